@@ -1,0 +1,134 @@
+/* greedy.c: looks one choice ahead. It deals a few full games that its view allows, tries each option in each of them,
+ * lets what must follow follow, and takes the option whose positions are best on average. */
+#include <string.h>
+
+#include "bots.h"
+#include "evaluate.h"
+
+enum {
+    MOST_SAMPLES = 6, /* games dealt from the view */
+    TRIALS = 300,     /* options times samples, about */
+    FOLLOW_UPS = 40,  /* choices played after the one tried */
+    LOOK_DEEPER = 2,  /* own follow-ups of follow-ups that are still compared, not guessed */
+    COMPARED = 24,    /* options compared in a follow-up */
+    INERTIA = 3,      /* what an option must be better by than doing nothing */
+};
+
+typedef struct search {
+    const tx_catalog *catalog;
+    unsigned seat;
+    uint64_t random;
+} search;
+
+static bool declines(const tx_option *option) {
+    return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
+}
+
+static int bias(const tx_option *option) {
+    return declines(option) || option->verb == TX_KEEP ? INERTIA : 0;
+}
+
+/* A new turn of somebody begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on. */
+static bool quiet(const search *s, const tx_decision *decision) {
+    switch (decision->kind) {
+    case TX_GAME_OVER:
+    case TX_ASK_MULLIGAN:
+    case TX_ASK_DEPLOY_TURN:
+    case TX_ASK_MOBILE:
+    case TX_ASK_ACTION:
+    case TX_ASK_ATTACKER:
+    case TX_ASK_RETREAT:
+    case TX_ASK_STALEMATE: return true;
+    case TX_ASK_DIAL: return decision->seat == s->seat;
+    default: return false;
+    }
+}
+
+static int best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth);
+
+/* What is neither worth comparing nor ours: decline if that is possible, else anything. */
+static unsigned guess(search *s, const tx_decision *decision) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (declines(&decision->options[i]))
+            return i;
+    return tx_bot_below(&s->random, decision->count);
+}
+
+/* Plays on until the position is quiet. */
+static int settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
+    for (unsigned i = 0; i < FOLLOW_UPS && !quiet(s, decision); i++) {
+        if (decision->seat == s->seat && decision->count > 1 && depth > 0)
+            return best_follow_up(s, game, decision, depth - 1);
+        tx_choose(s->catalog, game, decision, guess(s, decision));
+    }
+    return tx_evaluate(s->catalog, game, s->seat);
+}
+
+/* The score after choosing `option`. */
+static int try_option(search *s, const tx_game *game, const tx_decision *decision, unsigned option, unsigned depth) {
+    tx_game copy = *game;
+    tx_decision following;
+    memcpy(&following, decision, offsetof(tx_decision, options) + decision->count * sizeof *decision->options);
+    if (!tx_choose(s->catalog, &copy, &following, option))
+        return -SCORE_WIN;
+    return settle(s, &copy, &following, depth) + bias(&decision->options[option]);
+}
+
+static int best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth) {
+    int best = -2 * SCORE_WIN;
+    unsigned stride = (decision->count + COMPARED - 1U) / COMPARED;
+    for (unsigned i = 0; i < decision->count; i += stride) {
+        int score = try_option(s, game, decision, i, depth);
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+/* The option of `asked` that means the same as the one listed to us; decisions of a dealt game list the same options.
+ */
+static int same_option(const tx_decision *asked, const tx_option *option) {
+    for (unsigned i = 0; i < asked->count; i++)
+        if (memcmp(&asked->options[i], option, sizeof *option) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Adds the score of each option in one dealt game. All options meet the same chances, so that luck does not decide. */
+static void score_options(search *s, const tx_game *dealt, const tx_decision *decision, int64_t *score) {
+    tx_decision asked;
+    uint64_t random = s->random;
+    tx_decide(s->catalog, dealt, &asked);
+    for (unsigned i = 0; i < decision->count; i++) {
+        int option = same_option(&asked, &decision->options[i]);
+        s->random = random;
+        score[i] += option < 0 ? -SCORE_WIN : try_option(s, dealt, &asked, (unsigned)option, LOOK_DEEPER);
+    }
+    tx_bot_random(&s->random);
+}
+
+static unsigned sample_count(const tx_decision *decision) {
+    unsigned samples = TRIALS / decision->count;
+    return samples < 2 ? 2 : samples > MOST_SAMPLES ? MOST_SAMPLES : samples;
+}
+
+static unsigned choose_best(tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,
+                            const tx_decision *decision) {
+    int64_t score[TX_MAX_OPTIONS] = {0};
+    if (decision->count == 1)
+        return 0;
+    search s = {catalog, seat, tx_bot_random(&bot->random)};
+    for (unsigned i = sample_count(decision); i > 0; i--) {
+        tx_game dealt;
+        tx_determinise(catalog, bot->setup, view, seat, tx_bot_random(&bot->random), &dealt);
+        score_options(&s, &dealt, decision, score);
+    }
+    unsigned best = 0;
+    for (unsigned i = 1; i < decision->count; i++)
+        if (score[i] > score[best])
+            best = i;
+    return best;
+}
+
+void tx_greedy_bot(tx_bot *bot, uint64_t seed, const tx_setup *setup) {
+    *bot = (tx_bot){.name = "greedy", .random = seed, .setup = setup, .choose = choose_best};
+}

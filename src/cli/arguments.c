@@ -1,0 +1,76 @@
+/* arguments.c: see arguments.h. Messages name the command and what would have been right. */
+#include "arguments.h"
+
+#include <string.h>
+
+/* The option whose name `argument` begins with, up to its end or a '='. */
+static const cli_option *option_named(const char *argument, const cli_option *options, size_t count) {
+    size_t length = strcspn(argument, "=");
+    for (size_t i = 0; i < count; i++)
+        if (strlen(options[i].name) == length && strncmp(argument, options[i].name, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+static bool unknown_option(const char *command, const char *argument, const cli_option *options, size_t count) {
+    char known[400] = "";
+    for (size_t i = 0, used = 0; i < count && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", options[i].name);
+    if (count)
+        cli_error("%s: there is no option '%s'; expected %s", command, argument, known);
+    else
+        cli_error("%s: there is no option '%s'; it takes none", command, argument);
+    return false;
+}
+
+static bool take_value(const char *command, const cli_option *option, const char *value) {
+    if (!value)
+        return cli_error("%s: %s expects a value", command, option->name) == EXIT_YES;
+    if (option->text)
+        *option->text = value;
+    else if (!cli_number(value, option->number))
+        return cli_error("%s: %s expects a number, not '%s'", command, option->name, value) == EXIT_YES;
+    return true;
+}
+
+/* Reads the option at argv[*i], moving *i over a value that stands by itself. */
+static bool take_option(int argc, char **argv, int *i, const cli_option *options, size_t count) {
+    const cli_option *option = option_named(argv[*i], options, count);
+    const char *equals = strchr(argv[*i], '=');
+    if (!option)
+        return unknown_option(argv[0], argv[*i], options, count);
+    if (option->flag && equals)
+        return cli_error("%s: %s takes no value", argv[0], option->name) == EXIT_YES;
+    if (option->flag)
+        return *option->flag = true;
+    if (equals)
+        return take_value(argv[0], option, equals + 1);
+    ++*i;
+    return take_value(argv[0], option, *i < argc ? argv[*i] : NULL);
+}
+
+static bool count_words(const char *command, unsigned given, unsigned least, unsigned most) {
+    if (given >= least && given <= most)
+        return true;
+    if (least == most)
+        cli_error("%s: expected %u argument%s, found %u", command, most, most == 1 ? "" : "s", given);
+    else
+        cli_error("%s: expected %u to %u arguments, found %u", command, least, most, given);
+    return false;
+}
+
+bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
+                      unsigned least, unsigned most) {
+    unsigned given = 0;
+    bool only_words = false;
+    for (int i = 1; i < argc; i++) {
+        if (!only_words && strcmp(argv[i], "--") == 0)
+            only_words = true;
+        else if (!only_words && argv[i][0] == '-' && argv[i][1]) {
+            if (!take_option(argc, argv, &i, options, count))
+                return false;
+        } else if (given++ < most)
+            words[given - 1] = argv[i];
+    }
+    return count_words(argv[0], given, least, most);
+}

@@ -1,0 +1,21 @@
+/* arguments.h: the arguments of a command, read by a table of its options. */
+#ifndef TRAXIS_ARGUMENTS_H
+#define TRAXIS_ARGUMENTS_H
+
+#include "cli.h"
+
+/* One option; exactly one of the pointers says what it takes. */
+typedef struct cli_option {
+    const char *name; /* "--games" */
+    bool *flag;       /* takes no value */
+    uint64_t *number;
+    const char **text;
+} cli_option;
+
+/* Reads "--name value" and "--name=value" in any order among at least `least` and at most `most` words, which go to
+ * words[].
+ * "--" ends the options. False, with a message, if anything else is there or something is missing. */
+bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
+                      unsigned least, unsigned most);
+
+#endif

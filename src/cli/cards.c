@@ -1,0 +1,158 @@
+/* cards.c: `traxis cards` lists every card, as lines or as JSON; `traxis cards check` judges home-made cards. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../script/text_words.h"
+#include "cards_json.h"
+#include "cli.h"
+#include "facts.h"
+
+typedef struct card_filter {
+    bool json;
+    const char *set, *faction; /* NULL: any */
+} card_filter;
+
+static bool passes(const card_filter *filter, const tx_def *def) {
+    const char *faction = def->type == TYPE_PLANET ? "" : faction_word(def->faction);
+    return (filter->set == NULL || strcasecmp(filter->set, def->set) == 0) &&
+           (filter->faction == NULL || strcasecmp(filter->faction, faction) == 0);
+}
+
+/* ---- Listing ----------------------------------------------------------------------------------------------------------------------- */
+
+static void print_line(const tx_catalog *catalog, tx_def_id id) {
+    const tx_def *def = &catalog->defs[id];
+    printf("%s · ", def->name);
+    facts_kind(stdout, def);
+    printf(" · ");
+    facts_numbers(stdout, def);
+    if (facts_has_traits(catalog, def)) {
+        printf(" · ");
+        facts_traits(stdout, catalog, def);
+    }
+    putchar('\n');
+}
+
+static int print_lines(const tx_catalog *catalog, const card_filter *filter) {
+    for (unsigned i = 1; i < catalog->def_count; i++)
+        if (facts_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
+            print_line(catalog, (tx_def_id)i);
+    return EXIT_YES;
+}
+
+static int print_json(const tx_catalog *catalog, const card_filter *filter) {
+    json_t *root = json_object(), *cards = json_array();
+    for (unsigned i = 1; i < catalog->def_count; i++)
+        if (facts_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
+            json_array_append_new(cards, card_json(catalog, (tx_def_id)i));
+    json_object_set_new(root, "cards", cards);
+    int failed = json_dumpf(root, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(root);
+    return failed == 0 ? EXIT_YES : cli_error("the cards could not be written");
+}
+
+/* ---- Filters ------------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_set(const tx_catalog *catalog, const char *name) {
+    for (unsigned i = 1; i < catalog->def_count; i++)
+        if (strcasecmp(catalog->defs[i].set, name) == 0)
+            return true;
+    return false;
+}
+
+static int unknown_set(const tx_catalog *catalog, const char *name) {
+    const char *last = "";
+    cli_error("there is no set '%s'; the sets are:", name);
+    for (unsigned i = 1; i < catalog->def_count; i++)
+        if (strcmp(last, catalog->defs[i].set) != 0) {
+            last = catalog->defs[i].set;
+            fprintf(stderr, "  %s\n", last);
+        }
+    return EXIT_USAGE;
+}
+
+static bool is_faction(const char *name) {
+    for (unsigned i = 0; i < FACTION_COUNT; i++)
+        if (strcasecmp(faction_word(i), name) == 0)
+            return true;
+    return false;
+}
+
+static int unknown_faction(const char *name) {
+    cli_error("there is no faction '%s'; the factions are:", name);
+    for (unsigned i = 0; i < FACTION_COUNT; i++)
+        fprintf(stderr, "  %s\n", faction_word(i));
+    return EXIT_USAGE;
+}
+
+static bool read_filter(int argc, char **argv, card_filter *filter) {
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            filter->json = true;
+        else if (strcmp(argv[i], "--set") == 0 && i + 1 < argc)
+            filter->set = argv[++i];
+        else if (strcmp(argv[i], "--faction") == 0 && i + 1 < argc)
+            filter->faction = argv[++i];
+        else
+            return false;
+    }
+    return true;
+}
+
+static int list_cards(int argc, char **argv) {
+    card_filter filter = {0};
+    if (!read_filter(argc, argv, &filter))
+        return cli_error("usage: traxis cards [--json] [--set NAME] [--faction NAME], or: traxis cards check DIR|FILE…");
+    if (filter.faction != NULL && !is_faction(filter.faction))
+        return unknown_faction(filter.faction);
+    const tx_catalog *catalog = cli_catalog();
+    if (filter.set != NULL && !is_set(catalog, filter.set))
+        return unknown_set(catalog, filter.set);
+    return filter.json ? print_json(catalog, &filter) : print_lines(catalog, &filter);
+}
+
+/* ---- Home-made cards ------------------------------------------------------------------------------------------------------------------- */
+
+static unsigned count_cards(const tx_catalog *catalog) {
+    unsigned count = 0;
+    for (unsigned i = 1; i < catalog->def_count; i++)
+        count += facts_is_first_face(catalog, (tx_def_id)i);
+    return count;
+}
+
+/* How many cards the files hold; false, with the report printed, if anything is wrong with them. */
+static bool compiled_cards(const char *const *paths, unsigned count, unsigned *cards) {
+    static tx_report report;
+    tx_catalog *catalog = tx_catalog_load(paths, count, &report);
+    if (catalog == NULL) {
+        fputs(report.text, stdout);
+        cli_error("%u error%s; no card was loaded", report.errors, report.errors == 1 ? "" : "s");
+        return false;
+    }
+    *cards = count_cards(catalog);
+    tx_catalog_free(catalog);
+    return true;
+}
+
+/* They are compiled together with the official cards, so that they may name them and must not clash with them. */
+static int check_cards(unsigned count, char **folders) {
+    const char **paths = calloc(count + 1, sizeof *paths);
+    unsigned official, all;
+    if (paths == NULL)
+        return cli_error("out of memory");
+    paths[0] = cli_data("cards");
+    memcpy(paths + 1, folders, count * sizeof *paths);
+    bool good = compiled_cards(paths, 1, &official) && compiled_cards(paths, count + 1, &all);
+    free(paths);
+    if (good)
+        printf("%u card%s, no errors\n", all - official, all - official == 1 ? "" : "s");
+    return good ? EXIT_YES : EXIT_USAGE;
+}
+
+int cmd_cards(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "check") == 0)
+        return argc > 2 ? check_cards((unsigned)argc - 2, argv + 2) : cli_error("usage: traxis cards check DIR|FILE…");
+    return list_cards(argc, argv);
+}

@@ -1,0 +1,107 @@
+/* cli.c: what the commands share: where the project's data lies, the catalog, errors, numbers, time. */
+#include "cli.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_FOLDERS = 16, MAX_NAMES = 8 };
+
+static const char *card_folders[1 + MAX_FOLDERS]; /* the project's own come first */
+static unsigned folder_count = 1;
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* The nearest folder above the program's own file that has cards in it. */
+static bool find_upward(char *home, size_t size) {
+    char program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length < 0)
+        return false;
+    program[length] = '\0';
+    for (char *slash; (slash = strrchr(program, '/'));) {
+        *slash = '\0';
+        char cards[PATH_MAX + 8];
+        snprintf(cards, sizeof cards, "%s/cards", program);
+        if (is_folder(cards))
+            return snprintf(home, size, "%s", program) < (int)size;
+    }
+    return false;
+}
+
+static const char *data_home(void) {
+    static char home[PATH_MAX];
+    const char *named = getenv("TRAXIS_HOME");
+    if (named && *named)
+        return named;
+    if (!*home && !find_upward(home, sizeof home))
+        snprintf(home, sizeof home, "%s", TRAXIS_DATA);
+    return home;
+}
+
+const char *cli_data(const char *folder) {
+    static struct { char name[32], path[PATH_MAX]; } known[MAX_NAMES];
+    unsigned i = 0;
+    while (i < MAX_NAMES - 1 && known[i].name[0] && strcmp(known[i].name, folder) != 0)
+        i++;
+    snprintf(known[i].name, sizeof known[i].name, "%s", folder);
+    if (snprintf(known[i].path, sizeof known[i].path, "%s/%s", data_home(), folder) >= (int)sizeof known[i].path)
+        exit(cli_error("the path of the data folder is too long: %.100s…", data_home()));
+    return known[i].path;
+}
+
+void cli_add_cards(const char *folder) {
+    if (folder_count == 1 + MAX_FOLDERS)
+        exit(cli_error("more than %d folders of cards", MAX_FOLDERS));
+    card_folders[folder_count++] = folder;
+}
+
+const tx_catalog *cli_catalog(void) {
+    static tx_catalog *catalog;
+    static tx_report report;
+    if (catalog)
+        return catalog;
+    card_folders[0] = cli_data("cards");
+    catalog = tx_catalog_load(card_folders, folder_count, &report);
+    if (!catalog) {
+        fputs(report.text, stderr);
+        exit(cli_error("the cards have %u error%s; nothing was loaded", report.errors, report.errors == 1 ? "" : "s"));
+    }
+    return catalog;
+}
+
+int cli_error(const char *format, ...) {
+    va_list list;
+    fflush(stdout);
+    fputs("traxis: ", stderr);
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+    return EXIT_USAGE;
+}
+
+bool cli_number(const char *text, uint64_t *number) {
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)*text) || *end != '\0' || errno)
+        return false;
+    *number = value;
+    return true;
+}
+
+double cli_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}

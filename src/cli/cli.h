@@ -1,0 +1,37 @@
+/* cli.h: what the commands share. Each command is one file with one `int cmd_NAME(int argc, char **argv)`;
+ * argv[0] is the command's name. Exit codes: 0 done, 1 the answer is no (a scenario failed, a record departs), 2 bad
+ * usage or unreadable input. */
+#ifndef TRAXIS_CLI_H
+#define TRAXIS_CLI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "../script/script.h"
+
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
+
+int cmd_play(int argc, char **argv);
+int cmd_card(int argc, char **argv);
+int cmd_cards(int argc, char **argv);
+int cmd_scenario(int argc, char **argv);
+int cmd_rulings(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_fuzz(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_match(int argc, char **argv); /* bots against each other, many games */
+
+/* Folder of the project's data ("cards", "decks", "scenarios"): $TRAXIS_HOME, else found upward from the program's own
+ * file, else the installed data folder. Returns a path in a static buffer per name. */
+const char *cli_data(const char *folder);
+/* The catalog of cards/ plus any --cards folders; on error prints the report and exits with EXIT_USAGE. */
+const tx_catalog *cli_catalog(void);
+void cli_add_cards(const char *folder);
+/* "traxis: message" on stderr, and EXIT_USAGE to return. */
+int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool cli_number(const char *text, uint64_t *number);
+double cli_seconds(void);
+
+#endif

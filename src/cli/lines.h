@@ -1,0 +1,19 @@
+/* lines.h: a growing list of text lines, what a page (a card, a pile, the log) is made of. */
+#ifndef TRAXIS_LINES_H
+#define TRAXIS_LINES_H
+
+typedef struct tx_lines {
+    char **line;
+    unsigned count, room;
+} tx_lines;
+
+/* Adds one line. */
+void lines_add(tx_lines *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds `text` broken at spaces (and at every '\n') into lines of at most `width` columns, those after the first of a
+ * paragraph indented. */
+void lines_wrap(tx_lines *list, int width, int indent, const char *text);
+void lines_clear(tx_lines *list);
+/* Memory that the program cannot do without: ends it with a message when there is none. */
+void *must_grow(void *block, unsigned long count, unsigned long size);
+
+#endif

@@ -1,0 +1,150 @@
+/* options.c: see options.h. */
+#include "options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../script/text.h"
+#include "lines.h"
+
+/* Options differing only in where or on whom belong together. */
+static bool same_group(const tx_option *a, const tx_option *b) {
+    return a->verb == b->verb && a->card == b->card && a->ability == b->ability && a->occurrence == b->occurrence &&
+           a->card != TX_NONE;
+}
+
+static unsigned group_size(const tx_decision *decision, unsigned option) {
+    unsigned size = 0;
+    for (unsigned i = 0; i < decision->count; i++)
+        size += same_group(&decision->options[i], &decision->options[option]);
+    return size;
+}
+
+static bool leads_group(const tx_decision *decision, unsigned option) {
+    for (unsigned i = 0; i < option; i++)
+        if (same_group(&decision->options[i], &decision->options[option]))
+            return false;
+    return true;
+}
+
+static void option_words(const option_choice *choice, unsigned option, char *text) {
+    tx_option_text(choice->catalog, choice->view, choice->decision, option, text, ROW_TEXT);
+}
+
+/* "Deploy Shoota Mob at Barlus", "… at Tarrus" give "Deploy Shoota Mob at ... (2)". */
+static void group_words(const option_choice *choice, option_row *row) {
+    char other[ROW_TEXT];
+    option_words(choice, row->first, row->text);
+    size_t common = strlen(row->text);
+    for (unsigned i = row->first + 1; i < choice->decision->count; i++) {
+        if (!same_group(&choice->decision->options[i], &choice->decision->options[row->first]))
+            continue;
+        option_words(choice, i, other);
+        size_t same = 0;
+        while (same < common && row->text[same] == other[same])
+            same++;
+        common = same;
+    }
+    while (common > 0 && row->text[common - 1] != ' ')
+        common--;
+    snprintf(row->text + common, ROW_TEXT - common, "... (%u)", row->members);
+}
+
+static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members) {
+    if (list->count == list->room) {
+        list->room = list->room ? list->room * 2 : 64;
+        list->rows = must_grow(list->rows, list->room, sizeof *list->rows);
+    }
+    option_row *row = &list->rows[list->count];
+    row->first = option;
+    row->members = members;
+    if (members > 1)
+        group_words(choice, row);
+    else
+        option_words(choice, option, row->text);
+    if (has_words(row->text, choice->filter))
+        list->count++;
+}
+
+void options_build(option_list *list, const option_choice *choice) {
+    const tx_decision *decision = choice->decision;
+    bool grouped = choice->group == NO_OPTION && !choice->filter[0] && choice->most && decision->count > choice->most;
+    list->count = 0;
+    for (unsigned i = 0; i < decision->count; i++) {
+        if (choice->group != NO_OPTION && !same_group(&decision->options[i], &decision->options[choice->group]))
+            continue;
+        unsigned members = grouped ? group_size(decision, i) : 1;
+        if (members <= 1)
+            add_row(list, choice, i, 1);
+        else if (leads_group(decision, i))
+            add_row(list, choice, i, members);
+    }
+}
+
+void options_free(option_list *list) {
+    free(list->rows);
+    *list = (option_list){0};
+}
+
+int options_obvious(const tx_decision *decision) {
+    if (decision->count == 1)
+        return 0;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_DONE)
+            return (int)i;
+    return NO_OPTION;
+}
+
+int options_row(const option_list *list, const option_choice *choice, unsigned option) {
+    for (unsigned row = 0; row < list->count; row++)
+        if (list->rows[row].first == option ||
+            (list->rows[row].members > 1 &&
+             same_group(&choice->decision->options[list->rows[row].first], &choice->decision->options[option])))
+            return (int)row;
+    return -1;
+}
+
+static const char letters[] = "abcefghjmnortwxyz"; /* d i k l p q s u v are commands */
+
+char option_letter(unsigned row) {
+    return row < sizeof letters - 1 ? letters[row] : '\0';
+}
+
+int option_row_of_letter(char letter) {
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    return found ? (int)(found - letters) : -1;
+}
+
+static void mark_option(const tx_option *option, uint8_t *marked) {
+    if (option->card != TX_NONE)
+        marked[option->card] = 1;
+    if (option->on != TX_NONE)
+        marked[option->on] = 1;
+}
+
+void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked) {
+    const tx_decision *decision = choice->decision;
+    mark_option(&decision->options[row->first], marked);
+    for (unsigned i = 0; row->members > 1 && i < decision->count; i++)
+        if (same_group(&decision->options[i], &decision->options[row->first]))
+            mark_option(&decision->options[i], marked);
+}
+
+static bool has_word(const char *text, const char *word, size_t length) {
+    for (; *text; text++)
+        if (!strncasecmp(text, word, length))
+            return true;
+    return false;
+}
+
+bool has_words(const char *text, const char *words) {
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (length && !has_word(text, words, length))
+            return false;
+        words += length + strspn(words + length, " ");
+    }
+    return true;
+}

@@ -1,0 +1,383 @@
+/* pages.c: see pages.h. */
+#include "pages.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../script/script.h"
+#include "../script/text.h"
+#include "board.h"
+
+/* ---- A card ------------------------------------------------------------------------------------------------------ */
+
+typedef struct text {
+    char at[4096];
+    size_t length;
+} text;
+
+static void say(text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void say(text *out, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(out->at + out->length, sizeof out->at - out->length, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        out->length += (size_t)length;
+    if (out->length >= sizeof out->at)
+        out->length = sizeof out->at - 1;
+}
+
+#define X(name, word, meaning) word,
+static const char *const type_words[] = {TX_TYPES(X)};
+static const char *const faction_words[] = {TX_FACTIONS(X)};
+static const char *const loyalty_words[] = {TX_LOYALTIES(X)};
+static const char *const planet_type_words[] = {TX_PLANET_TYPES(X)};
+#undef X
+
+static void say_kind(text *out, const tx_def *def) {
+    if (def->unique)
+        say(out, "unique ");
+    if (def->loyalty == LOYALTY_LOYAL || def->loyalty == LOYALTY_SIGNATURE)
+        say(out, "%s ", loyalty_words[def->loyalty]);
+    if (def->type != TYPE_PLANET)
+        say(out, "%s ", faction_words[def->faction]);
+    say(out, "%s",
+        def->type == TYPE_ARMY    ? "army unit"
+        : def->type == TYPE_TOKEN ? "token unit"
+                                  : type_words[def->type]);
+}
+
+static void say_planet(text *out, const tx_def *def) {
+    const char *before = ": ";
+    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
+        if (def->planet_types >> type & 1)
+            say(out, "%s%s", before, planet_type_words[type]), before = ", ";
+    say(out, "; bonus %u card%s, %u resource%s", def->card_bonus, def->card_bonus == 1 ? "" : "s", def->resource_bonus,
+        def->resource_bonus == 1 ? "" : "s");
+}
+
+static void say_numbers(text *out, const tx_def *def) {
+    if (def->cost == COST_X)
+        say(out, ", cost X");
+    else if (def->cost >= 0)
+        say(out, ", cost %d", def->cost);
+    if (def->attack >= 0 && def->hp >= 0)
+        say(out, ", attack %d, hit points %d", def->attack, def->hp);
+    if (def->command > 0)
+        say(out, ", command %d", def->command);
+    if (def->shields > 0)
+        say(out, ", shields %d", def->shields);
+    if (def->type == TYPE_WARLORD && def->starting_hand > 0)
+        say(out, ", starts with %d cards and %d resources", def->starting_hand, def->starting_resources);
+}
+
+static void say_traits(text *out, const tx_catalog *catalog, const tx_def *def) {
+    const char *before = "";
+    for (unsigned trait = 0; trait < catalog->trait_count; trait++)
+        if (def->traits[trait / 64] >> (trait % 64) & 1)
+            say(out, "%s%s", before, catalog->traits[trait]), before = ". ";
+}
+
+static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
+    const tx_def *def = &reader->catalog->defs[id];
+    text facts = {"", 0}, traits = {"", 0};
+    char rules[2048];
+    say_kind(&facts, def);
+    if (def->type == TYPE_PLANET)
+        say_planet(&facts, def);
+    else
+        say_numbers(&facts, def);
+    lines_wrap(list, reader->width, 2, facts.at);
+    say_traits(&traits, reader->catalog, def);
+    if (traits.length)
+        lines_wrap(list, reader->width, 2, traits.at);
+    if (tx_card_text(reader->catalog, id, rules, sizeof rules) > 0)
+        lines_wrap(list, reader->width, 2, rules);
+}
+
+/* ---- Things in play, one line each ----------------------------------------------------------------------------- */
+
+static void say_state(text *out, const tx_reader *reader, tx_ref ref) {
+    const tx_game *view = reader->view;
+    const tx_card *card = &view->cards[ref];
+    const tx_def *def = card_def(reader->catalog, view, ref);
+    say(out, "%s", card->def ? def->name : "a hidden card");
+    if (card->list != TX_ATTACHED && def->attack >= 0 && def->hp >= 0) {
+        char stats[32], marks[64];
+        unit_stats(reader->catalog, view, ref, stats, sizeof stats);
+        unit_marks(reader->catalog, view, ref, false, marks, sizeof marks);
+        say(out, " %s%s%s", stats, marks[0] ? " " : "", marks);
+    } else if (card->resources) {
+        say(out, " $%u", card->resources);
+    }
+    if (card->flags & TX_EXHAUSTED)
+        say(out, " exhausted");
+    if (ref == view->attacker)
+        say(out, " attacking");
+    if (ref == view->defender)
+        say(out, " defending");
+    if (card->attached == TX_NONE)
+        return;
+    const char *before = " [";
+    for (tx_ref at = card->attached; at != TX_NONE; at = view->cards[at].next, before = ", ")
+        say(out, "%s%s%s", before, card_def(reader->catalog, view, at)->name,
+            view->cards[at].flags & TX_EXHAUSTED ? " exhausted" : "");
+    say(out, "]");
+}
+
+static void say_list(text *out, const tx_reader *reader, unsigned list, const char **before) {
+    const tx_game *view = reader->view;
+    for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, *before = "; ") {
+        say(out, "%s", *before);
+        say_state(out, reader, at);
+    }
+}
+
+static bool same_title(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
+    return a && b && catalog->defs[a].title == catalog->defs[b].title;
+}
+
+static bool in_play(const tx_card *card) {
+    return card->list == TX_ATTACHED || (card->list >= TX_HQ_UNITS && card->list < TX_LIMBO) ||
+           (card->list >= TX_UNITS && card->list < TX_RESERVE);
+}
+
+static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+    const tx_game *view = reader->view;
+    for (unsigned ref = 0; ref < view->card_count; ref++) {
+        const tx_card *card = &view->cards[ref];
+        if (!in_play(card) || !same_title(reader->catalog, card->def, def))
+            continue;
+        text line = {"", 0};
+        char where[96];
+        say(&line, "In play, P%u: ", card->controller + 1u);
+        say_state(&line, reader, (tx_ref)ref);
+        tx_ref_text(reader->catalog, view, card->list == TX_ATTACHED ? card->host : card->place, where, sizeof where);
+        say(&line, ", %s %s", card->list == TX_ATTACHED ? "on" : "at", where);
+        lines_wrap(list, reader->width, 2, line.at);
+    }
+}
+
+void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+    const tx_def *face = &reader->catalog->defs[def];
+    lines_add(list, "%s", face->name);
+    add_face(list, reader, def);
+    if (face->other && face->other_kind != OTHER_NONE) {
+        lines_add(list, "%s", face->other_kind == OTHER_BLOODIED ? "-- bloodied:" : "-- as an attachment:");
+        add_face(list, reader, face->other);
+    }
+    if (face->number)
+        lines_add(list, "(%s, number %u)", face->set, face->number);
+    add_copies(list, reader, def);
+}
+
+/* ---- The table ----------------------------------------------------------------------------------------------------
+ */
+
+static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
+    const tx_game *view = reader->view;
+    text line = {"", 0};
+    const char *before = "";
+    unsigned units = TX_UNITS + 2 * position + seat, reserve = view->lists[TX_RESERVE + 2 * position + seat].count;
+    if (!view->lists[units].count && !reserve)
+        return;
+    say(&line, "   P%u: ", seat + 1);
+    say_list(&line, reader, units, &before);
+    if (reserve)
+        say(&line, "%s%u in reserve", before, reserve);
+    lines_wrap(list, reader->width, 7, line.at);
+}
+
+static void add_planet(tx_lines *list, const tx_reader *reader, unsigned position) {
+    const tx_game *view = reader->view;
+    const tx_def *def = &reader->catalog->defs[view->line[position]];
+    text line = {"", 0};
+    say(&line, "%s", view->line[position] ? def->name : "(planet gone)");
+    if (view->line[position])
+        say_planet(&line, def);
+    if (view->first_planet == position)
+        say(&line, "; first planet");
+    if (view->battle == position)
+        say(&line, "; BATTLE%s, combat round %u", view->skirmish ? " (ranged skirmish)" : "", view->battle_round);
+    const char *before = "; on it: ";
+    say_list(&line, reader, TX_PLANET_CARDS + position, &before);
+    lines_wrap(list, reader->width, 3, line.at);
+    add_side(list, reader, position, 0);
+    add_side(list, reader, position, 1);
+}
+
+static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
+    const tx_game *view = reader->view;
+    const tx_player *player = &view->player[seat];
+    text line = {"", 0};
+    char types[24];
+    const char *before = " HQ: ";
+    victory_types(reader->catalog, view, seat, types, sizeof types);
+    say(&line, "P%u: %u resources, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
+        player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
+        view->lists[TX_DISCARD + seat].count, player->victory_count, types,
+        view->initiative == seat ? ", initiative" : "");
+    say_list(&line, reader, TX_HQ_UNITS + seat, &before);
+    say_list(&line, reader, TX_SUPPORTS + seat, &before);
+    lines_wrap(list, reader->width, 4, line.at);
+}
+
+static void add_hand(tx_lines *list, const tx_reader *reader) {
+    const tx_game *view = reader->view;
+    text line = {"", 0};
+    const char *before = "Your hand: ";
+    for (tx_ref at = view->lists[TX_HAND + reader->seat].head; at != TX_NONE;
+         at = view->cards[at].next, before = "; ") {
+        const tx_def *def = card_def(reader->catalog, view, at);
+        say(&line, "%s%s", before, def->name);
+        if (def->cost == COST_X)
+            say(&line, " X");
+        else if (def->cost >= 0)
+            say(&line, " %d", def->cost);
+        if (def->shields > 0)
+            say(&line, " s%d", def->shields);
+    }
+    if (line.length)
+        lines_wrap(list, reader->width, 4, line.at);
+}
+
+void page_table(tx_lines *list, const tx_reader *reader) {
+    const tx_game *view = reader->view;
+    unsigned positions[TX_LINE], count = planets_shown(view, positions);
+    lines_add(list, "Round %u, %s phase", view->round, phase_name(view->phase));
+    add_player(list, reader, 1 - reader->seat);
+    for (unsigned i = 0; i < count; i++)
+        add_planet(list, reader, positions[i]);
+    add_player(list, reader, reader->seat);
+    add_hand(list, reader);
+}
+
+/* ---- Piles ---------------------------------------------------------------------------------------------------------
+ */
+
+void page_discards(tx_lines *list, const tx_reader *reader) {
+    const tx_game *view = reader->view;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        lines_add(list, "Discard pile of P%u, topmost card first (%u):", seat + 1,
+                  view->lists[TX_DISCARD + seat].count);
+        for (tx_ref at = view->lists[TX_DISCARD + seat].head; at != TX_NONE; at = view->cards[at].next)
+            lines_add(list, "  %s", card_def(reader->catalog, view, at)->name);
+    }
+}
+
+void page_victory(tx_lines *list, const tx_reader *reader) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const tx_player *player = &reader->view->player[seat];
+        char types[24];
+        victory_types(reader->catalog, reader->view, seat, types, sizeof types);
+        lines_add(list, "Victory display of P%u (%u): %s", seat + 1, player->victory_count, types);
+        for (unsigned i = 0; i < player->victory_count; i++) {
+            const tx_def *def = &reader->catalog->defs[player->victory[i]];
+            text line = {"", 0};
+            say(&line, "  %s", def->name);
+            say_planet(&line, def);
+            lines_add(list, "%s", line.at);
+        }
+    }
+    lines_add(list, "Three planets that share a type win the game.");
+}
+
+static const char *const screen_help[] = {
+    "Choosing",
+    "  number, letter   that option",
+    "  Enter            the highlighted one: passing, being done or the only option",
+    "  arrows, PgUp/Dn  move the highlight; the board marks its cards with >",
+    "  /                only the options with the words you type; Esc: all again",
+    "  An option that ends in ... opens a list, such as the planets to deploy at.",
+    "Looking",
+    "  i                a card: Enter for the highlighted one, or part of a name",
+    "  p                everything in play, in words",
+    "  d v l            discard piles, victory displays, log",
+    "Playing",
+    "  u                undo: back to your previous decision, against the computer",
+    "  k                whether you are asked where you can only pass",
+    "  s q              save a copy; quit (the game is always kept)",
+    NULL};
+
+static const char *const line_help[] = {"  number, letter   that option; or words that only one option has",
+                                        "  empty line       the obvious option: passing, being done or the only one",
+                                        "  i NAME           look at a card; part of its name will do",
+                                        "  p d v l          everything in play, discard piles, victory displays, log",
+                                        "  u                undo: back to your previous decision, against the computer",
+                                        "  k                whether you are asked where you can only pass",
+                                        "  s FILE           save a copy; the game is always kept",
+                                        "  q                quit",
+                                        NULL};
+
+static const char *const marks_help[] = {
+    "Marks",
+    "  2/3-1            attack 2, 3 hit points, 1 damage",
+    "  z                exhausted",
+    "  W Wb             warlord, bloodied warlord",
+    "  c1 s1 +1 $1      command icons, shield icons, attachments, resources on it",
+    "  A B F M R a2     armorbane, brutal, flying, mobile, ranged, area effect 2",
+    "  > ! x            of the highlighted option; attacks; defends",
+    "  M S T            planet types: material, strongpoint, tech",
+    "  c2:W1            command of ready units, yours and theirs; W with a warlord",
+    NULL};
+
+void page_help(tx_lines *list, bool full_screen) {
+    for (const char *const *line = full_screen ? screen_help : line_help; *line; line++)
+        lines_add(list, "%s", *line);
+    for (const char *const *line = marks_help; *line; line++)
+        lines_add(list, "%s", *line);
+}
+
+/* ---- Finding a card --------------------------------------------------------------------------------------------- */
+
+/* 3 the same, 2 beginning, 1 part, 0 not; case does not matter. */
+static int likeness(const char *name, const char *wanted) {
+    size_t length = strlen(wanted);
+    for (const char *at = name; *at; at++)
+        if (!strncasecmp(at, wanted, length))
+            return at > name ? 1 : name[length] ? 2 : 3;
+    return 0;
+}
+
+static void consider(const tx_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
+    int score = def ? likeness(reader->catalog->defs[def].name, name) : 0;
+    if (score > *best)
+        *best = score, *found = def;
+}
+
+static tx_def_id find_on_table(const tx_reader *reader, const char *name) {
+    const tx_game *view = reader->view;
+    int best = 0;
+    tx_def_id found = 0;
+    for (unsigned position = 0; position < TX_LINE && position < view->revealed; position++)
+        consider(reader, view->line[position], name, &best, &found);
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        consider(reader, view->cards[ref].def, name, &best, &found);
+    return found;
+}
+
+static tx_def_id find_in_catalog(const tx_reader *reader, const char *name) {
+    int best = 0;
+    tx_def_id found = tx_catalog_find(reader->catalog, name);
+    for (unsigned def = 1; !found && def < reader->catalog->def_count; def++)
+        if (reader->catalog->defs[def].title == def)
+            consider(reader, (tx_def_id)def, name, &best, &found);
+    return found;
+}
+
+tx_def_id find_card(const tx_reader *reader, const char *name, char *message, size_t size) {
+    tx_def_id found = find_on_table(reader, name), near[3];
+    if (!found)
+        found = find_in_catalog(reader, name);
+    if (found)
+        return found;
+    unsigned count = tx_catalog_near(reader->catalog, name, near, 3);
+    text out = {"", 0};
+    say(&out, "No card is called \"%.60s\"", name);
+    for (unsigned i = 0; i < count; i++)
+        say(&out, "%s%s", i ? ", " : "; did you mean ", reader->catalog->defs[near[i]].name);
+    snprintf(message, size, "%s%s", out.at, count ? "?" : ".");
+    return 0;
+}

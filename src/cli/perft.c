@@ -1,0 +1,198 @@
+/* perft.c: `traxis perft`: exact numbers of choice sequences from ten fixed positions, the specification of which
+ * options are legal. A position is a pair of starter decks, a seed, and a number of choices made by a fixed generator.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../bots/bots.h"
+#include "arguments.h"
+#include "starters.h"
+
+enum { MAX_DEPTH = 6, POSITIONS = 10 };
+
+/* Spread over the pairs and over the phases of a game. */
+static const struct position {
+    unsigned pair, choices;
+    uint64_t seed;
+} positions[POSITIONS] = {{0, 0, 1},   {9, 6, 2},   {18, 20, 3},  {27, 45, 4},  {36, 70, 5},
+                          {45, 95, 6}, {5, 120, 7}, {14, 150, 8}, {23, 180, 9}, {32, 220, 10}};
+
+typedef uint64_t depth_counts[MAX_DEPTH + 1];
+
+/* Sequences of `depth` choices from here; one that ends the game earlier counts once. The last level is counted, not
+ * played. */
+static uint64_t count_sequences(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                                unsigned depth) {
+    if (depth == 0 || decision->kind == TX_GAME_OVER)
+        return 1;
+    if (depth == 1)
+        return decision->count;
+    uint64_t sum = 0;
+    tx_game *next = malloc(sizeof *next);
+    tx_decision *following = malloc(sizeof *following);
+    if (next == NULL || following == NULL)
+        abort();
+    for (unsigned i = 0; i < decision->count; i++) {
+        *next = *game;
+        *following = *decision;
+        if (!tx_choose(catalog, next, following, i))
+            abort();
+        sum += count_sequences(catalog, next, following, depth - 1);
+    }
+    free(next);
+    free(following);
+    return sum;
+}
+
+static bool reach_position(const tx_catalog *catalog, const deck_list *decks, const struct position *position,
+                           tx_game *game, tx_decision *decision) {
+    tx_setup setup = pair_setup(decks, position->pair);
+    uint64_t random = position->seed;
+    const char *error;
+    if (!tx_start(catalog, &setup, position->seed, game, &error)) {
+        cli_error("perft: %s", error);
+        return false;
+    }
+    tx_decide(catalog, game, decision);
+    for (unsigned i = 0; i < position->choices && decision->kind != TX_GAME_OVER; i++)
+        tx_choose(catalog, game, decision, tx_bot_below(&random, decision->count));
+    return true;
+}
+
+static bool count_position(const tx_catalog *catalog, const deck_list *decks, unsigned index, unsigned depth,
+                           depth_counts counts) {
+    static tx_game game;
+    static tx_decision decision;
+    if (!reach_position(catalog, decks, &positions[index], &game, &decision))
+        return false;
+    for (unsigned d = 1; d <= depth; d++)
+        counts[d] = count_sequences(catalog, &game, &decision, d);
+    return true;
+}
+
+static void write_position(FILE *out, const deck_list *decks, unsigned index, unsigned depth,
+                           const depth_counts counts) {
+    const struct position *at = &positions[index];
+    fprintf(out, "%u %s %s seed %" PRIu64 " choices %u:", index + 1,
+            decks->name[at->pair / decks->count % decks->count], decks->name[at->pair % decks->count], at->seed,
+            at->choices);
+    for (unsigned d = 1; d <= depth; d++)
+        fprintf(out, " %" PRIu64, counts[d]);
+    fputc('\n', out);
+}
+
+/* ---- Comparing with a file ------------------------------------------------------------------------------------- */
+
+/* Counts stored for each position, 0 where the file tells none. */
+static bool parse_line(char *line, unsigned *index, depth_counts counts) {
+    char *at = strchr(line, ':');
+    *index = (unsigned)strtoul(line, NULL, 10) - 1;
+    if (at == NULL || *index >= POSITIONS)
+        return false;
+    at++;
+    for (unsigned d = 1; d <= MAX_DEPTH; d++) {
+        char *end;
+        counts[d] = strtoull(at, &end, 10);
+        if (end == at)
+            return d > 1 && at[strspn(at, " \n")] == '\0';
+        at = end;
+    }
+    return true;
+}
+
+static bool read_counts(const char *path, depth_counts stored[POSITIONS]) {
+    FILE *in = fopen(path, "r");
+    if (in == NULL) {
+        cli_error("perft: %s cannot be opened", path);
+        return false;
+    }
+    char line[256];
+    unsigned number = 0, index;
+    bool good = true;
+    while (good && fgets(line, sizeof line, in) != NULL) {
+        depth_counts counts = {0};
+        number++;
+        if (line[0] == '#' || line[0] == '\n')
+            continue;
+        good = parse_line(line, &index, counts);
+        if (good)
+            memcpy(stored[index], counts, sizeof counts);
+        else
+            cli_error("perft: %s:%u: expected 'POSITION …: COUNT COUNT …' with a position from 1 to %d", path, number,
+                      POSITIONS);
+    }
+    fclose(in);
+    return good;
+}
+
+static int compare(unsigned index, unsigned depth, const depth_counts counts, const depth_counts stored) {
+    int wrong = 0;
+    if (stored[1] == 0) {
+        printf("position %u: not in the file\n", index + 1);
+        return 1;
+    }
+    for (unsigned d = 1; d <= depth && stored[d] != 0; d++)
+        if (counts[d] != stored[d]) {
+            printf("position %u, depth %u: %" PRIu64 " sequences, expected %" PRIu64 "\n", index + 1, d, counts[d],
+                   stored[d]);
+            wrong++;
+        }
+    return wrong;
+}
+
+static int check_file(const tx_catalog *catalog, const deck_list *decks, const char *path, unsigned depth) {
+    static depth_counts stored[POSITIONS];
+    int wrong = 0;
+    if (!read_counts(path, stored))
+        return EXIT_USAGE;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        depth_counts counts = {0};
+        if (!count_position(catalog, decks, i, depth, counts))
+            return EXIT_USAGE;
+        wrong += compare(i, depth, counts, stored[i]);
+    }
+    printf("%d positions to depth %u, %d differences\n", POSITIONS, depth, wrong);
+    return wrong == 0 ? EXIT_YES : EXIT_NO;
+}
+
+static int print_counts(const tx_catalog *catalog, const deck_list *decks, FILE *out, unsigned depth) {
+    fprintf(out, "# traxis perft: choice sequences of length 1, 2, … from fixed positions\n");
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        depth_counts counts = {0};
+        if (!count_position(catalog, decks, i, depth, counts))
+            return EXIT_USAGE;
+        write_position(out, decks, i, depth, counts);
+    }
+    return EXIT_YES;
+}
+
+static int write_file(const tx_catalog *catalog, const deck_list *decks, const char *path, unsigned depth) {
+    FILE *out = fopen(path, "w");
+    if (out == NULL)
+        return cli_error("perft: %s cannot be written", path);
+    int status = print_counts(catalog, decks, out, depth);
+    return fclose(out) == 0 ? status : cli_error("perft: %s cannot be written", path);
+}
+
+int cmd_perft(int argc, char **argv) {
+    const char *check = NULL, *write = NULL;
+    uint64_t depth = 3;
+    const cli_option options[] = {{.name = "--check", .text = &check},
+                                  {.name = "--write", .text = &write},
+                                  {.name = "--depth", .number = &depth}};
+    static deck_list decks;
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
+    if (depth < 1 || depth > MAX_DEPTH)
+        return cli_error("perft: --depth expects 1 to %d", MAX_DEPTH);
+    if (check != NULL && write != NULL)
+        return cli_error("perft: --check and --write exclude each other");
+    if (!load_starters(cli_catalog(), &decks))
+        return EXIT_USAGE;
+    if (check != NULL)
+        return check_file(cli_catalog(), &decks, check, (unsigned)depth);
+    if (write != NULL)
+        return write_file(cli_catalog(), &decks, write, (unsigned)depth);
+    return print_counts(cli_catalog(), &decks, stdout, (unsigned)depth);
+}

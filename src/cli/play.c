@@ -1,0 +1,231 @@
+/* play.c: `traxis play`: options, the start menu, and one game after another. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "cli.h"
+#include "front.h"
+#include "screen.h"
+#include "starters.h"
+
+static const char usage[] =
+    "usage: traxis play [--deck1 DECK] [--deck2 DECK] [--rules full|demo] [--opponent person|greedy|random]\n"
+    "                   [--seat 1|2] [--seed N] [--resume [FILE]] [--plain]\n"
+    "DECK is a deck file or a name from decks/, such as core-orks. Without options a menu asks.\n";
+
+typedef struct plan {
+    char deck[TX_SEATS][SAVE_PATH]; /* file or name */
+    enum tx_rules rules;
+    const char *opponent; /* NULL: not said */
+    unsigned seat;        /* of the person, against a computer */
+    uint64_t seed;
+    bool seeded; /* the seed was given */
+    bool resume, plain;
+    bool menu;  /* nothing was said of the game: ask */
+    bool again; /* the same setup and players as last time */
+    tx_setup setup;
+    char player[TX_SEATS][16];
+    char record[SAVE_PATH]; /* to resume */
+} plan;
+
+/* ---- Options -------------------------------------------------------------------------------------------------------
+ */
+
+static bool one_of(const char *word, const char *const *words) {
+    for (; *words; words++)
+        if (!strcmp(word, *words))
+            return true;
+    return false;
+}
+
+static bool take_value(plan *game, const char *option, const char *value) {
+    static const char *const opponents[] = {PERSON, "greedy", "random", NULL};
+    uint64_t number;
+    if (!strcmp(option, "--deck1") || !strcmp(option, "--deck2")) {
+        char *deck = game->deck[option[6] - '1'];
+        return (size_t)snprintf(deck, SAVE_PATH, "%s", value) < SAVE_PATH;
+    }
+    if (!strcmp(option, "--rules")) {
+        game->rules = !strcmp(value, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
+        return !strcmp(value, "demo") || !strcmp(value, "full");
+    }
+    if (!strcmp(option, "--opponent")) {
+        game->opponent = value;
+        return one_of(value, opponents);
+    }
+    if (!cli_number(value, &number))
+        return false;
+    if (!strcmp(option, "--seat")) {
+        game->seat = (unsigned)(number - 1);
+        return number == 1 || number == 2;
+    }
+    game->seed = number;
+    return game->seeded = true;
+}
+
+static int take_options(plan *game, int argc, char **argv) {
+    static const char *const valued[] = {"--deck1", "--deck2", "--rules", "--opponent", "--seat", "--seed", NULL};
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--plain")) {
+            game->plain = true;
+        } else if (!strcmp(argv[i], "--resume")) {
+            game->resume = true;
+            if (i + 1 < argc && argv[i + 1][0] != '-')
+                snprintf(game->record, sizeof game->record, "%s", argv[++i]);
+        } else if (!one_of(argv[i], valued)) {
+            return fputs(usage, stderr), cli_error("play: \"%s\" is not an option", argv[i]);
+        } else if (i + 1 >= argc) {
+            return fputs(usage, stderr), cli_error("play: %s needs a value", argv[i]);
+        } else if (!take_value(game, argv[i], argv[i + 1])) {
+            return fputs(usage, stderr), cli_error("play: %s cannot be \"%s\"", argv[i], argv[i + 1]);
+        } else {
+            game->menu = false;
+            i++;
+        }
+    }
+    if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
+        return cli_error("play: there is no game to resume yet");
+    return EXIT_YES;
+}
+
+static uint64_t fresh_seed(void) {
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint64_t)time(NULL);
+    return seed % 1000000000; /* short enough to be told to a friend */
+}
+
+/* ---- The menu
+ * -------------------------------------------------------------------------------------------------------- */
+
+static unsigned deck_number(const deck_list *decks, const char *name) {
+    for (unsigned i = 0; i < decks->count; i++)
+        if (!strcmp(decks->name[i], name))
+            return i;
+    return 0;
+}
+
+static bool pick_deck(const tx_front *front, const deck_list *decks, const char *title, char *deck) {
+    const char *items[MAX_STARTERS];
+    for (unsigned i = 0; i < decks->count; i++)
+        items[i] = decks->deck[i].name;
+    int picked = front->pick(title, items, decks->count, deck_number(decks, deck));
+    if (picked != NO_PICK)
+        snprintf(deck, SAVE_PATH, "%s", decks->name[picked]);
+    return picked != NO_PICK;
+}
+
+/* Enter at every question starts the usual game. False: the player leaves. */
+static bool ask_questions(const tx_front *front, const deck_list *decks, plan *game) {
+    static const char *const opponents[] = {"The computer (greedy)", "A person at this keyboard",
+                                            "The computer (random moves)"};
+    static const char *const opponent_names[] = {"greedy", PERSON, "random"};
+    static const char *const rules[] = {"Full rules", "Demo rules (shorter, for a first game)"};
+    int opponent, rule;
+    if (!pick_deck(front, decks, "Traxis: your deck", game->deck[0]) ||
+        (opponent = front->pick("Who plays against you?", opponents, 3, 0)) == NO_PICK ||
+        !pick_deck(front, decks, "The opponent's deck", game->deck[1]) ||
+        (rule = front->pick("Rules", rules, 2, 0)) == NO_PICK)
+        return false;
+    game->opponent = opponent_names[opponent];
+    game->rules = rule == 1 ? TX_DEMO_RULES : TX_FULL_RULES;
+    game->seat = 0;
+    return true;
+}
+
+static bool ask_menu(const tx_front *front, const tx_catalog *catalog, plan *game) {
+    static deck_list decks;
+    if (!load_starters(catalog, &decks) || !front->open())
+        return false;
+    bool answered = ask_questions(front, &decks, game);
+    front->close();
+    return answered;
+}
+
+/* ---- Games
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *setup) {
+    static deck_list decks;
+    memset(setup, 0, sizeof *setup);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (!load_decks(catalog, game->deck[seat], &decks))
+            return false;
+        tx_setup_deck(setup, seat, &decks.deck[0]);
+    }
+    setup->rules = (uint8_t)game->rules;
+    setup->discreet = 1;
+    setup->first = TX_NONE;
+    return true;
+}
+
+/* NULL: whoever sat there when the game was recorded. */
+static void seat_players(const plan *game, const char *player[TX_SEATS]) {
+    bool said = game->opponent || !game->resume;
+    player[game->seat] = said ? PERSON : NULL;
+    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : "greedy";
+}
+
+static bool begin(tx_session *session, const tx_catalog *catalog, plan *game) {
+    const char *player[TX_SEATS] = {game->player[0], game->player[1]};
+    char error[1024];
+    if (!game->again)
+        seat_players(game, player);
+    if (!game->again && !game->resume && !load_setup(catalog, game, &game->setup))
+        return false;
+    if (game->resume ? session_resume(session, catalog, game->record, player, error, sizeof error)
+                     : session_start(session, catalog, &game->setup, game->seed, player, error, sizeof error))
+        return true;
+    cli_error("play: %s", error);
+    return false;
+}
+
+/* What a game "again" needs. */
+static void keep_plan(const tx_session *session, plan *game) {
+    game->setup = session->setup;
+    memcpy(game->player, session->player, sizeof game->player);
+}
+
+static void say_where(const tx_session *session) {
+    if (session->path[0])
+        printf("The game is kept in %s\n", session->path);
+    if (session->path[0] && !session_over(session))
+        puts("Continue it with: traxis play --resume");
+}
+
+static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *game, enum front_wish *wish) {
+    static tx_session session;
+    if (!begin(&session, catalog, game))
+        return false;
+    bool opened = front->open();
+    if (opened)
+        *wish = front->play(&session);
+    front->close();
+    say_where(&session);
+    keep_plan(&session, game);
+    session_end(&session);
+    return opened || cli_error("play: the terminal cannot be used; try --plain") == EXIT_YES;
+}
+
+int cmd_play(int argc, char **argv) {
+    plan game = {.deck = {"core-space-marines", "core-orks"}, .menu = true};
+    int bad = take_options(&game, argc, argv);
+    if (bad)
+        return bad;
+    const tx_catalog *catalog = cli_catalog();
+    const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
+    for (;; game.resume = game.seeded = false) {
+        enum front_wish wish = WISH_LEAVE;
+        if (game.menu && !game.resume && !ask_menu(front, catalog, &game))
+            return EXIT_YES;
+        if (!game.seeded)
+            game.seed = fresh_seed();
+        if (!play_one(front, catalog, &game, &wish))
+            return EXIT_USAGE;
+        if (wish == WISH_LEAVE)
+            return EXIT_YES;
+        game.menu = wish == WISH_NEW_GAME;
+        game.again = wish == WISH_AGAIN;
+    }
+}

@@ -1,0 +1,190 @@
+/* replay.c: `traxis replay`: steps through a record, in a terminal key by key, else from beginning to end. Every state
+ * is audited on the way; a state that departs from the record is told with the number of its choice. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../record/record.h"
+#include "../script/text.h"
+#include "arguments.h"
+
+typedef struct replay {
+    const tx_catalog *catalog;
+    tx_record *record;
+    tx_game game;
+    tx_decision decision;
+    unsigned made, last; /* choices made; stop after this many */
+    bool choices, log;   /* what to print of each step */
+} replay;
+
+static bool start(replay *r) {
+    const char *error;
+    r->made = 0;
+    if (!tx_start(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error)) {
+        cli_error("replay: the game cannot be started: %s", error);
+        return false;
+    }
+    tx_decide(r->catalog, &r->game, &r->decision);
+    return true;
+}
+
+static void print_note(void *user, const tx_game *game, const tx_note *note) {
+    const replay *r = user;
+    char text[512];
+    if (r->log && tx_note_text(r->catalog, game, note, TX_SEATS, text, sizeof text) > 0)
+        printf("       %s\n", text);
+}
+
+static void print_choice(const replay *r, unsigned option) {
+    char text[512];
+    tx_option_text(r->catalog, &r->game, &r->decision, option, text, sizeof text);
+    if (r->choices)
+        printf("%4u. P%d: %s\n", r->made + 1, r->decision.seat + 1, text);
+}
+
+static bool departs(const char *error) {
+    fflush(stdout);
+    fprintf(stderr, "traxis: %s\n", error);
+    return false;
+}
+
+/* Makes and prints one choice; false, with the reason printed, if the record and the game do not agree. */
+static bool step(replay *r) {
+    char error[2048];
+    int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, error, sizeof error);
+    if (option < 0)
+        return departs(error);
+    print_choice(r, (unsigned)option);
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, print_note, r)) {
+        snprintf(error, sizeof error, "choice %u is refused", r->made + 1);
+        return departs(error);
+    }
+    if (!tx_record_check(r->record, r->made, &r->game, error, sizeof error))
+        return departs(error);
+    r->made++;
+    const char *unsound = tx_audit(r->catalog, &r->game);
+    if (unsound == NULL)
+        return true;
+    snprintf(error, sizeof error, "choice %u leaves an unsound game: %s", r->made, unsound);
+    return departs(error);
+}
+
+/* Plays to `target` without printing, from the beginning if it lies behind. */
+static bool go_to(replay *r, unsigned target) {
+    bool choices = r->choices, log = r->log, good = target >= r->made || start(r);
+    r->choices = r->log = false;
+    while (good && r->made < target)
+        good = step(r);
+    r->choices = choices;
+    r->log = log;
+    return good;
+}
+
+static void print_end(const replay *r) {
+    char text[512] = "the game is not over";
+    tx_result result = tx_game_result(&r->game);
+    if (result.outcome != TX_UNDECIDED)
+        tx_result_text(r->catalog, &r->game, result, text, sizeof text);
+    printf("%u of %u choices, all as recorded: %s\n", r->made, tx_record_count(r->record), text);
+}
+
+static int replay_all(replay *r) {
+    while (r->made < r->last)
+        if (!step(r))
+            return EXIT_NO;
+    print_end(r);
+    return EXIT_YES;
+}
+
+/* ---- In a terminal ----------------------------------------------------------------------------------------------- */
+
+static void print_help(void) {
+    puts("Enter, n  next choice        b  back one choice        NUMBER  go to that choice\n"
+         "q         quit               h  this help");
+}
+
+static void print_prompt(const replay *r) {
+    char text[512] = "the record ends here";
+    if (r->decision.kind == TX_GAME_OVER)
+        tx_result_text(r->catalog, &r->game, tx_game_result(&r->game), text, sizeof text);
+    else if (r->made < r->last)
+        tx_prompt_text(r->catalog, &r->game, &r->decision, text, sizeof text);
+    printf("[%u/%u] %s > ", r->made, r->last, text);
+    fflush(stdout);
+}
+
+static bool next(replay *r) {
+    return r->made >= r->last || step(r);
+}
+
+/* False when the replay is over, with *status set. */
+static bool obey(replay *r, const char *line, int *status) {
+    uint64_t number;
+    bool good = true;
+    if (*line == '\0' || strcmp(line, "n") == 0)
+        good = next(r);
+    else if (strcmp(line, "b") == 0)
+        good = r->made == 0 || go_to(r, r->made - 1);
+    else if (strcmp(line, "q") == 0)
+        return false;
+    else if (cli_number(line, &number) && number <= r->last)
+        good = go_to(r, (unsigned)number);
+    else if (strcmp(line, "h") == 0 || strcmp(line, "?") == 0)
+        print_help();
+    else
+        printf("'%s' is not understood; expected Enter, n, b, q, h or a number from 0 to %u\n", line, r->last);
+    *status = good ? EXIT_YES : EXIT_NO;
+    return good;
+}
+
+static int replay_interactively(replay *r) {
+    int status = EXIT_YES;
+    char line[64];
+    print_help();
+    for (;;) {
+        print_prompt(r);
+        if (fgets(line, sizeof line, stdin) == NULL)
+            return status;
+        line[strcspn(line, "\n")] = '\0';
+        if (!obey(r, line, &status))
+            return status;
+    }
+}
+
+static int run(replay *r, bool interactive, uint64_t to, bool to_given) {
+    r->last = tx_record_count(r->record);
+    if (to_given && to > r->last)
+        return cli_error("replay: --to %lu is beyond the last choice, %u", (unsigned long)to, r->last);
+    if (!start(r))
+        return EXIT_USAGE;
+    if (!interactive) {
+        r->last = to_given ? (unsigned)to : r->last;
+        return replay_all(r);
+    }
+    if (to_given && !go_to(r, (unsigned)to))
+        return EXIT_NO;
+    return replay_interactively(r);
+}
+
+int cmd_replay(int argc, char **argv) {
+    static replay r;
+    const uint64_t unset = UINT64_MAX;
+    uint64_t to = unset;
+    bool list = false, quiet = false;
+    const char *path;
+    const cli_option options[] = {
+        {.name = "--to", .number = &to}, {.name = "--list", .flag = &list}, {.name = "--quiet", .flag = &quiet}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
+        return EXIT_USAGE;
+    char error[1024];
+    r.catalog = cli_catalog();
+    r.record = tx_record_read(r.catalog, path, error, sizeof error);
+    if (r.record == NULL)
+        return cli_error("%s", error);
+    r.choices = !quiet;
+    r.log = !quiet && !list;
+    bool interactive = !list && !quiet && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    int status = run(&r, interactive, to, to != unset);
+    tx_record_free(r.record);
+    return status;
+}

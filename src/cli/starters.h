@@ -1,0 +1,23 @@
+/* starters.h: the starter decks, for the commands that play many games. */
+#ifndef TRAXIS_STARTERS_H
+#define TRAXIS_STARTERS_H
+
+#include "../deck/deck.h"
+
+enum { MAX_STARTERS = 32 };
+
+typedef struct deck_list {
+    unsigned count;
+    char name[MAX_STARTERS][64]; /* file name without ".txt" */
+    tx_deck deck[MAX_STARTERS];
+} deck_list;
+
+/* The starter decks (decks/core-*.txt) in the order of their names. False, with a message, if one cannot be read. */
+bool load_starters(const tx_catalog *catalog, deck_list *decks);
+/* Decks by comma-separated file paths or names in decks/, with or without "core-"; "all": the starter decks. */
+bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
+
+/* Pair number `pair` of count * count ordered pairs. */
+tx_setup pair_setup(const deck_list *decks, unsigned pair);
+
+#endif

@@ -1,0 +1,411 @@
+/* ability.c: initiating and resolving abilities by the six steps of R14.
+ *
+ * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Before it may be
+ * initiated the program is run dry: every cost must look payable, every target exist, and at least one instruction able to
+ * change the game (R14.1, R14.4). The same dry run tells which cards may be chosen on the way.
+ */
+#include "core.h"
+
+
+/* ---- Dry runs ------------------------------------------------------------------------------------------------------------ */
+static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective);
+
+static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end, bool effective,
+                             tx_ref chosen) {
+    tx_frame with = *f;
+    if (i->flags & IF_SEVERAL) {
+        with.set_base = SINGLE_SET;
+        with.set_count = 1;
+        with.reg[SINGLE_SET_REGISTER] = chosen;
+    } else {
+        with.reg[i->to] = chosen;
+    }
+    return potential(e, with, pc + 1, end, effective);
+}
+
+static bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+    if (!TX_IS_CARD(ref))
+        return true;
+    if (i->flags & IF_TARGET) {
+        if (card_at(e, ref)->controller != f->seat && in_play(e, ref) && cannot(e, ref, CANNOT_TARGETED, f->card))
+            return false;
+        return affected(e, f, ref);
+    }
+    return true;
+}
+
+bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen) {
+    const tx_instruction *i = &e->catalog->code[f->pc];
+    unsigned end = f->b ? f->ability : 0;
+    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, f->pc, end, false, chosen);
+}
+
+/* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left out. */
+static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end, bool effective) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++)
+        if (may_choose(e, f, i, found[k]) && choice_potential(e, f, i, pc, end, effective, found[k]))
+            return true;
+    if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
+        return false;
+    return potential(e, *f, pc + 1, end, effective);
+}
+
+static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned length) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_frame with = *f;
+        with.a = (uint8_t)seat;
+        if (potential(e, with, pc + 1, pc + 1 + length, false))
+            return true;
+    }
+    return false;
+}
+
+/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. */
+static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective) {
+    for (; pc != end; pc++) {
+        const tx_instruction *i = &e->catalog->code[pc];
+        if (effective && f.flags & FRAME_EFFECT)
+            return true;
+        switch (i->op) {
+        case OP_END:
+            return effective;
+        case OP_EFFECT:
+            f.flags |= FRAME_EFFECT;
+            break;
+        case OP_CHOOSE:
+            return some_choice(e, &f, i, pc, end, effective);
+        case OP_CHOOSE_X:
+            f.x = 1;
+            break;
+        case OP_EACH_PLAYER:
+            effective = effective || each_player_potential(e, &f, pc, (unsigned)i->value);
+            pc += (unsigned)i->value;
+            break;
+        case OP_DELAY:
+            pc += (unsigned)i->value;
+            break;
+        default:
+            if (i->flags & IF_COST && !cost_payable(e, &f, i))
+                return false;
+            effective = effective || (!(i->flags & IF_COST) && instruction_can(e, &f, i));
+        }
+    }
+    return effective;
+}
+
+/* ---- Legality (R14 step 1) ------------------------------------------------------------------------------------------------- */
+static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
+    return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
+}
+
+static bool limit_reached(const tx_game *g, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
+    tx_ref holder = limit_holder(a, card, seat);
+    for (unsigned i = 0; i < g->effect_count; i++) {
+        const tx_effect *x = &g->effects[i];
+        if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability)
+            return x->amount >= a->limit;
+    }
+    return false;
+}
+
+static bool event_payable(engine *e, unsigned seat, tx_ref card) {
+    const tx_player *p = &e->game->player[seat];
+    const tx_def *def = face(e, card);
+    if (def->keywords >> KEYWORD_LIMITED & 1 && p->limited)
+        return false;
+    if (def->cost == COST_X)
+        return p->resources > 0;
+    return def->cost >= 0 && cost_of(e, card, def, TX_NONE) <= p->resources;
+}
+
+static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
+    tx_frame f = {.seat = (uint8_t)seat, .card = card, .place = TX_NONE, .occurrence = (uint8_t)occurrence, .a = (uint8_t)seat};
+    memset(f.reg, TX_NONE, sizeof f.reg);
+    if (card != TX_NONE) {
+        f.object = card_at(e, card)->object;
+        f.place = place_of(e, card);
+    }
+    return f;
+}
+
+bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (a->limit && limit_reached(e->game, a, ability, card, seat))
+        return false;
+    bool event = face(e, card)->type == TYPE_EVENT;
+    if (event && !event_payable(e, seat, card))
+        return false;
+    tx_frame f = dry_frame(e, seat, card, occurrence);
+    if (event && face(e, card)->cost == COST_X)
+        f.x = (int16_t)e->game->player[seat].resources;
+    return holds(e, &f, a->condition) && potential(e, f, a->code, 0, false);
+}
+
+static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
+    const tx_def *def = &e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]];
+    return def->ability_count ? &e->catalog->abilities[def->first_ability] : NULL;
+}
+
+bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
+    const tx_ability *a = battle_ability_of(e, planet);
+    if (!a)
+        return false;
+    tx_frame f = dry_frame(e, seat, TX_NONE, TX_NONE);
+    f.place = planet;
+    return holds(e, &f, a->condition) && potential(e, f, a->code, 0, false);
+}
+
+/* ---- Initiating ---------------------------------------------------------------------------------------------------------------- */
+static void count_use(engine *e, const tx_frame *f, const tx_ability *a) {
+    if (a->limit)
+        add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card, f->seat);
+}
+
+void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_frame *f = push_frame(e, PROC_ABILITY, seat);
+    const tx_ability *a = &e->catalog->abilities[ability];
+    f->card = card;
+    f->object = card_at(e, card)->object;
+    f->place = place_of(e, card);
+    f->ability = (uint16_t)ability;
+    f->occurrence = (uint8_t)occurrence;
+    f->pc = a->code;
+    f->a = (uint8_t)seat;
+    count_use(e, f, a);
+}
+
+void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
+    const tx_ability *a = battle_ability_of(e, planet);
+    tx_frame *f = push_frame(e, PROC_ABILITY, seat);
+    f->place = planet;
+    f->ability = (uint16_t)(a - e->catalog->abilities);
+    f->pc = a->code;
+    f->a = (uint8_t)seat;
+}
+
+static bool is_played_event(engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !(f->flags & FRAME_FREE) && face(e, f->card)->type == TYPE_EVENT;
+}
+
+/* Pays the printed cost of an event; from then on it is in no zone (R14.11). */
+void pay_event(engine *e, tx_frame *f) {
+    tx_player *p = &e->game->player[f->seat];
+    const tx_def *def = face(e, f->card);
+    int cost = def->cost == COST_X ? f->x : cost_of(e, f->card, def, TX_NONE);
+    p->resources = (uint16_t)(p->resources - cost);
+    if (def->keywords >> KEYWORD_LIMITED & 1)
+        p->limited = 1;
+    move_to_list(e, f->card, TX_LIMBO + f->seat);
+}
+
+static enum run_state start_ability(engine *e, tx_frame *f) {
+    f->spare[0] = e->game->occurrence_count;
+    f->step = ABILITY_RUN;
+    if (!is_played_event(e, f))
+        return RUN_ON;
+    if (face(e, f->card)->cost == COST_X) {
+        f->step = ABILITY_ASK_X;
+        return RUN_ASK;
+    }
+    pay_event(e, f);
+    return RUN_ON;
+}
+
+/* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------------------------ */
+static void occur_targets(engine *e, tx_frame *f) {
+    const tx_ability *a = &e->catalog->abilities[f->ability];
+    for (unsigned pc = a->code; e->catalog->code[pc].op != OP_EFFECT && e->catalog->code[pc].op != OP_END; pc++) {
+        const tx_instruction *i = &e->catalog->code[pc];
+        if (i->op != OP_CHOOSE || !(i->flags & IF_TARGET))
+            continue;
+        tx_ref targets[256];
+        unsigned count = 1;
+        targets[0] = f->reg[i->to & (TX_REGISTERS - 1)];
+        if (i->flags & IF_SEVERAL)
+            count = set_members(e, f, targets);
+        for (unsigned k = 0; k < count; k++)
+            if (TX_IS_CARD(targets[k]))
+                occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+    }
+}
+
+static void begin_effect(engine *e, tx_frame *f) {
+    unsigned first = e->game->occurrence_count;
+    f->flags |= FRAME_EFFECT;
+    if (is_played_event(e, f))
+        occur(e, EV_EVENT_PLAYED, 0, f->card, f->card, TX_NONE, f->seat);
+    if (f->card == TX_NONE)
+        occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
+    if (e->catalog->abilities[f->ability].flags & TX_TARGETS)
+        occur_targets(e, f);
+    f->spare[0] = e->game->occurrence_count;
+    open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
+}
+
+/* ---- Running the program ------------------------------------------------------------------------------------------------------------- */
+static bool asks(const tx_instruction *i) {
+    switch (i->op) {
+    case OP_CHOOSE:
+    case OP_CHOOSE_X:
+    case OP_MODES:
+    case OP_FORCE_SACRIFICE:
+    case OP_DISCARD_HAND:
+    case OP_SEARCH:
+    case OP_REST_TO_BOTTOM:
+    case OP_DEPLOY:
+        return true;
+    case OP_TOKEN:
+        return i->flags & IF_SPECIAL;
+    default:
+        return false;
+    }
+}
+
+/* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
+static bool close_occurrences(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    if (f->spare[1]) {
+        f->spare[1] = 0;
+        free_occurrences(e, f->spare[0]);
+        return false;
+    }
+    if (g->occurrence_count <= f->spare[0] || f->flags & FRAME_DEFER)
+        return false;
+    if (g->occurrences[f->spare[0]].kind == EV_ASSIGNED) {
+        push_damage(e, f->spare[0]);
+        return true;
+    }
+    f->spare[1] = 1;
+    open_window(e, TIMING_REACTION, f->spare[0], g->occurrence_count - f->spare[0]);
+    return true;
+}
+
+static void push_each_player(engine *e, tx_frame *f, unsigned length) {
+    /* The initiator comes first (R13.8.1), so his frame goes on top. */
+    for (unsigned k = 0; k < TX_SEATS; k++) {
+        tx_frame *child = push_frame(e, PROC_ABILITY, f->seat);
+        unsigned base = child->occ_base, used = child->used_base;
+        *child = *f;
+        child->occ_base = (uint8_t)base;
+        child->used_base = (uint8_t)used;
+        child->step = ABILITY_RUN;
+        child->flags = FRAME_EFFECT | FRAME_FREE | FRAME_DEFER;
+        child->a = (uint8_t)(k == 0 ? other_seat(f->seat) : f->seat);
+        child->pc = (uint16_t)(f->pc + 1);
+        child->ability = (uint16_t)(f->pc + 1 + length);
+        child->b = 1;
+        child->spare[0] = e->game->occurrence_count;
+        child->set_count = 0;
+    }
+    f->pc = (uint16_t)(f->pc + 1 + length);
+}
+
+static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    unsigned first = f->pc + 1u;
+    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    if (!TX_IS_CARD(card))
+        return;
+    enum tx_layer layer = i->to == EXPIRY_ENTER ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
+    tx_ref source = f->card == TX_NONE ? card : f->card;
+    add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
+}
+
+static void skip_if(engine *e, tx_frame *f, const tx_instruction *i) {
+    f->pc = (uint16_t)(f->pc + 1 + (holds(e, f, i->sel) ? 0 : i->value));
+}
+
+static void next_instruction(tx_frame *f) {
+    f->pc++;
+}
+
+static enum run_state step_program(engine *e, tx_frame *f) {
+    const tx_instruction *i = &e->catalog->code[f->pc];
+    if (f->flags & FRAME_CANCELLED || i->op == OP_END) {
+        f->step = ABILITY_FINISH;
+        return RUN_ON;
+    }
+    if (i->flags & IF_THEN && !f->spare[2]) {
+        next_instruction(f);
+        return RUN_ON;
+    }
+    switch (i->op) {
+    case OP_EFFECT:
+        next_instruction(f);
+        begin_effect(e, f);
+        return RUN_ON;
+    case OP_IF:
+        skip_if(e, f, i);
+        return RUN_ON;
+    case OP_MODE: /* reached from above: the alternative before it is done */
+        f->pc = (uint16_t)(f->pc + 1 + i->value + i->sel);
+        return RUN_ON;
+    case OP_DELAY:
+        delay(e, f, i);
+        return RUN_ON;
+    case OP_EACH_PLAYER:
+        push_each_player(e, f, (unsigned)i->value);
+        return RUN_ON;
+    default:
+        break;
+    }
+    if (asks(i)) {
+        f->step = ABILITY_ASK;
+        f->c = 0;
+        prepare_choice(e, f, i);
+        return RUN_ON;
+    }
+    next_instruction(f);
+    e->game->ok = 1;
+    instruct(e, f, i);
+    f->spare[2] = e->game->ok;
+    return RUN_ON;
+}
+
+/* A frame that runs only part of a program (EACH_PLAYER, DELAY) keeps the end of it in place of its ability. */
+static bool part_is_done(const tx_frame *f) {
+    return f->b && f->pc >= f->ability;
+}
+
+static void finish_ability(engine *e, tx_frame *f) {
+    f->step = ABILITY_CLOSE;
+    if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat) {
+        unsigned owner = card_at(e, f->card)->owner;
+        move_to_list(e, f->card, TX_DISCARD + owner);
+    }
+    unsigned count = f->spare[0] - f->occ_base;
+    if (count && f->flags & FRAME_EFFECT)
+        open_window(e, TIMING_REACTION, f->occ_base, count);
+}
+
+enum run_state run_ability(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case ABILITY_START:
+        return start_ability(e, f);
+    case ABILITY_ASK_X:
+        return RUN_ASK;
+    case ABILITY_RUN:
+    case ABILITY_ASK:
+        if (close_occurrences(e, f))
+            return RUN_ON;
+        if (f->step == ABILITY_ASK)
+            return RUN_ASK;
+        if (part_is_done(f)) {
+            f->step = ABILITY_CLOSE;
+            return RUN_ON;
+        }
+        return step_program(e, f);
+    case ABILITY_FINISH:
+        finish_ability(e, f);
+        return RUN_ON;
+    default:
+        if (f->flags & FRAME_DEFER)
+            pop_frame_keeping(e);
+        else
+            pop_frame(e);
+        check_decks(e);
+        return RUN_ON;
+    }
+}

@@ -1,0 +1,219 @@
+/* audit.c: every invariant of a game one can think of. Tests and fuzzing run it after each choice. */
+#include "core.h"
+
+typedef struct audit {
+    engine *e;
+    uint8_t seen[TX_MAX_CARDS];
+} audit;
+
+/* ---- Lists ------------------------------------------------------------------------------------------------------------------------------- */
+static const char *audit_attachments(audit *a, tx_ref host) {
+    tx_ref prev = TX_NONE;
+    for (tx_ref card = card_at(a->e, host)->attached; card != TX_NONE; card = card_at(a->e, card)->next) {
+        if (card >= a->e->game->card_count)
+            return "an attachment that does not exist";
+        if (a->seen[card]++)
+            return "a card is attached and somewhere else too";
+        const tx_card *c = card_at(a->e, card);
+        if (c->list != TX_ATTACHED || c->host != host || c->prev != prev)
+            return "an attachment does not point back to its host";
+        if (c->attached != TX_NONE)
+            return "an attachment has an attachment";
+        prev = card;
+    }
+    return NULL;
+}
+
+static const char *audit_list(audit *a, unsigned list) {
+    const tx_game *g = a->e->game;
+    tx_ref prev = TX_NONE;
+    unsigned count = 0;
+    for (tx_ref card = g->lists[list].head; card != TX_NONE; card = g->cards[card].next) {
+        if (card >= g->card_count)
+            return "a list holds a card that does not exist";
+        if (a->seen[card]++)
+            return "a card is in two lists, or a list runs in a circle";
+        if (g->cards[card].list != list || g->cards[card].prev != prev)
+            return "a card does not know the list it is in";
+        const char *wrong = audit_attachments(a, card);
+        if (wrong)
+            return wrong;
+        if (g->cards[card].attached != TX_NONE && !list_in_play(list))
+            return "a card out of play bears an attachment";
+        prev = card;
+        count++;
+    }
+    if (g->lists[list].tail != prev || g->lists[list].count != count)
+        return "a list has a wrong end or count";
+    return NULL;
+}
+
+static const char *audit_lists(audit *a) {
+    for (unsigned list = 0; list < TX_ATTACHED; list++) {
+        const char *wrong = audit_list(a, list);
+        if (wrong)
+            return wrong;
+    }
+    for (unsigned card = 0; card < a->e->game->card_count; card++)
+        if (a->seen[card] != 1)
+            return "a card is in no list";
+    return NULL;
+}
+
+/* ---- Cards ----------------------------------------------------------------------------------------------------------------------------------- */
+static const char *audit_place(engine *e, tx_ref card) {
+    const tx_card *c = card_at(e, card);
+    unsigned type = face(e, card)->type;
+    if (!list_in_play(c->list)) {
+        if (c->damage || c->resources || c->controller != c->owner)
+            return "a card out of play carries something from play";
+        if (type == TYPE_TOKEN && c->list != TX_BANK)
+            return "a token lies in a pile";
+        return type == TYPE_WARLORD ? "a warlord is out of play" : NULL;
+    }
+    if (type == TYPE_EVENT)
+        return "an event is in play";
+    if (type == TYPE_SUPPORT && c->list != TX_SUPPORTS + c->controller)
+        return "a support is not in its controller's HQ";
+    if (type == TYPE_ATTACHMENT && c->list != TX_ATTACHED && (c->list < TX_PLANET_CARDS || c->list >= TX_BANK))
+        return "an attachment is not attached";
+    if (type_is_unit(type) && c->list != units_list(place_of(e, card), c->controller))
+        return "a unit is on the wrong side";
+    return c->place != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
+}
+
+static const char *audit_health(engine *e, tx_ref card) {
+    if (!is_unit(e, card) || e->game->stale || game_over(e) || find_frame(e, PROC_DAMAGE) || find_frame(e, PROC_LEAVE))
+        return NULL;
+    if (card_at(e, card)->damage >= hp_of(e, card) && !find_frame(e, PROC_ABILITY))
+        return "a unit stands with as much damage as HP";
+    return NULL;
+}
+
+static const char *audit_alone(engine *e, tx_ref card) {
+    const tx_def *def = face(e, card);
+    if (!in_play(e, card) || !def->unique)
+        return NULL;
+    for (unsigned i = card + 1u; i < e->game->card_count; i++)
+        if (in_play(e, (tx_ref)i) && face(e, (tx_ref)i)->title == def->title &&
+            e->game->cards[i].controller == e->game->cards[card].controller)
+            return "a player controls two copies of a unique card";
+    return NULL;
+}
+
+static const char *audit_cards(engine *e) {
+    for (unsigned i = 0; i < e->game->card_count; i++) {
+        tx_ref card = (tx_ref)i;
+        if (!e->game->cards[i].def || e->game->cards[i].def >= e->catalog->def_count)
+            return "a card has no definition";
+        const char *wrong = audit_place(e, card);
+        if (!wrong)
+            wrong = audit_health(e, card);
+        if (!wrong)
+            wrong = audit_alone(e, card);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+/* ---- The rest ------------------------------------------------------------------------------------------------------------------------------------ */
+static bool all_zero(const void *from, const void *to) {
+    for (const unsigned char *p = from; p < (const unsigned char *)to; p++)
+        if (*p)
+            return false;
+    return true;
+}
+
+static const char *audit_tables(const tx_game *g) {
+    if (g->overflow)
+        return "a table of the game was too small";
+    if (g->frame_count > TX_MAX_FRAMES || g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS ||
+        g->used_count > TX_MAX_USED || g->pool_count > TX_POOL)
+        return "a table is longer than its room";
+    if (!all_zero(&g->frames[g->frame_count], g->frames + TX_MAX_FRAMES))
+        return "the stack is not clean above its top";
+    if (!all_zero(&g->occurrences[g->occurrence_count], g->occurrences + TX_MAX_OCCURRENCES))
+        return "occurrences are not clean above their top";
+    if (!all_zero(&g->effects[g->effect_count], g->effects + TX_MAX_EFFECTS))
+        return "effects are not clean above their top";
+    if (!all_zero(&g->pool[g->pool_count], g->pool + TX_POOL))
+        return "the pool is not clean above its top";
+    if (!all_zero(&g->used[g->used_count], g->used + TX_MAX_USED))
+        return "the list of used abilities is not clean above its top";
+    return NULL;
+}
+
+static const char *audit_effects(engine *e) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (TX_IS_CARD(x->card) && x->layer != LAYER_ENTER_DELAYED && !in_play(e, x->card) && x->layer != LAYER_LIMIT_USED)
+            return "a lasting effect is on a card that left play";
+    }
+    return NULL;
+}
+
+static const char *audit_planets(const tx_game *g) {
+    unsigned planets = 0;
+    for (unsigned p = 0; p < TX_LINE; p++) {
+        planets += g->line[p] != 0;
+        for (unsigned seat = 0; seat < TX_SEATS && !g->line[p]; seat++)
+            if (g->lists[TX_UNITS + 2 * p + seat].count && g->result.outcome == TX_UNDECIDED)
+                return "a unit stands where no planet is";
+    }
+    if (planets + g->player[0].victory_count + g->player[1].victory_count > TX_LINE && g->result.outcome == TX_UNDECIDED)
+        return "a planet is in two places";
+    if (g->first_planet != TX_NONE && !g->line[g->first_planet] && g->result.outcome == TX_UNDECIDED)
+        return "the first planet is gone but still marked";
+    return NULL;
+}
+
+static const char *audit_players(engine *e) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const tx_player *p = &e->game->player[seat];
+        if (p->resources > 1000)
+            return "a player has an impossible number of resources";
+        if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e))
+            return "a deck is empty and the game goes on";
+    }
+    return e->game->frame_count || game_over(e) ? NULL : "the stack is empty and the game goes on";
+}
+
+const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
+    tx_game copy = *game;
+    engine e = {.catalog = catalog, .game = &copy};
+    audit a = {&e, {0}};
+    const char *wrong = audit_lists(&a);
+    if (!wrong)
+        wrong = audit_tables(game);
+    if (!wrong)
+        wrong = audit_cards(&e);
+    if (!wrong)
+        wrong = audit_effects(&e);
+    if (!wrong)
+        wrong = audit_planets(game);
+    return wrong ? wrong : audit_players(&e);
+}
+
+/* ---- Time (R21.2) ------------------------------------------------------------------------------------------------------------------------------------ */
+static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < p->victory_count; i++)
+        for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
+            count += catalog->defs[p->victory[i]].planet_types >> type & 1;
+    return count;
+}
+
+tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
+    const tx_player *p = game->player;
+    if (game->result.outcome != TX_UNDECIDED)
+        return game->result;
+    unsigned a = p[0].victory_count, b = p[1].victory_count;
+    if (a == b) {
+        a = symbols(catalog, &p[0]);
+        b = symbols(catalog, &p[1]);
+    }
+    if (a == b)
+        return (tx_result){TX_TIED, 0, TX_TIME};
+    return (tx_result){TX_WON, a > b ? 0 : 1, TX_TIME};
+}

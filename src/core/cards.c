@@ -1,0 +1,40 @@
+/* cards.c: hands, decks and resources. */
+#include "core.h"
+
+/* Several cards of one instruction are one draw (R15.18). Too many: what is there (R12.7). */
+unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
+    unsigned drawn = 0;
+    while (drawn < count && list_count(e, TX_DECK + seat)) {
+        move_to_list(e, e->game->lists[TX_DECK + seat].head, TX_HAND + seat);
+        drawn++;
+    }
+    if (drawn) {
+        unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
+        e->game->occurrences[o].amount = (uint8_t)drawn;
+    }
+    e->game->ok = drawn == count;
+    return drawn;
+}
+
+void discard_card(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    c->known = 3;
+    move_to_list(e, card, TX_DISCARD + c->owner);
+}
+
+/* A player whose deck is empty has lost; both at once is a tie (R12.2, R12.4). Demo games play on (R22). */
+void check_decks(engine *e) {
+    if (e->game->rules == TX_DEMO_RULES || game_over(e))
+        return;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (!list_count(e, TX_DECK + seat))
+            lose_game(e, seat, TX_DECK_EMPTY);
+}
+
+void gain_resources(engine *e, unsigned seat, int amount) {
+    if (amount <= 0)
+        return;
+    e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
+    e->game->occurrences[o].amount = (uint8_t)amount;
+}

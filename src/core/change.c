@@ -1,0 +1,146 @@
+/* change.c: exhausting, readying, moving, committing, routing and retreating, several cards at once.
+ *
+ * Where a unit is relocated and exhausted together, interrupts see it where it was, reactions where it is (R13.6).
+ */
+#include "core.h"
+
+bool can_exhaust(engine *e, tx_ref card) {
+    return in_play(e, card) && !exhausted(e, card) && !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE);
+}
+
+bool can_ready(engine *e, tx_ref card) {
+    return in_play(e, card) && exhausted(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
+}
+
+bool can_move(engine *e, tx_ref card, tx_ref place) {
+    if (!is_unit(e, card) || place_of(e, card) == place)
+        return false; /* R15.19 */
+    return TX_IS_HQ(place) || face_up(e, place);
+}
+
+bool can_rout(engine *e, tx_ref card) {
+    if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
+        return false;
+    return TX_IS_PLANET(place_of(e, card)) || !exhausted(e, card);
+}
+
+void relocate(engine *e, tx_ref card, tx_ref place) {
+    tx_card *c = card_at(e, card);
+    if (TX_IS_HQ(place))
+        place = TX_HQ(c->controller);
+    move_to_list(e, card, units_list(place, c->controller));
+    c->flags &= (uint8_t)~TX_COMMITTED;
+    c->place = place;
+    e->game->stale = 1;
+}
+
+/* ---- What occurs --------------------------------------------------------------------------------------------------------------- */
+static void occur_exhausts(engine *e, tx_ref card, tx_ref source) {
+    if (!exhausted(e, card))
+        occur(e, EV_EXHAUSTS, 0, card, source, place_of(e, card), card_at(e, card)->controller);
+}
+
+static void occur_move(engine *e, tx_ref card, tx_ref place, tx_ref source, unsigned flags) {
+    unsigned o = occur(e, EV_MOVES, flags, card, source, place, card_at(e, card)->controller);
+    e->game->occurrences[o].other = place_of(e, card);
+}
+
+static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref place, tx_ref source) {
+    unsigned seat = card_at(e, card)->controller;
+    switch (kind) {
+    case CHANGE_EXHAUST: occur_exhausts(e, card, source); break;
+    case CHANGE_READY: occur(e, EV_READIES, 0, card, source, place_of(e, card), seat); break;
+    case CHANGE_MOVE: occur_move(e, card, place, source, TX_BY_EFFECT); break;
+    case CHANGE_COMMIT: occur_move(e, card, place, source, TX_BY_COMMIT); break;
+    case CHANGE_ROUT:
+        occur_exhausts(e, card, source);
+        occur(e, EV_NONE, 0, card, source, place_of(e, card), seat);
+        break;
+    case CHANGE_RETREAT:
+        occur_exhausts(e, card, source);
+        occur(e, EV_RETREATS, 0, card, source, place_of(e, card), seat);
+        break;
+    }
+}
+
+void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
+    unsigned first = e->game->occurrence_count;
+    for (unsigned k = 0; k < count; k++)
+        occur_change(e, kind, cards[k], place, source);
+    tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->a = (uint8_t)first;
+    f->b = (uint8_t)(e->game->occurrence_count - first);
+    f->c = (uint8_t)kind;
+}
+
+/* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
+void push_commitment(engine *e) {
+    unsigned first = e->game->occurrence_count;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_ref place = TX_PLANET(e->game->player[seat].dial);
+        if (!list_count(e, TX_HQ_UNITS + seat))
+            continue;
+        EACH_CARD(card, e, TX_HQ_UNITS + seat) {
+            occur_move(e, card, place, TX_NONE, TX_BY_COMMIT);
+            if (face(e, card)->type != TYPE_WARLORD)
+                occur_exhausts(e, card, TX_NONE);
+        }
+        occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, TX_NONE, place, seat);
+    }
+    tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->a = (uint8_t)first;
+    f->b = (uint8_t)(e->game->occurrence_count - first);
+    f->c = CHANGE_COMMIT;
+}
+
+/* ---- Carrying it out -------------------------------------------------------------------------------------------------------------- */
+static void arrive(engine *e, tx_occurrence *x) {
+    bool commit = x->flags & TX_BY_COMMIT;
+    relocate(e, x->subject, x->place);
+    if (commit && face(e, x->subject)->type == TYPE_WARLORD)
+        card_at(e, x->subject)->flags |= TX_COMMITTED;
+}
+
+static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
+    if (!TX_IS_CARD(x->subject))
+        return;
+    tx_card *c = card_at(e, x->subject);
+    if (!in_play(e, x->subject)) {
+        x->kind = EV_NONE;
+        return;
+    }
+    switch (x->kind) {
+    case EV_EXHAUSTS:
+        c->flags |= TX_EXHAUSTED;
+        if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
+            x->place = TX_HQ(c->controller);
+        break;
+    case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
+    case EV_MOVES: arrive(e, x); break;
+    case EV_NONE:
+    case EV_RETREATS:
+        c->flags |= TX_EXHAUSTED;
+        relocate(e, x->subject, TX_HQ(c->controller));
+        break;
+    default: break;
+    }
+}
+
+enum change_step { INTERRUPTS, CARRY_OUT, CLOSING, CLOSED };
+
+enum run_state run_change(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case INTERRUPTS:
+        f->step = CARRY_OUT;
+        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        return RUN_ON;
+    case CARRY_OUT:
+        f->step = CLOSING;
+        for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+            carry_out(e, &e->game->occurrences[o], f->c);
+        return RUN_ON;
+    default:
+        close_frame(e, f, CLOSED);
+        return RUN_ON;
+    }
+}

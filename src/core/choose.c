@@ -1,0 +1,333 @@
+/* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
+#include "core.h"
+
+static const tx_instruction *current(const engine *e, const tx_frame *f) {
+    return &e->catalog->code[f->pc];
+}
+
+static void done(tx_frame *f) {
+    f->pc++;
+    f->step = ABILITY_RUN;
+}
+
+/* ---- Sets ------------------------------------------------------------------------------------------------------------------ */
+void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
+    tx_game *g = e->game;
+    unsigned base = (g->pool_count + 1u) / 2 * 2;
+    if (base + count > TX_POOL) {
+        g->overflow = 1;
+        count = TX_POOL - base;
+    }
+    memcpy(&g->pool[base], cards, count);
+    f->set_base = (uint8_t)(base / 2);
+    f->set_count = (uint8_t)count;
+    g->pool_count = (uint16_t)(base + count);
+}
+
+static void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
+    if (!f->set_count) {
+        new_set(e, f, &ref, 1);
+        return;
+    }
+    tx_game *g = e->game;
+    if (g->pool_count == TX_POOL) {
+        g->overflow = 1;
+        return;
+    }
+    g->pool[g->pool_count++] = ref;
+    f->set_count++;
+}
+
+static void remove_from_set(engine *e, tx_frame *f, tx_ref ref) {
+    tx_ref *set = &e->game->pool[f->set_base * 2u];
+    for (unsigned i = 0; i < f->set_count; i++)
+        if (set[i] == ref) {
+            memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
+            set[--f->set_count] = 0;
+            e->game->pool_count--;
+            return;
+        }
+}
+
+static bool in_set(const engine *e, const tx_frame *f, tx_ref ref) {
+    return f->set_count && memchr(&e->game->pool[f->set_base * 2u], ref, f->set_count);
+}
+
+/* ---- CHOOSE ------------------------------------------------------------------------------------------------------------------ */
+static unsigned chooser(const tx_frame *f, const tx_instruction *i) {
+    return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->a;
+}
+
+static bool same_place_as_set(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+    if (!(i->flags & IF_SPECIAL) || !f->set_count)
+        return true;
+    return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
+}
+
+static bool at_any_planet(engine *e, const tx_instruction *i, tx_ref ref) {
+    return !(i->flags & IF_SPECIAL) || !TX_IS_CARD(ref) || TX_IS_PLANET(place_of(e, ref));
+}
+
+static bool twin_in_hand(engine *e, tx_ref card) {
+    if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
+        return false;
+    for (unsigned i = 0; i < e->decision->count; i++) {
+        tx_ref on = e->decision->options[i].on;
+        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def && card_at(e, on)->list == card_at(e, card)->list &&
+            card_at(e, on)->flags == card_at(e, card)->flags)
+            return true;
+    }
+    return false;
+}
+
+static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref found[256];
+    bool several = i->flags & IF_SEVERAL;
+    begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : i->flags & IF_TARGET ? TX_ASK_TARGET : TX_ASK_CHOICE, chooser(f, i),
+                   f->card);
+    unsigned count = select_all(e, f, i->sel, found);
+    tx_frame bare = *f;
+    bare.set_count = several ? 0 : f->set_count;
+    for (unsigned k = 0; k < count; k++) {
+        bool taken = several && in_set(e, f, found[k]);
+        if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) && !twin_in_hand(e, found[k]) &&
+            choice_leads_on(e, &bare, found[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
+    }
+    if (several)
+        e->decision->count_max = (uint8_t)(i->value == VALUE_ALL ? count : (unsigned)value_of(e, f, i->value) - f->set_count);
+    if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_choose(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (!(i->flags & IF_SEVERAL)) {
+        f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
+        done(f);
+        return;
+    }
+    if (o->verb == TX_CHOOSE)
+        add_to_set(e, f, o->on);
+    bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, f, i->value);
+    if (o->verb == TX_DONE || full)
+        done(f);
+}
+
+/* ---- Numbers and modes ---------------------------------------------------------------------------------------------------------- */
+static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
+    begin_decision(e, TX_ASK_NUMBER, seat, source);
+    for (unsigned n = 1; n <= most; n++)
+        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
+}
+
+/* The X of a cost: as much as the cost that follows can take. */
+static void ask_x(engine *e, tx_frame *f) {
+    const tx_instruction *cost = current(e, f) + 1;
+    unsigned most = cost->op == OP_DISCARD_HAND ? list_count(e, TX_HAND + f->seat) : e->game->player[f->seat].resources;
+    ask_number(e, f->seat, f->card, most);
+}
+
+static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {
+    begin_decision(e, TX_ASK_MODE, f->a, f->card);
+    unsigned pc = f->pc + 1u;
+    for (int m = 0; m < i->value; m++) {
+        const tx_instruction *mode = &e->catalog->code[pc];
+        bool can = false;
+        for (int k = 1; k <= mode->value; k++)
+            can = can || instruction_can(e, f, mode + k);
+        if (can)
+            add_option(e, TX_MODE, TX_NONE, TX_NONE, m);
+        pc += 1u + (unsigned)mode->value;
+    }
+    if (!e->decision->count)
+        add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_mode(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned pc = f->pc + 1u;
+    for (int m = 0; m < o->amount; m++)
+        pc += 1u + (unsigned)e->catalog->code[pc].value;
+    f->pc = (uint16_t)(pc + 1);
+    f->step = ABILITY_RUN;
+}
+
+/* ---- Cards given up ---------------------------------------------------------------------------------------------------------------- */
+static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned seat = resolve_seat(e, f, i->to);
+    begin_decision(e, TX_ASK_CHOICE, seat, f->card);
+    unsigned count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++)
+        if (card_at(e, found[k])->controller == seat && face(e, found[k])->type != TYPE_WARLORD && affected(e, f, found[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_sacrifice(engine *e, tx_frame *f, const tx_option *o) {
+    done(f);
+    if (o->verb == TX_DONE)
+        return;
+    leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
+    push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
+}
+
+static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
+    unsigned seat = resolve_seat(e, f, i->to);
+    begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
+    if (f->c < value_of(e, f, i->value))
+        EACH_CARD(card, e, TX_HAND + seat)
+            if (!twin_in_hand(e, card))
+                add_option(e, TX_CHOOSE, TX_NONE, card, 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
+    if (o->verb == TX_DONE) {
+        f->spare[2] = f->c >= value_of(e, f, current(e, f)->value);
+        done(f);
+        return;
+    }
+    discard_card(e, o->on);
+    f->c++;
+}
+
+/* ---- Searching (R15.16) --------------------------------------------------------------------------------------------------------------- */
+static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned n = 0;
+    EACH_CARD(card, e, TX_DECK + deck) {
+        if ((int)n >= count)
+            break;
+        card_at(e, card)->known |= (uint8_t)(1u << f->seat);
+        cards[n++] = card;
+    }
+    new_set(e, f, cards, n);
+}
+
+void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->op == OP_SEARCH)
+        look_at_top(e, f, f->seat, value_of(e, f, i->value));
+    if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+        f->set_count = 0;
+}
+
+static void ask_search(engine *e, tx_frame *f, const tx_instruction *i) {
+    begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
+    for (unsigned k = 0; k < f->set_count; k++) {
+        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        if (matches(e, f, i->sel, card))
+            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
+    }
+    add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    e->decision->spare = e->game->discreet; /* finding nothing may be a choice or a must: the opponent cannot tell */
+}
+
+static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+    f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
+    if (o->verb == TX_CHOOSE) {
+        remove_from_set(e, f, o->on);
+        if (i->flags & IF_SPECIAL)
+            card_at(e, o->on)->known = 3; /* revealed */
+    }
+    done(f);
+}
+
+static void ask_bottom(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_ORDER, f->seat, f->card);
+    for (unsigned k = 0; k < f->set_count; k++)
+        add_option(e, TX_CHOOSE, TX_NONE, e->game->pool[f->set_base * 2u + k], 0);
+    if (!f->set_count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
+    if (o->verb == TX_DONE) {
+        done(f);
+        return;
+    }
+    remove_from_set(e, f, o->on);
+    unlink_card(e->game, o->on);
+    link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
+}
+
+/* ---- Tokens divided among planets ------------------------------------------------------------------------------------------------------ */
+static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
+    begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
+    if (f->c < value_of(e, f, i->value) && tokens_left(e, i->sel, f->seat))
+        for (unsigned p = 0; p < TX_LINE; p++)
+            if (face_up(e, TX_PLANET(p)))
+                add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_divide(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (o->verb == TX_DONE) {
+        done(f);
+        return;
+    }
+    make_tokens(e, i->sel, 1, o->on, f->seat);
+    f->c++;
+}
+
+/* ---- Deploying as an effect (R14.13) ------------------------------------------------------------------------------------------------------ */
+static void ask_deploy(engine *e, tx_frame *f, const tx_instruction *i) {
+    begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
+    if (!list_deployments(e, f->seat, 0, f, i->sel))
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
+    done(f);
+    if (o->verb == TX_DEPLOY)
+        push_deploy(e, f->seat, o);
+}
+
+/* ---- One door ---------------------------------------------------------------------------------------------------------------------------- */
+void ask_ability(engine *e, tx_frame *f) {
+    const tx_instruction *i = current(e, f);
+    if (f->step == ABILITY_ASK_X) {
+        ask_number(e, f->seat, f->card, e->game->player[f->seat].resources);
+        return;
+    }
+    switch (i->op) {
+    case OP_CHOOSE: ask_choose(e, f, i); break;
+    case OP_CHOOSE_X: ask_x(e, f); break;
+    case OP_MODES: ask_modes(e, f, i); break;
+    case OP_FORCE_SACRIFICE: ask_sacrifice(e, f, i); break;
+    case OP_DISCARD_HAND: ask_discard(e, f, i); break;
+    case OP_SEARCH: ask_search(e, f, i); break;
+    case OP_REST_TO_BOTTOM: ask_bottom(e, f); break;
+    case OP_DEPLOY: ask_deploy(e, f, i); break;
+    default: ask_divide(e, f, i); break;
+    }
+    e->decision->code = f->pc;
+    if (f->occurrence != TX_NONE)
+        e->decision->subject = e->game->occurrences[f->occurrence].subject;
+}
+
+void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
+    const tx_instruction *i = current(e, f);
+    if (f->step == ABILITY_ASK_X) {
+        f->x = o->amount;
+        f->step = ABILITY_RUN;
+        pay_event(e, f);
+        return;
+    }
+    switch (i->op) {
+    case OP_CHOOSE: answer_choose(e, f, i, o); break;
+    case OP_CHOOSE_X:
+        f->x = o->amount;
+        done(f);
+        break;
+    case OP_MODES: answer_mode(e, f, o); break;
+    case OP_FORCE_SACRIFICE: answer_sacrifice(e, f, o); break;
+    case OP_DISCARD_HAND: answer_discard(e, f, o); break;
+    case OP_SEARCH: answer_search(e, f, i, o); break;
+    case OP_REST_TO_BOTTOM: answer_bottom(e, f, o); break;
+    case OP_DEPLOY: answer_deploy(e, f, o); break;
+    default: answer_divide(e, f, i, o); break;
+    }
+}

@@ -1,0 +1,453 @@
+/* combat.c: Mobile (R6.1), battles (R7), combat turns, retreat, and what follows a battle (R7.6). */
+#include "core.h"
+
+/* ---- Mobile (R6.1) ---------------------------------------------------------------------------------------------------------------- */
+enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
+
+static bool mobile_used(const tx_game *g, tx_ref card) {
+    for (unsigned i = 0; i < g->effect_count; i++)
+        if (g->effects[i].layer == LAYER_LIMIT_USED && g->effects[i].card == card && g->effects[i].code == MOBILE_USED)
+            return true;
+    return false;
+}
+
+static void list_mobile(engine *e, tx_ref card) {
+    tx_ref place = place_of(e, card);
+    if (!has_keyword(e, card, KEYWORD_MOBILE) || mobile_used(e->game, card))
+        return;
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (adjacent(e, place, TX_PLANET(p)))
+            add_option(e, TX_MOVE, card, TX_PLANET(p), 0);
+}
+
+enum run_state run_mobile(engine *e, tx_frame *f) {
+    if (f->step == 0)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_mobile(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_MOBILE, f->seat, TX_NONE);
+    for (unsigned p = 0; p < TX_LINE; p++)
+        EACH_CARD(card, e, units_list(TX_PLANET(p), f->seat)) list_mobile(e, card);
+    add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+void answer_mobile(engine *e, tx_frame *f, const tx_option *o) {
+    if (o->verb == TX_DONE) {
+        f->step = 1;
+        return;
+    }
+    add_effect(e, LAYER_LIMIT_USED, 0, o->card, 1, EXPIRY_PHASE, MOBILE_USED, o->card, f->seat);
+    push_change(e, CHANGE_MOVE, &o->card, 1, o->on, TX_NONE);
+}
+
+/* ---- Winning (R12.1, R12.3) ------------------------------------------------------------------------------------------------------------ */
+void check_victory(engine *e, unsigned seat) {
+    const tx_player *p = &e->game->player[seat];
+    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < p->victory_count; i++)
+            count += e->catalog->defs[p->victory[i]].planet_types >> type & 1;
+        if (count >= 3)
+            end_game(e, TX_WON, seat, TX_THREE_PLANETS);
+    }
+}
+
+static void take_planet(engine *e, unsigned p, unsigned seat) {
+    tx_player *winner = &e->game->player[seat];
+    winner->victory[winner->victory_count++] = e->game->line[p];
+    winner->last_planet = ++e->game->planets_taken;
+    check_victory(e, seat);
+}
+
+static void check_last_planet(engine *e) {
+    const tx_player *p = e->game->player;
+    for (unsigned i = 0; i < TX_LINE; i++)
+        if (e->game->line[i])
+            return;
+    if (game_over(e))
+        return;
+    if (p[0].last_planet == p[1].last_planet)
+        end_game(e, TX_TIED, 0, TX_LAST_PLANET);
+    else
+        end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
+}
+
+/* ---- After the battle (R7.6) --------------------------------------------------------------------------------------------------------------- */
+static void units_go_home(engine *e, tx_ref planet) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        while (list_count(e, units_list(planet, seat)))
+            relocate(e, e->game->lists[units_list(planet, seat)].head, TX_HQ(seat));
+}
+
+static void planet_leaves(engine *e, unsigned p) {
+    tx_game *g = e->game;
+    while (list_count(e, TX_PLANET_CARDS + p))
+        put_out_of_play(e, g->lists[TX_PLANET_CARDS + p].head, TX_DISCARD + card_at(e, g->lists[TX_PLANET_CARDS + p].head)->owner);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        while (list_count(e, TX_RESERVE + 2 * p + seat))
+            discard_card(e, g->lists[TX_RESERVE + 2 * p + seat].head);
+    g->infested &= (uint8_t)~(1u << p);
+    g->line[p] = 0;
+    if (g->first_planet == p)
+        g->first_planet = TX_NONE;
+}
+
+/* a: the winner, or TX_NONE */
+static void place_after_battle(engine *e, tx_frame *f) {
+    unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
+    if (e->game->first_planet == p) {
+        if (f->a != TX_NONE)
+            take_planet(e, p, f->a);
+        if (game_over(e))
+            return;
+        planet_leaves(e, p);
+        units_go_home(e, f->place);
+        check_last_planet(e);
+        return;
+    }
+    if (f->a == TX_NONE)
+        return;
+    tx_ref warlord = e->game->player[f->a].warlord;
+    if (warlord_at(e, f->place, f->a) && card_at(e, warlord)->flags & TX_COMMITTED)
+        relocate(e, warlord, TX_HQ(f->a)); /* R7.6.4 */
+}
+
+/* ---- The end of a battle (R7.5) -------------------------------------------------------------------------------------------------------------- */
+static bool has_ready_unit(engine *e, tx_ref place, unsigned seat) {
+    EACH_CARD(card, e, units_list(place, seat))
+        if (!exhausted(e, card))
+            return true;
+    return false;
+}
+
+enum { BATTLE_RUNS, BATTLE_OVER };
+
+/* The check at the beginning of every combat turn. */
+static int end_of_battle(engine *e, tx_frame *f, unsigned seat) {
+    unsigned own = list_count(e, units_list(f->place, seat)), enemy = list_count(e, units_list(f->place, other_seat(seat)));
+    if (!own && !enemy)
+        return BATTLE_OVER; /* R7.5.2: a stalemate */
+    if (enemy || !has_ready_unit(e, f->place, seat))
+        return BATTLE_RUNS;
+    f->a = (uint8_t)seat;
+    return BATTLE_OVER;
+}
+
+static bool may_take_turn_with(engine *e, tx_ref card, bool ranged) {
+    return (!ranged || has_keyword(e, card, KEYWORD_RANGED)) && can_attack(e, card);
+}
+
+/* 3.2.5, 3.2.8: is a ready unit left that counts (R7.1.4)? */
+static bool turns_left(engine *e, tx_ref place, bool ranged) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        bool alone = !list_count(e, units_list(place, other_seat(seat)));
+        if (alone && has_ready_unit(e, place, seat))
+            return true;
+        EACH_CARD(card, e, units_list(place, seat))
+            if (may_take_turn_with(e, card, ranged))
+                return true;
+    }
+    return false;
+}
+
+/* ---- Stalemate by repetition (R7.5.3, O18): called by itself when a round ends as the round before did --------------------------------------- */
+enum { EQUAL_ROUNDS = 4 }; /* the calling one and three more */
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    return (hash ^ value) * UINT64_C(0x100000001b3);
+}
+
+static uint64_t position_hash(engine *e, tx_ref place) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        hash = mix(mix(hash, e->game->player[seat].resources), list_count(e, TX_HAND + seat));
+        EACH_CARD(card, e, units_list(place, seat)) {
+            const tx_card *c = card_at(e, card);
+            hash = mix(mix(mix(hash, card), c->damage), c->flags);
+            for (tx_ref a = c->attached; a != TX_NONE; a = card_at(e, a)->next)
+                hash = mix(hash, a);
+        }
+    }
+    return hash;
+}
+
+static bool stalemate_by_repetition(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    uint64_t hash = position_hash(e, f->place);
+    g->stalemate_rounds = hash == g->round_hash ? (uint8_t)(g->stalemate_rounds + 1) : 0;
+    g->round_hash = hash;
+    return g->stalemate_rounds >= EQUAL_ROUNDS;
+}
+
+/* ---- The battle (R7.1) --------------------------------------------------------------------------------------------------------------------------- */
+enum battle_step {
+    BEGIN,
+    ROUND_BEGINS,
+    SKIRMISH, /* 3.2.2 */
+    RANGED_FIRST,
+    RANGED_FIRST_ACTIONS,
+    RANGED_SECOND,
+    RANGED_SECOND_ACTIONS,
+    RANGED_LOOP, /* 3.2.5 */
+    ACTIONS,
+    FIRST, /* 3.2.6 */
+    FIRST_ACTIONS,
+    SECOND,
+    SECOND_ACTIONS,
+    LOOP,       /* 3.2.8 */
+    ROUND_ENDS, /* 3.2.9 */
+    READY,
+    RETREAT_FIRST,
+    RETREAT_SECOND,
+    NEW_ROUND,
+    END, /* R7.5.6 */
+    WON,
+    ABILITY,
+    PLACEMENT,
+};
+
+void push_battle(engine *e, tx_ref planet) {
+    tx_frame *f = push_frame(e, PROC_BATTLE, 0);
+    f->place = planet;
+    f->a = TX_NONE;
+}
+
+/* Exactly one warlord there: his player has the initiative for the whole battle (R7.2). */
+static void begin_battle(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    bool warlord[TX_SEATS] = {warlord_at(e, f->place, 0), warlord_at(e, f->place, 1)};
+    g->battle = (uint8_t)(f->place - TX_FIRST_PLACE);
+    g->battle_round = 0;
+    g->battles_fought++;
+    g->round_hash = 0;
+    g->stalemate_rounds = 0;
+    g->initiative = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
+}
+
+static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned seat) {
+    occur(e, kind, 0, TX_NONE, TX_NONE, f->place, seat);
+    open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
+}
+
+static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+    tx_frame *t = push_frame(e, PROC_TURN, seat);
+    t->place = f->place;
+    t->a = ranged;
+}
+
+/* A combat turn of `seat`, unless the check in front of it ends the battle. */
+static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+    if (end_of_battle(e, f, seat) == BATTLE_OVER) {
+        f->step = END;
+    } else {
+        f->step++;
+        push_turn(e, f, seat, ranged);
+    }
+}
+
+static void ready_units(engine *e, tx_ref place) {
+    tx_ref units[TX_MAX_CARDS];
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        EACH_CARD(card, e, units_list(place, seat))
+            if (can_ready(e, card))
+                units[count++] = card;
+    if (count)
+        push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
+}
+
+static void push_retreat(engine *e, tx_frame *f, unsigned seat) {
+    push_frame(e, PROC_RETREAT, seat)->place = f->place;
+}
+
+static bool round_ends(engine *e, tx_frame *f) {
+    if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
+        return false;
+    expire(e, EXPIRY_COMBAT_ROUND);
+    e->game->destroyed_here = 0;
+    f->step = stalemate_by_repetition(e, f) ? END : READY;
+    if (f->step == READY)
+        announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
+    return true;
+}
+
+static bool battle_ends(engine *e, tx_frame *f) {
+    e->game->skirmish = 0;
+    if (run_delayed(e, EXPIRY_BATTLE, TX_NONE))
+        return false;
+    expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
+    expire(e, EXPIRY_BATTLE);
+    e->game->destroyed_here = 0;
+    f->step = WON;
+    announce(e, f, EV_BATTLE_ENDS, e->game->initiative);
+    return true;
+}
+
+static void finish_battle(engine *e, tx_frame *f) {
+    place_after_battle(e, f);
+    e->game->battle = TX_NONE;
+    e->game->battle_round = 0;
+    e->game->initiative = e->game->token;
+    pop_frame(e);
+}
+
+enum run_state run_battle(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    unsigned first = g->initiative, second = other_seat(g->initiative);
+    free_occurrences(e, f->occ_base);
+    switch (f->step) {
+    case BEGIN:
+        begin_battle(e, f);
+        f->step = ROUND_BEGINS;
+        announce(e, f, EV_BATTLE_BEGINS, g->initiative);
+        break;
+    case ROUND_BEGINS:
+        g->battle_round++;
+        f->step = g->battle_round == 1 && g->rules != TX_DEMO_RULES ? SKIRMISH : ACTIONS;
+        announce(e, f, EV_COMBAT_ROUND_BEGINS, g->initiative);
+        break;
+    case SKIRMISH:
+        g->skirmish = 1;
+        f->step = RANGED_FIRST;
+        open_actions(e);
+        break;
+    case RANGED_FIRST: turn_or_end(e, f, first, true); break;
+    case RANGED_SECOND: turn_or_end(e, f, second, true); break;
+    case FIRST: turn_or_end(e, f, first, false); break;
+    case SECOND: turn_or_end(e, f, second, false); break;
+    case RANGED_FIRST_ACTIONS:
+    case RANGED_SECOND_ACTIONS:
+    case ACTIONS:
+    case FIRST_ACTIONS:
+    case SECOND_ACTIONS:
+        f->step++;
+        open_actions(e);
+        break;
+    case RANGED_LOOP:
+        if (turns_left(e, f->place, true)) {
+            f->step = RANGED_FIRST;
+            break;
+        }
+        g->skirmish = 0;
+        f->step = FIRST;
+        announce(e, f, EV_SKIRMISH_ENDS, g->initiative);
+        break;
+    case LOOP: f->step = turns_left(e, f->place, false) ? FIRST : ROUND_ENDS; break;
+    case ROUND_ENDS: round_ends(e, f); break;
+    case READY:
+        f->step = RETREAT_FIRST;
+        ready_units(e, f->place);
+        break;
+    case RETREAT_FIRST:
+        f->step = RETREAT_SECOND;
+        push_retreat(e, f, first);
+        break;
+    case RETREAT_SECOND:
+        f->step = NEW_ROUND;
+        push_retreat(e, f, second);
+        break;
+    case NEW_ROUND: f->step = ROUND_BEGINS; break;
+    case END: battle_ends(e, f); break;
+    case WON:
+        f->step = f->a == TX_NONE ? PLACEMENT : ABILITY;
+        if (f->a != TX_NONE)
+            announce(e, f, EV_BATTLE_WON, f->a);
+        break;
+    case ABILITY:
+        if (battle_ability_can(e, f->a, f->place))
+            return RUN_ASK;
+        f->step = PLACEMENT;
+        break;
+    default: finish_battle(e, f); break;
+    }
+    return RUN_ON;
+}
+
+/* The winner may trigger the planet's Battle ability (R7.6.1). */
+void ask_battle(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
+    e->decision->place = f->place;
+    add_option(e, TX_YES, TX_NONE, f->place, 0);
+    add_option(e, TX_NO, TX_NONE, f->place, 0);
+}
+
+void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
+    f->step = PLACEMENT;
+    if (o->verb == TX_YES)
+        push_battle_ability(e, f->a, f->place);
+}
+
+/* ---- A combat turn (R7.3) ------------------------------------------------------------------------------------------------------------------------ */
+enum run_state run_turn(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case 0: return RUN_ASK;
+    case 1:
+        f->step = 2;
+        announce(e, f, EV_TURN_ENDS, f->seat);
+        return RUN_ON;
+    default: pop_frame(e); return RUN_ON;
+    }
+}
+
+/* He must attack if he can; his warlord may retreat instead of attacking (R7.3.2, R7.4.4). */
+void ask_turn(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_ATTACKER, f->seat, TX_NONE);
+    e->decision->place = f->place;
+    EACH_CARD(card, e, units_list(f->place, f->seat)) {
+        if (!may_take_turn_with(e, card, f->a))
+            continue;
+        add_option(e, TX_ATTACK, card, TX_NONE, attack_of(e, card));
+        if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
+            add_option(e, TX_RETREAT, card, TX_NONE, 0);
+    }
+    if (!e->decision->count)
+        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+}
+
+void answer_turn(engine *e, tx_frame *f, const tx_option *o) {
+    f->step = 1;
+    if (o->verb == TX_ATTACK)
+        push_attack(e, f->seat, o->card);
+    else if (o->verb == TX_RETREAT)
+        push_change(e, CHANGE_RETREAT, &o->card, 1, TX_NONE, TX_NONE);
+}
+
+/* ---- Retreat at the end of a combat round (3.2.9): chosen one by one, carried out together (R7.4.2) ------------------------------------------------ */
+enum run_state run_retreat(engine *e, tx_frame *f) {
+    if (f->step == 0)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_retreat(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_RETREAT, f->seat, TX_NONE);
+    e->decision->place = f->place;
+    EACH_CARD(card, e, units_list(f->place, f->seat))
+        if (!(card_at(e, card)->flags & TX_RETREATING) && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
+            add_option(e, TX_RETREAT, card, TX_NONE, 0);
+    add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void carry_out_retreat(engine *e, tx_frame *f) {
+    tx_ref units[TX_MAX_CARDS];
+    unsigned count = 0;
+    EACH_CARD(card, e, units_list(f->place, f->seat)) {
+        if (card_at(e, card)->flags & TX_RETREATING)
+            units[count++] = card;
+        card_at(e, card)->flags &= (uint8_t)~TX_RETREATING;
+    }
+    f->step = 1;
+    if (count)
+        push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
+}
+
+void answer_retreat(engine *e, tx_frame *f, const tx_option *o) {
+    if (o->verb == TX_RETREAT)
+        card_at(e, o->card)->flags |= TX_RETREATING;
+    else
+        carry_out_retreat(e, f);
+}

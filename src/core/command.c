@@ -1,0 +1,139 @@
+/* command.c: the command phase (R5): dials, commitment, command struggles. */
+#include "core.h"
+
+/* ---- Commitment (R5.1) --------------------------------------------------------------------------------------------------------- */
+/* seat sets his dial; b of them are set. Dials stay hidden until both are. */
+enum run_state run_command(engine *e, tx_frame *f) {
+    if (f->step == 0) {
+        if (f->b < TX_SEATS)
+            return RUN_ASK;
+        f->step = 1;
+        push_commitment(e);
+        return RUN_ON;
+    }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        e->game->player[seat].dial = TX_NONE;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_command(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_DIAL, f->seat, e->game->player[f->seat].warlord);
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (face_up(e, TX_PLANET(p)))
+            add_option(e, TX_DIAL, TX_NONE, TX_PLANET(p), 0);
+}
+
+void answer_command(engine *e, tx_frame *f, const tx_option *o) {
+    e->game->player[f->seat].dial = (uint8_t)(o->on - TX_FIRST_PLACE);
+    f->seat = (uint8_t)other_seat(f->seat);
+    f->b++;
+}
+
+/* ---- Command struggles (R5.2) ------------------------------------------------------------------------------------------------------ */
+bool warlord_at(engine *e, tx_ref place, unsigned seat) {
+    tx_ref warlord = e->game->player[seat].warlord;
+    return in_play(e, warlord) && place_of(e, warlord) == place;
+}
+
+static bool ready_warlord_at(engine *e, tx_ref place, unsigned seat) {
+    return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
+}
+
+static int command_at(engine *e, tx_ref place, unsigned seat) {
+    int icons = 0;
+    EACH_CARD(card, e, units_list(place, seat))
+        if (!exhausted(e, card))
+            icons += command_of(e, card);
+    return icons;
+}
+
+/* R5.2.2b. TX_NONE: nobody wins. */
+static unsigned struggle_winner(engine *e, tx_ref place) {
+    bool warlord[TX_SEATS] = {ready_warlord_at(e, place, 0), ready_warlord_at(e, place, 1)};
+    if (warlord[0] != warlord[1])
+        return warlord[0] ? 0 : 1;
+    int icons[TX_SEATS] = {command_at(e, place, 0), command_at(e, place, 1)};
+    if (icons[0] == icons[1])
+        return TX_NONE;
+    return icons[0] > icons[1] ? 0 : 1;
+}
+
+enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
+
+/* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6). */
+static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
+    EACH_CARD(card, e, units_list(place, seat)) {
+        if (text_is_blank(e, card))
+            continue;
+        *cards += face(e, card)->struggle_cards;
+        *resources += face(e, card)->struggle_resources;
+    }
+}
+
+static void take_bonus(engine *e, tx_frame *f) {
+    const tx_def *planet = &e->catalog->defs[e->game->line[f->place - TX_FIRST_PLACE]];
+    unsigned cards = f->x & TAKE_CARDS ? planet->card_bonus : 0;
+    unsigned resources = f->x & TAKE_RESOURCES ? planet->resource_bonus : 0;
+    unit_bonus(e, f->place, f->seat, &cards, &resources);
+    if (cards)
+        draw_cards(e, f->seat, cards);
+    gain_resources(e, f->seat, (int)resources);
+    check_decks(e);
+}
+
+enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
+
+/* a: occurrence of the win; x: what is taken */
+enum run_state run_struggle(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case BEGINS:
+        f->step = RESOLVES;
+        occur(e, EV_STRUGGLE_BEGINS, 0, TX_NONE, TX_NONE, f->place, e->game->token);
+        open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
+        return RUN_ON;
+    case RESOLVES:
+        f->step = WINNER;
+        occur(e, EV_STRUGGLE_RESOLVES, 0, TX_NONE, TX_NONE, f->place, e->game->token);
+        open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
+        return RUN_ON;
+    case WINNER: {
+        unsigned winner = struggle_winner(e, f->place);
+        f->step = winner == TX_NONE ? OVER : BONUS;
+        if (winner == TX_NONE)
+            return RUN_ON;
+        f->seat = (uint8_t)winner;
+        f->a = (uint8_t)occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner);
+        open_window(e, TIMING_INTERRUPT, f->a, 1);
+        return RUN_ON;
+    }
+    case BONUS:
+        return RUN_ASK;
+    case TAKE:
+        f->step = OVER;
+        take_bonus(e, f);
+        open_window(e, TIMING_REACTION, f->a, e->game->occurrence_count - f->a);
+        return RUN_ON;
+    default:
+        expire(e, EXPIRY_STRUGGLE);
+        pop_frame(e);
+        return RUN_ON;
+    }
+}
+
+/* Cards, resources, both or neither (R5.2.2d). */
+void ask_struggle(engine *e, tx_frame *f) {
+    const tx_def *planet = &e->catalog->defs[e->game->line[f->place - TX_FIRST_PLACE]];
+    int all = (planet->card_bonus ? TAKE_CARDS : 0) | (planet->resource_bonus ? TAKE_RESOURCES : 0);
+    begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
+    e->decision->place = f->place;
+    for (int take = all; take >= 0; take--)
+        if ((take & all) == take)
+            add_option(e, TX_BONUS, TX_NONE, f->place, take);
+}
+
+void answer_struggle(engine *e, tx_frame *f, const tx_option *o) {
+    (void)e;
+    f->x = o->amount;
+    f->step = TAKE;
+}

@@ -1,0 +1,344 @@
+/* core.h: what the files of the rules core share.
+ *
+ * The core is a stack machine whose stack lies in the game value. Each frame is one suspended procedure (a battle, a
+ * window, a card's ability); run.c runs the top frame until it ends, starts another one, or needs a choice. A procedure
+ * is three functions (run, ask, answer) in the table of run.c; `ask` lists the legal options and changes nothing.
+ *
+ * Reading order: run.c, round.c, window.c, ability.c, attack.c, damage.c; then whatever rule you look for.
+ */
+#ifndef TRAXIS_CORE_H
+#define TRAXIS_CORE_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "catalog.h"
+
+/* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
+typedef struct engine {
+    const tx_catalog *catalog;
+    tx_game *game;
+    tx_decision *decision;
+    tx_watch *watch;
+    void *user;
+} engine;
+
+/* Procedures. ORDER PROC: the table in run.c keeps this order. */
+enum proc {
+    PROC_NONE,
+    PROC_SETUP,         /* round.c: mulligans, then the first round */
+    PROC_ROUND,         /* round.c: the framework steps of R3.1 */
+    PROC_DEPLOYMENT,    /* deploy.c: deployment turns of one phase (R4) */
+    PROC_DEPLOY,        /* deploy.c: one card deployed (R14) */
+    PROC_COMMAND,       /* command.c: dials and commitment (R5.1) */
+    PROC_STRUGGLE,      /* command.c: one command struggle (R5.2) */
+    PROC_MOBILE,        /* combat.c: Mobile units of one player (R6.1) */
+    PROC_BATTLE,        /* combat.c: one battle (R7) */
+    PROC_TURN,          /* combat.c: one combat turn (R7.3) */
+    PROC_RETREAT,       /* combat.c: one player's retreat at the end of a combat round (3.2.9) */
+    PROC_ATTACK,        /* attack.c: one attack (R8) */
+    PROC_ACTIONS,       /* window.c: an action window (R13.3) */
+    PROC_WINDOW,        /* window.c: interrupts or reactions to some occurrences (R13.5) */
+    PROC_ABILITY,       /* ability.c: an ability being initiated and resolved (R14) */
+    PROC_DAMAGE,        /* damage.c: one dealing of damage (R9) */
+    PROC_SHIELD,        /* damage.c: one use of a shield card (R9.2.6) */
+    PROC_INDIRECT,      /* damage.c: dividing indirect damage (R9.4.2) */
+    PROC_LEAVE,         /* leave.c: cards leaving play together (R10.10) */
+    PROC_ENTER,         /* deploy.c: a card put into play (R4.10) */
+    PROC_CHANGE,        /* change.c: exhausting, readying, moving, routing … with their windows */
+    PROC_COUNT
+};
+
+enum run_state { RUN_ON, RUN_ASK };
+
+/* ---- run.c ------------------------------------------------------------------------------------------------------- */
+tx_frame *push_frame(engine *e, enum proc proc, unsigned seat);
+void pop_frame(engine *e);               /* frees the frame's occurrences and set */
+void pop_frame_keeping(engine *e);       /* leaves its occurrences to the frame below */
+static inline tx_frame *top_frame(engine *e) {
+    return &e->game->frames[e->game->frame_count - 1];
+}
+tx_frame *find_frame(engine *e, enum proc proc); /* the innermost one, or NULL */
+void run_game(engine *e);
+void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
+void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
+static inline bool game_over(const engine *e) {
+    return e->game->result.outcome != TX_UNDECIDED;
+}
+
+/* Listing options from an `ask`. */
+void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
+void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
+
+/* ---- zones.c: lists of cards ------------------------------------------------------------------------------------- */
+static inline tx_card *card_at(engine *e, tx_ref card) {
+    return &e->game->cards[card];
+}
+/* Each card of a list; the card at hand must stay in it. */
+#define EACH_CARD(card, e, list) \
+    for (tx_ref card = (e)->game->lists[list].head; card != TX_NONE; card = (e)->game->cards[card].next)
+static inline unsigned list_count(const engine *e, unsigned list) {
+    return e->game->lists[list].count;
+}
+static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
+    return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
+}
+void unlink_card(tx_game *game, tx_ref card);
+void link_top(tx_game *game, tx_ref card, unsigned list);
+void link_bottom(tx_game *game, tx_ref card, unsigned list);
+void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top of it */
+void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
+void shuffle_list(engine *e, unsigned list);
+unsigned random_below(engine *e, unsigned n);
+
+/* ---- facts.c: what a card is ------------------------------------------------------------------------------------- */
+static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
+    const tx_def *def = &catalog->defs[card->def];
+    return (card->flags & TX_OTHER_SIDE) && def->other ? &catalog->defs[def->other] : def;
+}
+static inline const tx_def *face(const engine *e, tx_ref card) {
+    return face_of_card(e->catalog, &e->game->cards[card]);
+}
+static inline bool list_in_play(unsigned list) {
+    return (list >= TX_HQ_UNITS && list < TX_LIMBO) || (list >= TX_UNITS && list < TX_RESERVE) ||
+           (list >= TX_PLANET_CARDS && list < TX_BANK) || list == TX_ATTACHED;
+}
+static inline bool in_play(const engine *e, tx_ref card) {
+    return list_in_play(e->game->cards[card].list);
+}
+static inline bool type_is_unit(unsigned type) {
+    return type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE;
+}
+static inline bool is_unit(const engine *e, tx_ref card) {
+    return type_is_unit(face(e, card)->type) && in_play(e, card);
+}
+static inline bool exhausted(const engine *e, tx_ref card) {
+    return e->game->cards[card].flags & TX_EXHAUSTED;
+}
+tx_ref place_of(const engine *e, tx_ref card); /* planet or HQ; of an attachment, its host's; TX_NONE out of play */
+static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
+    return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
+}
+bool has_trait(engine *e, tx_ref card, unsigned trait);
+bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
+bool text_is_blank(const engine *e, tx_ref card);
+int attack_of(engine *e, tx_ref card);
+int hp_of(engine *e, tx_ref card);
+int command_of(engine *e, tx_ref card);
+int area_effect_of(engine *e, tx_ref card);
+/* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
+bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
+bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
+int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination);
+bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
+bool unique_allows(engine *e, tx_ref card, unsigned seat); /* R17.2, R17.3 */
+tx_ref last_planet(const engine *e);
+static inline bool face_up(const engine *e, tx_ref planet) {
+    unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
+    return TX_IS_PLANET(planet) && p < e->game->revealed && e->game->line[p];
+}
+bool adjacent(const engine *e, tx_ref a, tx_ref b);
+bool planet_has_type(const engine *e, tx_ref planet, unsigned type);
+static inline unsigned other_seat(unsigned seat) {
+    return 1u - seat;
+}
+
+/* ---- listeners: who has something to say about an event, fixed at the start -------------------------------------- */
+enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
+/* Slots beyond the events: other questions asked of many cards at once. */
+enum {
+    SLOT_ACTIONS = EV_NONE, /* TIMING_INTERRUPT: cards with an action */
+    SLOT_AURA_NUMBERS = EV_COUNT, /* constants that reach other cards: attack, hp, command */
+    SLOT_AURA_KEYWORDS,
+    SLOT_AURA_CANNOT,
+    SLOT_AURA_COST,
+    SLOT_DECLARED, /* cards that must be sacrificed under a condition */
+    SLOT_COUNT
+};
+void build_listeners(engine *e);
+static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
+    unsigned index = timing * TX_EVENTS + slot;
+    unsigned first = e->game->listener_start[index] * 2u;
+    *count = e->game->listener_start[index + 1] * 2u - first;
+    return &e->game->listener[first];
+}
+
+/* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------- */
+/* Frame flags that change how a selector is read. */
+enum frame_flag {
+    FRAME_TRIGGER = 1,   /* judge the occurrence's subject by the frozen facts (R13.4) */
+    FRAME_CANCELLED = 2, /* its effects were cancelled (R14.6) */
+    FRAME_EFFECT = 4,    /* costs and targets stand */
+    FRAME_FREE = 8,      /* no printed cost to pay */
+    FRAME_COUNTED = 16,
+    FRAME_DEFER = 32,    /* leave the closing reactions to the frame below */
+    FRAME_SPENT_EXHAUST = 64, /* dry runs: reg[6] would be exhausted by a cost */
+    FRAME_SPENT_GONE = 128,   /* dry runs: reg[6] would leave play by a cost */
+};
+enum { SPENT_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
+tx_frame scope_of(const engine *e, tx_ref card); /* a frame as the card's constant texts are read in */
+tx_ref resolve(engine *e, const tx_frame *f, unsigned ref);
+unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref);
+bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
+/* Everything that matches, into out (room for 256); returns how many. */
+unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
+int value_of(engine *e, const tx_frame *f, int value);
+bool holds(engine *e, const tx_frame *f, unsigned condition);
+unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out);
+
+/* ---- effects.c: lasting effects ------------------------------------------------------------------------------------ */
+void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry, unsigned code,
+                tx_ref source, unsigned seat);
+void expire(engine *e, enum tx_expiry expiry);
+void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
+void forget_effects_on(engine *e, tx_ref card);
+bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card); /* pushes one delayed effect that is due; false: none left */
+
+/* ---- window.c ------------------------------------------------------------------------------------------------------- */
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat);
+void free_occurrences(engine *e, unsigned count);
+/* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
+void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
+/* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if that one
+ * collects them, else opens the reaction window and ends after it. */
+void close_frame(engine *e, tx_frame *f, unsigned closing_step);
+void open_actions(engine *e);
+void tell(engine *e, const tx_occurrence *fact);
+enum run_state run_window(engine *e, tx_frame *f);
+void ask_window(engine *e, tx_frame *f);
+void answer_window(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_actions(engine *e, tx_frame *f);
+void ask_actions(engine *e, tx_frame *f);
+void answer_actions(engine *e, tx_frame *f, const tx_option *o);
+/* Does the ability work where its card is now, and does the occurrence trigger it? */
+bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+void list_actions(engine *e, unsigned seat); /* PLAY and USE options a seat has now */
+void take_action(engine *e, unsigned seat, const tx_option *o);
+
+/* ---- ability.c -------------------------------------------------------------------------------------------------------- */
+bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+bool battle_ability_can(engine *e, unsigned seat, tx_ref planet);
+void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
+enum run_state run_ability(engine *e, tx_frame *f);
+/* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c). */
+enum ability_step { ABILITY_START, ABILITY_ASK_X, ABILITY_RUN, ABILITY_ASK, ABILITY_FINISH, ABILITY_CLOSE };
+bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
+void pay_event(engine *e, tx_frame *f);
+
+/* ---- choose.c: choices an ability asks for ------------------------------------------------------------------------------ */
+void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);
+void ask_ability(engine *e, tx_frame *f);
+void answer_ability(engine *e, tx_frame *f, const tx_option *o);
+void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
+
+/* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------------ */
+bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
+bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
+void instruct(engine *e, tx_frame *f, const tx_instruction *i);
+unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
+bool affected(engine *e, const tx_frame *f, tx_ref card); /* false: immune (R15.26) */
+
+/* ---- damage.c --------------------------------------------------------------------------------------------------------- */
+/* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure. */
+enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
+    DAMAGE_UNPREVENTABLE = 1,
+    DAMAGE_REASSIGNED = 16,
+    DAMAGE_SHIELDED = 32,
+    DAMAGE_ANNOUNCED = 64,
+};
+bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
+void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
+void push_damage(engine *e, unsigned first);
+void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
+void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
+bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry);
+enum run_state run_damage(engine *e, tx_frame *f);
+void ask_damage(engine *e, tx_frame *f);
+void answer_damage(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_shield(engine *e, tx_frame *f);
+enum run_state run_indirect(engine *e, tx_frame *f);
+void ask_indirect(engine *e, tx_frame *f);
+void answer_indirect(engine *e, tx_frame *f, const tx_option *o);
+
+/* ---- leave.c ------------------------------------------------------------------------------------------------------------ */
+enum leave_how { LEAVE_DESTROYED, LEAVE_SACRIFICED, LEAVE_DISCARDED, LEAVE_TO_HAND, LEAVE_TO_DECK };
+/* Cards leave by first letting it occur (leaving() for each), then pushing the procedure. */
+void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
+void push_leave(engine *e, unsigned first, enum leave_how how);
+void put_out_of_play(engine *e, tx_ref card, unsigned list);
+void defeat_warlord(engine *e, tx_ref card);
+void check_state(engine *e); /* HP, attachments, relics (R10.1, R17.1.2, R17.3) */
+enum run_state run_leave(engine *e, tx_frame *f);
+
+/* ---- change.c: exhausting, readying, moving, routing --------------------------------------------------------------------- */
+enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };
+bool can_exhaust(engine *e, tx_ref card);
+bool can_ready(engine *e, tx_ref card);
+bool can_move(engine *e, tx_ref card, tx_ref place);
+bool can_rout(engine *e, tx_ref card);
+/* Together, in one window: `count` cards change. */
+void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
+void push_commitment(engine *e);
+void relocate(engine *e, tx_ref card, tx_ref place); /* no windows */
+enum run_state run_change(engine *e, tx_frame *f);
+
+/* ---- deploy.c ------------------------------------------------------------------------------------------------------------ */
+enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
+/* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether any. */
+unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
+void push_deploy(engine *e, unsigned seat, const tx_option *o);
+bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
+void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat);
+const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
+unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat); /* lets ENTERS occur for each */
+unsigned tokens_left(engine *e, tx_def_id def, unsigned seat);
+enum run_state run_deployment(engine *e, tx_frame *f);
+void ask_deployment(engine *e, tx_frame *f);
+void answer_deployment(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_deploy(engine *e, tx_frame *f);
+enum run_state run_enter(engine *e, tx_frame *f);
+
+/* ---- cards.c: hands, decks, resources ------------------------------------------------------------------------------------ */
+unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
+void discard_card(engine *e, tx_ref card);                      /* from hand or deck, to its owner's pile */
+void check_decks(engine *e);                                    /* R12.2 */
+void gain_resources(engine *e, unsigned seat, int amount);
+
+/* ---- round.c, command.c, combat.c, attack.c -------------------------------------------------------------------------------- */
+enum run_state run_setup(engine *e, tx_frame *f);
+void ask_setup(engine *e, tx_frame *f);
+void answer_setup(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_round(engine *e, tx_frame *f);
+enum run_state run_command(engine *e, tx_frame *f);
+void ask_command(engine *e, tx_frame *f);
+void answer_command(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_struggle(engine *e, tx_frame *f);
+void ask_struggle(engine *e, tx_frame *f);
+void answer_struggle(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_mobile(engine *e, tx_frame *f);
+void ask_mobile(engine *e, tx_frame *f);
+void answer_mobile(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_battle(engine *e, tx_frame *f);
+void ask_battle(engine *e, tx_frame *f);
+void answer_battle(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_turn(engine *e, tx_frame *f);
+void ask_turn(engine *e, tx_frame *f);
+void answer_turn(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_retreat(engine *e, tx_frame *f);
+void ask_retreat(engine *e, tx_frame *f);
+void answer_retreat(engine *e, tx_frame *f, const tx_option *o);
+void push_attack(engine *e, unsigned seat, tx_ref attacker);
+bool can_attack(engine *e, tx_ref attacker);
+bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
+enum run_state run_attack(engine *e, tx_frame *f);
+void ask_attack(engine *e, tx_frame *f);
+void answer_attack(engine *e, tx_frame *f, const tx_option *o);
+void check_victory(engine *e, unsigned seat); /* R12.1 */
+bool warlord_at(engine *e, tx_ref place, unsigned seat);
+void push_battle(engine *e, tx_ref planet);
+void begin_phase(engine *e, unsigned phase);
+enum tx_first_row { ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_AFTER_BATTLES, ROW_HEADQUARTERS };
+unsigned framework_row(enum tx_first_row which); /* where a phase stands in the table of round.c */
+
+#endif

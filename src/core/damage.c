@@ -1,0 +1,324 @@
+/* damage.c: dealing damage (R9): assign, prevent and reassign, shield, take, destroy.
+ *
+ * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A few
+ * spare occurrences behind them take reassigned damage.
+ */
+#include "core.h"
+
+enum { SPARES = 6 };
+
+bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
+    if (!TX_IS_CARD(card) || !in_play(e, card))
+        return false;
+    unsigned type = face(e, card)->type;
+    return (type_is_unit(type) || type == TYPE_SUPPORT) && !cannot(e, card, CANNOT_DAMAGED, by);
+}
+
+void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
+    unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card), card_at(e, card)->controller);
+    e->game->occurrences[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
+}
+
+void push_damage(engine *e, unsigned first) {
+    tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
+    f->a = (uint8_t)first;
+    for (unsigned i = 0; i < SPARES; i++)
+        occur(e, EV_NONE, 0, TX_NONE, TX_NONE, TX_NONE, 0);
+    f->b = (uint8_t)(e->game->occurrence_count - first);
+}
+
+/* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------------------ */
+static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
+    for (unsigned k = e->game->frame_count; k-- > 0;) {
+        tx_frame *f = &e->game->frames[k];
+        if (f->proc == PROC_DAMAGE && occurrence >= f->a && occurrence < (unsigned)f->a + f->b)
+            return f;
+    }
+    return NULL;
+}
+
+static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED && !(x->flags & DAMAGE_ANNOUNCED))
+            return x;
+        if (x->kind == EV_NONE)
+            return x;
+    }
+    return NULL;
+}
+
+bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry) {
+    tx_occurrence *o = &e->game->occurrences[occurrence];
+    tx_frame *f = damage_frame_of(e, occurrence);
+    if (!f || o->kind != EV_ASSIGNED || !o->amount || o->flags & DAMAGE_REASSIGNED || to == o->subject)
+        return false;
+    tx_occurrence *spare = spare_for(e, f, to);
+    if (!spare || !can_be_damaged(e, to, o->source))
+        return false;
+    if (dry)
+        return true;
+    amount = amount > o->amount ? o->amount : amount;
+    o->amount = (uint8_t)(o->amount - amount);
+    if (spare->kind == EV_NONE) {
+        *spare = *o;
+        spare->subject = to;
+        spare->place = place_of(e, to);
+        spare->seat = card_at(e, to)->controller;
+        spare->amount = 0;
+        spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
+    }
+    spare->amount = (uint8_t)(spare->amount + amount);
+    return true;
+}
+
+/* Damage that reached a new recipient was assigned to it: its own reactions follow (R9.3.5). */
+static bool announce_reassigned(engine *e, tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_ASSIGNED && x->flags & DAMAGE_REASSIGNED && !(x->flags & DAMAGE_ANNOUNCED)) {
+            x->flags |= DAMAGE_ANNOUNCED;
+            open_window(e, TIMING_REACTION, o, 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Shields (R9.2) -------------------------------------------------------------------------------------------------------------- */
+static bool shields_barred(engine *e, unsigned seat) {
+    tx_ref attacker = e->game->attacker;
+    if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) || card_at(e, attacker)->controller == seat)
+        return false;
+    return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
+}
+
+static bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
+    return o->kind == EV_ASSIGNED && o->amount && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
+           in_play(e, o->subject) && card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
+}
+
+static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
+    for (unsigned i = from; i < e->decision->count; i++)
+        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
+            return true;
+    return false;
+}
+
+static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
+    unsigned from = e->decision->count;
+    EACH_CARD(card, e, TX_HAND + seat) {
+        int icons = face(e, card)->shields;
+        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
+            continue;
+        add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
+        e->decision->options[e->decision->count - 1].occurrence = (uint8_t)occurrence;
+    }
+}
+
+void ask_damage(engine *e, tx_frame *f) {
+    bool concerned = false;
+    begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
+    if (!shields_barred(e, f->seat))
+        for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+            if (may_be_shielded(e, &e->game->occurrences[o], f->seat)) {
+                concerned = true;
+                e->decision->subject = e->game->occurrences[o].subject;
+                e->decision->place = e->game->occurrences[o].place;
+                list_shields_for(e, f->seat, o);
+            }
+    e->decision->occurrence = f->a;
+    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    e->decision->spare = e->game->discreet && concerned && list_count(e, TX_HAND + f->seat) > 0;
+}
+
+static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
+    tx_frame *s = push_frame(e, PROC_SHIELD, f->seat);
+    s->card = o->card;
+    s->reg[0] = o->on;
+    s->b = o->occurrence;
+    s->x = o->amount;
+    e->game->occurrences[o->occurrence].flags |= DAMAGE_SHIELDED;
+}
+
+void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned seat = f->seat;
+    if (o->verb == TX_PASS) {
+        f->x++;
+    } else {
+        f->x = 0;
+        push_shield(e, f, o);
+    }
+    f->seat = (uint8_t)other_seat(seat);
+}
+
+/* One use of a shield card is an occurrence of its own (R9.2.6). */
+enum run_state run_shield(engine *e, tx_frame *f) {
+    if (f->step == 0) {
+        tx_ref unit = f->reg[0];
+        f->step = 1;
+        discard_card(e, f->card);
+        f->a = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
+        e->game->occurrences[f->a].other = f->card;
+        e->game->occurrences[f->a].amount = (uint8_t)f->x;
+        tell(e, &e->game->occurrences[f->a]);
+        open_window(e, TIMING_INTERRUPT, f->a, 1);
+        return RUN_ON;
+    }
+    tx_occurrence *damage = &e->game->occurrences[f->b];
+    unsigned icons = e->game->occurrences[f->a].amount;
+    damage->amount = (uint8_t)(icons >= damage->amount ? 0 : damage->amount - icons);
+    pop_frame(e);
+    return RUN_ON;
+}
+
+/* ---- Taking (R9.1 step 3, R10) ------------------------------------------------------------------------------------------------------ */
+static int room_for_damage(engine *e, tx_ref card) {
+    if (!is_unit(e, card))
+        return 255;
+    int room = hp_of(e, card) - card_at(e, card)->damage;
+    return room < 0 ? 0 : room;
+}
+
+static int put_damage(engine *e, tx_ref card, int amount) {
+    int room = room_for_damage(e, card);
+    amount = amount > room ? room : amount;
+    card_at(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
+    return amount;
+}
+
+void place_damage(engine *e, tx_ref card, int amount) {
+    put_damage(e, card, amount);
+    e->game->stale = 1;
+}
+
+static void begin_taking(engine *e, tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        bool taken = x->kind == EV_ASSIGNED && x->amount && in_play(e, x->subject);
+        x->kind = taken ? EV_DAMAGED : EV_NONE;
+    }
+    open_window(e, TIMING_INTERRUPT, f->a, f->b);
+}
+
+static void take_all(engine *e, tx_frame *f) {
+    e->game->amount = 0;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind != EV_DAMAGED)
+            continue;
+        x->amount = in_play(e, x->subject) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
+        e->game->amount = (int16_t)(e->game->amount + x->amount);
+        if (!x->amount)
+            x->kind = EV_NONE; /* R9.5.3: none was dealt */
+    }
+}
+
+/* Everybody whose damage reached his HP is destroyed together (R10.5). */
+static void destroy_dead(engine *e, tx_frame *f) {
+    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count;
+    for (unsigned o = f->a; o < end; o++) {
+        tx_occurrence x = e->game->occurrences[o];
+        if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
+            continue;
+        bool listed = false;
+        for (unsigned k = first; k < e->game->occurrence_count; k++)
+            listed = listed || e->game->occurrences[k].subject == x.subject;
+        if (face(e, x.subject)->type == TYPE_WARLORD)
+            defeat_warlord(e, x.subject);
+        else if (!listed)
+            leaving(e, x.subject, x.source, LEAVE_DESTROYED, x.flags & TX_BY_ATTACK);
+    }
+    if (e->game->occurrence_count > first)
+        push_leave(e, first, LEAVE_DESTROYED);
+}
+
+enum damage_step { ASSIGNED, REACTED, REASSIGNED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
+
+enum run_state run_damage(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case ASSIGNED:
+        f->step = REACTED;
+        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        return RUN_ON;
+    case REACTED:
+        f->step = REASSIGNED;
+        open_window(e, TIMING_REACTION, f->a, f->b);
+        return RUN_ON;
+    case REASSIGNED:
+        if (!announce_reassigned(e, f)) {
+            f->step = SHIELDS;
+            f->seat = e->game->initiative;
+        }
+        return RUN_ON;
+    case SHIELDS:
+        if (f->x < 2)
+            return RUN_ASK;
+        f->step = TAKING;
+        return RUN_ON;
+    case TAKING:
+        f->step = PLACE;
+        begin_taking(e, f);
+        return RUN_ON;
+    case PLACE:
+        f->step = CLOSING;
+        take_all(e, f);
+        destroy_dead(e, f);
+        return RUN_ON;
+    default:
+        close_frame(e, f, CLOSED);
+        return RUN_ON;
+    }
+}
+
+/* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ------------------------------------------------------------- */
+void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount) {
+    tx_ref found[256];
+    unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;
+    for (unsigned k = 0; k < count; k++) {
+        if (card_at(e, found[k])->controller != seat || !can_be_damaged(e, found[k], source) || !affected(e, scope, found[k]))
+            continue;
+        assign_damage(e, found[k], source, 0, false);
+        units++;
+    }
+    if (!units)
+        return;
+    tx_frame *f = push_frame(e, PROC_INDIRECT, seat);
+    f->card = source;
+    f->a = (uint8_t)first;
+    f->b = (uint8_t)units;
+    f->x = (int16_t)amount;
+}
+
+static bool takes_more(engine *e, const tx_occurrence *o) {
+    return o->amount < room_for_damage(e, o->subject);
+}
+
+void ask_indirect(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
+    for (unsigned o = f->a; f->x > 0 && o < (unsigned)f->a + f->b; o++)
+        if (takes_more(e, &e->game->occurrences[o]))
+            add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 1);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    e->decision->count_max = (uint8_t)f->x;
+}
+
+void answer_indirect(engine *e, tx_frame *f, const tx_option *o) {
+    if (o->verb == TX_DONE) {
+        f->step = 1;
+        return;
+    }
+    f->x--;
+    for (unsigned k = f->a; k < (unsigned)f->a + f->b; k++)
+        if (e->game->occurrences[k].subject == o->on)
+            e->game->occurrences[k].amount++;
+}
+
+/* Divided; the ability below deals it, together with what the other player divided. */
+enum run_state run_indirect(engine *e, tx_frame *f) {
+    if (f->step == 0)
+        return RUN_ASK;
+    pop_frame_keeping(e);
+    return RUN_ON;
+}

@@ -1,0 +1,305 @@
+/* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a card into
+ * play (R4.10), token units (R17.4).
+ */
+#include "core.h"
+
+/* ---- Which cards may be deployed where ---------------------------------------------------------------------------------------- */
+typedef struct listing {
+    engine *e;
+    unsigned seat, filter, found;
+} listing;
+
+static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_def *def = face(e, card);
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        unsigned ability = def->first_ability + i;
+        const tx_ability *a = &e->catalog->abilities[ability];
+        if (a->event != EV_DEPLOYING || !answers(e, a, card, seat, occurrence) || !can_initiate(e, seat, card, ability, occurrence))
+            continue;
+        for (const tx_instruction *c = &e->catalog->code[a->code]; c->op != OP_END; c++)
+            if (c->op == OP_REDUCE_COST)
+                return c->value < VALUE_BASE ? c->value : 0;
+    }
+    return 0;
+}
+
+/* By how much could interrupts in the price window reduce the cost (R14 step 3)? */
+static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
+    unsigned n;
+    int sum = 0;
+    const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
+    if (!n)
+        return 0;
+    unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
+    e->game->occurrences[o].amount = (uint8_t)cost;
+    for (unsigned i = 0; i < n; i++)
+        if (from[i] != TX_NONE && from[i] != card)
+            sum += reduction_by(e, from[i], seat, o);
+    free_occurrences(e, o);
+    return sum;
+}
+
+static bool affordable(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
+    int resources = e->game->player[seat].resources;
+    return cost <= resources || cost - possible_reduction(e, seat, card, place, cost) <= resources;
+}
+
+static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
+    engine *e = l->e;
+    tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
+    int cost = cost_of(e, card, as, place);
+    if (!affordable(e, l->seat, card, place, cost))
+        return;
+    l->found++;
+    if (l->filter & DEPLOY_DRY)
+        return;
+    add_option(e, TX_DEPLOY, card, on, cost);
+    e->decision->options[e->decision->count - 1].ability = as != face(e, card);
+}
+
+static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
+    tx_ref hosts[256];
+    tx_frame scope = scope_of(l->e, card);
+    unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
+    for (unsigned k = 0; k < count; k++)
+        if (can_host(l->e, hosts[k], card, as))
+            offer(l, card, as, hosts[k]);
+}
+
+static void offer_face(listing *l, tx_ref card, const tx_def *as) {
+    engine *e = l->e;
+    if (as->type == TYPE_ARMY) {
+        for (unsigned p = 0; p < e->game->revealed; p++)
+            if (face_up(e, TX_PLANET(p)))
+                offer(l, card, as, TX_PLANET(p));
+    } else if (as->type == TYPE_SUPPORT) {
+        offer(l, card, as, TX_HQ(l->seat));
+    } else if (as->type == TYPE_ATTACHMENT) {
+        offer_hosts(l, card, as);
+    }
+}
+
+static bool may_deploy(engine *e, unsigned seat, tx_ref card) {
+    const tx_def *def = face(e, card);
+    if (def->cost < 0 || def->type == TYPE_EVENT || card_at(e, card)->flags & TX_BLANKED)
+        return false;
+    if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[seat].limited)
+        return false; /* R18.8 */
+    return unique_allows(e, card, seat);
+}
+
+static bool copy_seen(engine *e, tx_ref card) {
+    for (tx_ref other = card_at(e, card)->prev; other != TX_NONE; other = card_at(e, other)->prev)
+        if (card_at(e, other)->def == card_at(e, card)->def && card_at(e, other)->flags == card_at(e, card)->flags)
+            return true;
+    return false;
+}
+
+static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref card, const tx_def *as) {
+    if (!scope)
+        return true;
+    if (as == face(e, card))
+        return matches(e, scope, selector, card);
+    return e->catalog->selectors[selector].types >> as->type & 1; /* FAQ-Q03: deployed as an attachment it is one */
+}
+
+unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
+    listing l = {e, seat, filter, 0};
+    EACH_CARD(card, e, TX_HAND + seat) {
+        const tx_def *def = face(e, card);
+        if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))
+            continue;
+        if (!may_deploy(e, seat, card) || copy_seen(e, card))
+            continue;
+        if (selected(e, scope, selector, card, def))
+            offer_face(&l, card, def);
+        if (def->other && def->other_kind != OTHER_BLOODIED && selected(e, scope, selector, card, &e->catalog->defs[def->other]))
+            offer_face(&l, card, &e->catalog->defs[def->other]);
+    }
+    return l.found;
+}
+
+/* ---- Deployment turns (R4) -------------------------------------------------------------------------------------------------------- */
+enum run_state run_deployment(engine *e, tx_frame *f) {
+    const tx_player *p = e->game->player;
+    if (p[0].passed && p[1].passed) {
+        pop_frame(e);
+        return RUN_ON;
+    }
+    if (p[f->seat].passed)
+        f->seat = (uint8_t)other_seat(f->seat);
+    return RUN_ASK;
+}
+
+void ask_deployment(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
+    list_deployments(e, f->seat, 0, NULL, 0);
+    list_actions(e, f->seat);
+    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    e->decision->spare = e->game->discreet; /* passing unasked would betray the hand */
+}
+
+void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned seat = f->seat;
+    f->seat = (uint8_t)other_seat(seat);
+    if (o->verb == TX_PASS)
+        e->game->player[seat].passed = 1;
+    else
+        take_action(e, seat, o);
+}
+
+/* ---- Entering ------------------------------------------------------------------------------------------------------------------------ */
+const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
+    const tx_def *def = face(e, card);
+    bool host = TX_IS_CARD(to);
+    if (host && def->type != TYPE_ATTACHMENT && def->other_kind == OTHER_ENTER_AS)
+        return &e->catalog->defs[def->other];
+    return def;
+}
+
+bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+    if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat))
+        return false;
+    if (as->type == TYPE_ATTACHMENT)
+        return can_host(e, to, card, as);
+    if (as->type == TYPE_SUPPORT)
+        return TX_IS_HQ(to);
+    return type_is_unit(as->type) && (TX_IS_HQ(to) || face_up(e, to));
+}
+
+static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+    tx_card *c = card_at(e, card);
+    c->controller = (uint8_t)seat;
+    c->known = 3;
+    c->object++;
+    c->flags &= TX_BLANKED;
+    if (as != face(e, card))
+        c->flags |= TX_OTHER_SIDE;
+    if (as->type == TYPE_ATTACHMENT)
+        attach_card(e, card, to);
+    else
+        move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
+    c->place = place_of(e, card);
+    e->game->stale = 1;
+}
+
+static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
+    return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
+}
+
+/* ---- One card deployed (R14) ----------------------------------------------------------------------------------------------------------- */
+void push_deploy(engine *e, unsigned seat, const tx_option *o) {
+    tx_frame *f = push_frame(e, PROC_DEPLOY, seat);
+    f->card = o->card;
+    f->place = o->on;
+    f->c = o->ability;
+}
+
+static const tx_def *face_deployed(engine *e, const tx_frame *f) {
+    const tx_def *def = face(e, f->card);
+    return f->c ? &e->catalog->defs[def->other] : def;
+}
+
+static void open_price_window(engine *e, tx_frame *f) {
+    card_at(e, f->card)->known = 3; /* announced */
+    tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
+    f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
+    e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face_deployed(e, f), place);
+    open_window(e, TIMING_INTERRUPT, f->a, 1);
+}
+
+/* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12). */
+static bool pay_and_enter(engine *e, tx_frame *f) {
+    const tx_def *as = face_deployed(e, f);
+    tx_player *p = &e->game->player[f->seat];
+    unsigned cost = e->game->occurrences[f->a].amount;
+    if (p->resources < cost || !can_enter(e, f->card, f->place, f->seat, as))
+        return false;
+    p->resources = (uint16_t)(p->resources - cost);
+    if (as->keywords >> KEYWORD_LIMITED & 1)
+        p->limited = 1;
+    enter(e, f->card, f->place, f->seat, as);
+    f->b = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
+    return true;
+}
+
+static void forget_delayed(engine *e, tx_ref card) {
+    while (run_delayed(e, EXPIRY_ENTER, card))
+        ; /* the card is not in play: nothing is pushed */
+}
+
+enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
+
+enum run_state run_deploy(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case PRICE:
+        f->step = PAY;
+        open_price_window(e, f);
+        return RUN_ON;
+    case PAY:
+        f->step = ENTERED;
+        if (!pay_and_enter(e, f)) {
+            forget_delayed(e, f->card);
+            pop_frame(e);
+        }
+        return RUN_ON;
+    case ENTERED:
+        if (run_delayed(e, EXPIRY_ENTER, f->card))
+            return RUN_ON;
+        f->step = REACTIONS;
+        open_window(e, TIMING_REACTION, f->b, 1);
+        return RUN_ON;
+    default:
+        pop_frame(e);
+        return RUN_ON;
+    }
+}
+
+/* ---- Put into play --------------------------------------------------------------------------------------------------------------------------- */
+void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat) {
+    tx_frame *f = push_frame(e, PROC_ENTER, seat);
+    f->card = card;
+    f->place = to;
+}
+
+enum enter_step { ENTER, CLOSING, CLOSED };
+
+enum run_state run_enter(engine *e, tx_frame *f) {
+    if (f->step != ENTER) {
+        close_frame(e, f, CLOSED);
+        return RUN_ON;
+    }
+    f->step = CLOSING;
+    f->a = e->game->occurrence_count;
+    enter(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
+    occur_entered(e, f->card, 0);
+    return RUN_ON;
+}
+
+/* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ------------------------------------- */
+unsigned tokens_left(engine *e, tx_def_id def, unsigned seat) {
+    unsigned count = 0;
+    EACH_CARD(card, e, TX_BANK)
+        if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
+            count++;
+    return count;
+}
+
+static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
+    EACH_CARD(card, e, TX_BANK)
+        if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
+            return card;
+    return TX_NONE;
+}
+
+unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
+    unsigned made = 0;
+    for (; made < count; made++) {
+        tx_ref card = token_from_bank(e, def, seat);
+        if (card == TX_NONE)
+            break;
+        enter(e, card, place, seat, face(e, card));
+        occur_entered(e, card, 0);
+    }
+    return made;
+}

@@ -1,0 +1,96 @@
+/* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
+#include "core.h"
+
+static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
+    if (x->layer == LAYER_DELAYED || x->layer == LAYER_ENTER_DELAYED)
+        return NULL;
+    for (unsigned i = 0; i < g->effect_count; i++) {
+        tx_effect *y = &g->effects[i];
+        if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry && y->code == x->code)
+            return y;
+    }
+    return NULL;
+}
+
+void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry, unsigned code,
+                tx_ref source, unsigned seat) {
+    tx_game *g = e->game;
+    tx_effect x = {.layer = (uint8_t)layer,
+                   .arg = (uint8_t)arg,
+                   .card = card,
+                   .object = TX_IS_CARD(card) ? g->cards[card].object : 0,
+                   .amount = (int8_t)amount,
+                   .expiry = (uint8_t)expiry,
+                   .code = (uint16_t)code,
+                   .source = source,
+                   .seat = (uint8_t)seat};
+    tx_effect *same = same_effect(g, &x);
+    g->stale = 1;
+    if (same) {
+        int sum = same->amount + amount;
+        same->amount = (int8_t)(sum > 100 ? 100 : sum < -100 ? -100 : sum);
+    } else if (g->effect_count < TX_MAX_EFFECTS) {
+        g->effects[g->effect_count++] = x;
+    } else {
+        g->overflow = 1;
+    }
+}
+
+static void remove_effect(tx_game *g, unsigned index) {
+    g->effect_count--;
+    memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
+    memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
+    g->stale = 1;
+}
+
+void expire(engine *e, enum tx_expiry expiry) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (e->game->effects[i].expiry == expiry)
+            remove_effect(e->game, i);
+}
+
+void expire_next_attack(engine *e, tx_ref attacker) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (e->game->effects[i].expiry == EXPIRY_NEXT_ATTACK && e->game->effects[i].card == attacker)
+            remove_effect(e->game, i);
+}
+
+void forget_effects_on(engine *e, tx_ref card) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (e->game->effects[i].card == card && e->game->effects[i].layer != LAYER_ENTER_DELAYED)
+            remove_effect(e->game, i);
+}
+
+static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
+    if (expiry == EXPIRY_ENTER)
+        return x->layer == LAYER_ENTER_DELAYED && x->card == card;
+    return x->layer == LAYER_DELAYED && x->expiry == expiry;
+}
+
+static void push_delayed(engine *e, const tx_effect *x) {
+    if (!in_play(e, x->card))
+        return;
+    tx_frame *f = push_frame(e, PROC_ABILITY, x->seat);
+    f->card = x->source;
+    f->object = card_at(e, x->source)->object;
+    f->place = TX_NONE;
+    f->flags = FRAME_EFFECT | FRAME_FREE;
+    f->pc = x->code;
+    f->b = 1;
+    f->ability = (uint16_t)(x->code + x->arg); /* the end of its part of the program */
+    f->a = x->seat;
+    f->reg[0] = x->card;
+}
+
+/* Delayed effects of one moment run in the order they were made. */
+bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        tx_effect x = e->game->effects[i];
+        if (is_due(&x, expiry, card)) {
+            remove_effect(e->game, i);
+            push_delayed(e, &x);
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,360 @@
+/* facts.c: what a card is now. Numbers are asked, never stored (R16): printed value, then everything that adds or takes
+ * away, then doublings and halvings; a value that is set overrides them all.
+ */
+#include "core.h"
+
+tx_ref place_of(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    while (c->list == TX_ATTACHED) {
+        card = c->host;
+        c = &e->game->cards[card];
+    }
+    if (c->list >= TX_UNITS && c->list < TX_RESERVE)
+        return TX_PLANET((c->list - TX_UNITS) / 2);
+    if (c->list >= TX_HQ_UNITS && c->list < TX_LIMBO)
+        return TX_HQ((c->list - TX_HQ_UNITS) & 1);
+    if (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)
+        return TX_PLANET((c->list - TX_RESERVE) / 2);
+    if (c->list >= TX_PLANET_CARDS && c->list < TX_BANK)
+        return TX_PLANET(c->list - TX_PLANET_CARDS);
+    return TX_NONE;
+}
+
+/* ---- The line ----------------------------------------------------------------------------------------------------------- */
+tx_ref last_planet(const engine *e) {
+    for (unsigned p = TX_LINE; p-- > 0;)
+        if (face_up(e, TX_PLANET(p)))
+            return TX_PLANET(p);
+    return TX_NONE;
+}
+
+bool adjacent(const engine *e, tx_ref a, tx_ref b) {
+    return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
+}
+
+bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
+    return e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1;
+}
+
+/* ---- Gathering what changes a card --------------------------------------------------------------------------------------- */
+bool text_is_blank(const engine *e, tx_ref card) {
+    const tx_game *g = e->game;
+    if (g->cards[card].flags & TX_BLANKED)
+        return true;
+    for (unsigned i = 0; i < g->effect_count; i++)
+        if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card)
+            return true;
+    return false;
+}
+
+/* A constant text that reaches the card asked about, and the card it stands on. */
+typedef struct reach {
+    const tx_constant *constant;
+    tx_ref source;
+} reach;
+enum { MAX_REACH = 48 };
+
+static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
+    if (!c->condition)
+        return true;
+    tx_frame scope = scope_of(e, source);
+    return holds(e, &scope, c->condition);
+}
+
+static unsigned reach_by(engine *e, tx_ref source, unsigned ref, uint32_t layers, reach *out, unsigned count) {
+    const tx_def *def = face(e, source);
+    if (!def->constant_count || text_is_blank(e, source))
+        return count;
+    const tx_constant *c = &e->catalog->constants[def->first_constant];
+    for (unsigned i = 0; i < def->constant_count; i++, c++)
+        if (c->ref == ref && layers >> c->layer & 1 && count < MAX_REACH && constant_applies(e, c, source))
+            out[count++] = (reach){c, source};
+    return count;
+}
+
+static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t layers, reach *out, unsigned count) {
+    unsigned n;
+    const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
+    for (unsigned i = 0; i < n; i++) {
+        if (source[i] == TX_NONE || !in_play(e, source[i]))
+            continue;
+        unsigned from = count;
+        count = reach_by(e, source[i], REF_NONE, layers, out, count);
+        unsigned kept = from;
+        tx_frame scope = scope_of(e, source[i]);
+        for (unsigned k = from; k < count; k++)
+            if (matches(e, &scope, out[k].constant->sel, card))
+                out[kept++] = out[k];
+        count = kept;
+    }
+    return count;
+}
+
+/* Every constant text of the given layers that reaches the card: its own, its attachments', those of other cards. */
+static unsigned reaching(engine *e, tx_ref card, unsigned slot, uint32_t layers, reach *out) {
+    unsigned count = reach_by(e, card, REF_THIS, layers, out, 0);
+    for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        count = reach_by(e, a, REF_HOST, layers, out, count);
+    return reach_by_auras(e, card, slot, layers, out, count);
+}
+
+static int reach_value(engine *e, const reach *r) {
+    if (r->constant->value < VALUE_BASE)
+        return r->constant->value;
+    tx_frame scope = scope_of(e, r->source);
+    return value_of(e, &scope, r->constant->value);
+}
+
+/* ---- Numbers ---------------------------------------------------------------------------------------------------------------- */
+typedef struct number {
+    int value, doubles, set;
+    bool is_set;
+} number;
+
+static void apply(number *n, unsigned layer, int amount, unsigned add, unsigned twice, unsigned set) {
+    if (layer == add) {
+        n->value += amount;
+    } else if (layer == twice) {
+        n->doubles++;
+    } else if (layer == set) {
+        n->set = amount;
+        n->is_set = true;
+    }
+}
+
+static int current_number(engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
+    reach found[MAX_REACH];
+    uint32_t layers = 1u << add | 1u << twice | 1u << set;
+    number n = {printed, 0, 0, false};
+    unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, layers, found);
+    for (unsigned i = 0; i < count; i++)
+        apply(&n, found[i].constant->layer, reach_value(e, &found[i]), add, twice, set);
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
+            apply(&n, x->layer, x->amount, add, twice, set);
+    }
+    if (n.is_set)
+        return n.set;
+    if (n.value < 0)
+        return 0; /* R16.4 */
+    return n.value << n.doubles;
+}
+
+int attack_of(engine *e, tx_ref card) {
+    int printed = face(e, card)->attack;
+    if (printed < 0)
+        return 0;
+    if (card_at(e, card)->damage && has_keyword(e, card, KEYWORD_BRUTAL))
+        printed += card_at(e, card)->damage; /* R18.5 */
+    return current_number(e, card, printed, LAYER_ATTACK, LAYER_DOUBLE_ATTACK, LAYER_SET_ATTACK);
+}
+
+int hp_of(engine *e, tx_ref card) {
+    int printed = face(e, card)->hp;
+    return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_SET_HP);
+}
+
+int command_of(engine *e, tx_ref card) {
+    for (unsigned i = 0; i < e->game->effect_count; i++)
+        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_LOSE_COMMAND)
+            return 0;
+    return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_NONE);
+}
+
+int area_effect_of(engine *e, tx_ref card) {
+    reach found[MAX_REACH];
+    int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
+    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT, found);
+    for (unsigned i = 0; i < count; i++) {
+        int value = reach_value(e, &found[i]);
+        best = value > best ? value : best; /* R18: values do not add; the higher one serves its controller */
+    }
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_AREA_EFFECT && x->amount > best)
+            best = x->amount;
+    }
+    return best;
+}
+
+/* ---- Keywords and traits ------------------------------------------------------------------------------------------------------ */
+static bool loses_keyword(engine *e, tx_ref card, unsigned keyword) {
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_LOSE_KEYWORD, found);
+    for (unsigned i = 0; i < count; i++)
+        if (found[i].constant->arg == keyword)
+            return true;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_LOSE_KEYWORD && x->arg == keyword)
+            return true;
+    }
+    return false;
+}
+
+static bool gains_keyword(engine *e, tx_ref card, unsigned keyword) {
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_KEYWORD, found);
+    for (unsigned i = 0; i < count; i++)
+        if (found[i].constant->arg == keyword)
+            return true;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_GAIN_KEYWORD && x->arg == keyword)
+            return true;
+    }
+    return false;
+}
+
+bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+    bool printed = face(e, card)->keywords >> keyword & 1;
+    if (!in_play(e, card))
+        return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
+    printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
+    return (printed || gains_keyword(e, card, keyword)) && !loses_keyword(e, card, keyword);
+}
+
+static bool traits_blank(const engine *e, tx_ref card) {
+    const tx_game *g = e->game;
+    for (unsigned i = 0; i < g->effect_count; i++)
+        if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card && !g->effects[i].arg)
+            return true;
+    return g->cards[card].flags & TX_BLANKED;
+}
+
+bool has_trait(engine *e, tx_ref card, unsigned trait) {
+    if (has_printed_trait(face(e, card), trait) && !traits_blank(e, card))
+        return true;
+    if (!in_play(e, card))
+        return false;
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT, found);
+    for (unsigned i = 0; i < count; i++)
+        if (found[i].constant->arg == trait)
+            return true;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_GAIN_TRAIT && x->arg == trait)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Prohibitions ("cannot" is absolute, R0.2.4) --------------------------------------------------------------------------------- */
+bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT, found);
+    for (unsigned i = 0; i < count; i++) {
+        const tx_constant *c = found[i].constant;
+        if (c->arg != what)
+            continue;
+        tx_frame scope = scope_of(e, found[i].source);
+        if (!c->against || (by != TX_NONE && matches(e, &scope, c->against, by)))
+            return true;
+    }
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_CANNOT && x->arg == what)
+            return true;
+    }
+    return false;
+}
+
+bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE, found);
+    for (unsigned i = 0; i < count; i++) {
+        tx_frame scope = scope_of(e, found[i].source);
+        if (matches(e, &scope, found[i].constant->against, defender))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Entering play ------------------------------------------------------------------------------------------------------------------ */
+int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination) {
+    (void)destination;
+    if (as->cost < 0)
+        return as->cost;
+    reach found[MAX_REACH];
+    int cost = as->cost;
+    unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, 1u << LAYER_COST, found, 0);
+    for (unsigned i = 0; i < count; i++)
+        cost += reach_value(e, &found[i]);
+    return cost < 0 ? 0 : cost;
+}
+
+static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
+    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        if (a != attachment && face(e, a)->title == face(e, attachment)->title)
+            return true;
+    return false;
+}
+
+/* May `host` bear the attachment, lying as the face `as` (R17.1, R18.10)? */
+bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+    tx_frame scope = scope_of(e, attachment);
+    if (!as->attach_to || host == attachment || !matches(e, &scope, as->attach_to, host))
+        return false;
+    if (!TX_IS_CARD(host))
+        return true;
+    if (has_keyword(e, host, KEYWORD_NO_ATTACHMENTS))
+        return false;
+    if (has_printed_trait(as, e->catalog->wargear) && has_keyword(e, host, KEYWORD_NO_WARGEAR))
+        return false;
+    return !(as->keywords >> KEYWORD_LIMIT_PER_UNIT & 1) || !bears_same_title(e, host, attachment);
+}
+
+bool unique_allows(engine *e, tx_ref card, unsigned seat) {
+    const tx_def *def = face(e, card);
+    bool relic = has_printed_trait(def, e->catalog->relic);
+    if (!def->unique && !relic)
+        return true;
+    for (unsigned i = 0; i < e->game->card_count; i++) {
+        const tx_card *c = &e->game->cards[i];
+        if (i == card || !list_in_play(c->list))
+            continue;
+        if (def->unique && face(e, (tx_ref)i)->title == def->title && (c->controller == seat || c->owner == seat))
+            return false; /* R17.2 */
+        if (relic && c->controller == seat && has_printed_trait(face(e, (tx_ref)i), e->catalog->relic))
+            return false; /* R17.3 */
+    }
+    return true;
+}
+
+/* ---- The public questions --------------------------------------------------------------------------------------------------------------- */
+static engine reader(const tx_catalog *catalog, const tx_game *game) {
+    /* Questions change nothing; the engine type is shared with what does. */
+    return (engine){.catalog = catalog, .game = (tx_game *)(uintptr_t)game};
+}
+
+int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    engine e = reader(catalog, game);
+    return attack_of(&e, card);
+}
+
+int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    engine e = reader(catalog, game);
+    return hp_of(&e, card);
+}
+
+int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    engine e = reader(catalog, game);
+    return command_of(&e, card);
+}
+
+bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword) {
+    engine e = reader(catalog, game);
+    return has_keyword(&e, card, keyword);
+}
+
+int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    engine e = reader(catalog, game);
+    return area_effect_of(&e, card);
+}
+
+int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination) {
+    engine e = reader(catalog, game);
+    return cost_of(&e, card, face(&e, card), destination);
+}

@@ -1,0 +1,24 @@
+/* hash.c: the state hash. A game has no padding and no pointers, so its bytes are its identity on every machine of the same byte
+ * order; all targets of Traxis are little-endian.
+ */
+#include "core.h"
+
+_Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
+_Static_assert(sizeof(tx_occurrence) == 8, "an occurrence has no padding");
+_Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
+_Static_assert(sizeof(tx_frame) == 32, "a frame has no padding");
+_Static_assert(sizeof(tx_option) == 8, "an option has no padding");
+_Static_assert(sizeof(tx_game) % 8 == 0, "a game is whole words");
+_Static_assert(sizeof(tx_game) <= 16 * 1024, "a game stays below 16 KiB");
+
+uint64_t tx_hash(const tx_game *game) {
+    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
+    const unsigned char *bytes = (const unsigned char *)game;
+    for (size_t i = 0; i < sizeof *game; i += 8) {
+        uint64_t word;
+        memcpy(&word, bytes + i, 8);
+        hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}

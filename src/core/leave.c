@@ -1,0 +1,193 @@
+/* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send cards
+ * away without anybody's effect.
+ */
+#include "core.h"
+
+/* ---- Cards leaving together (R10.5, R10.10) ----------------------------------------------------------------------------------- */
+void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
+    unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
+    occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card), card_at(e, card)->controller);
+}
+
+void push_leave(engine *e, unsigned first, enum leave_how how) {
+    tx_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
+    f->a = (uint8_t)first;
+    f->b = (uint8_t)(e->game->occurrence_count - first);
+    f->c = (uint8_t)how;
+}
+
+static void discard_attachments(engine *e, tx_ref host, tx_ref source) {
+    while (card_at(e, host)->attached != TX_NONE) {
+        tx_ref a = card_at(e, host)->attached;
+        leaving(e, a, source, LEAVE_DISCARDED, false);
+        e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_TO_DISCARD;
+        put_out_of_play(e, a, TX_DISCARD + card_at(e, a)->owner);
+    }
+}
+
+/* The card itself: it forgets everything but where it was (R10.8, R10.11). */
+void put_out_of_play(engine *e, tx_ref card, unsigned list) {
+    tx_card *c = card_at(e, card);
+    tx_ref place = place_of(e, card);
+    move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
+    c->place = place;
+    c->flags &= TX_BLANKED;
+    c->controller = c->owner;
+    c->damage = 0;
+    c->resources = 0;
+    c->known = 3;
+    forget_effects_on(e, card);
+    e->game->stale = 1;
+}
+
+static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
+    unsigned owner = e->game->cards[card].owner; /* R1.3.2 */
+    switch (how) {
+    case LEAVE_TO_HAND: return TX_HAND + owner;
+    case LEAVE_TO_DECK: return TX_DECK + owner;
+    default: return TX_DISCARD + owner;
+    }
+}
+
+static void carry_out(engine *e, tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind != EV_LEAVES || !in_play(e, x->subject)) {
+            x->kind = EV_NONE; /* saved, or gone by another way */
+            continue;
+        }
+        unsigned list = destination(e, x->subject, f->c);
+        if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
+            e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
+        discard_attachments(e, x->subject, x->source);
+        put_out_of_play(e, x->subject, list);
+        if (card_at(e, x->subject)->list >= TX_DISCARD && card_at(e, x->subject)->list < TX_REMOVED)
+            x->flags |= TX_TO_DISCARD;
+    }
+}
+
+static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (e->game->occurrences[o].kind == from)
+            e->game->occurrences[o].kind = (uint8_t)to;
+}
+
+enum leave_step { WOULD, LEAVES, CARRY_OUT, CLOSING, CLOSED };
+
+enum run_state run_leave(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case WOULD: /* first point of R10.10 */
+        f->step = LEAVES;
+        if (f->c == LEAVE_DESTROYED) {
+            rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
+            open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        }
+        return RUN_ON;
+    case LEAVES:
+        f->step = CARRY_OUT;
+        rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
+        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        return RUN_ON;
+    case CARRY_OUT:
+        f->step = CLOSING;
+        carry_out(e, f);
+        return RUN_ON;
+    default:
+        close_frame(e, f, CLOSED);
+        return RUN_ON;
+    }
+}
+
+/* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------------------------ */
+void defeat_warlord(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    if (face(e, card)->keywords >> KEYWORD_BLOODIED & 1) {
+        lose_game(e, c->owner, TX_WARLORD_DEFEATED);
+        return;
+    }
+    c->damage = 0;
+    c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
+    relocate(e, card, TX_HQ(c->owner));
+    e->game->stale = 1;
+}
+
+/* ---- State-based checks --------------------------------------------------------------------------------------------------------------- */
+static void check_unit(engine *e, tx_ref card) {
+    if (card_at(e, card)->damage < hp_of(e, card))
+        return;
+    if (face(e, card)->type == TYPE_WARLORD)
+        defeat_warlord(e, card);
+    else
+        leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
+}
+
+static void check_units(engine *e) {
+    unsigned first = e->game->occurrence_count;
+    tx_ref units[TX_MAX_CARDS];
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        EACH_CARD(card, e, TX_HQ_UNITS + seat) units[count++] = card;
+        for (unsigned p = 0; p < TX_LINE; p++)
+            EACH_CARD(card, e, units_list(TX_PLANET(p), seat)) units[count++] = card;
+    }
+    for (unsigned k = 0; k < count; k++)
+        check_unit(e, units[k]);
+    if (e->game->occurrence_count > first)
+        push_leave(e, first, LEAVE_DESTROYED);
+}
+
+/* An attachment whose host no longer qualifies is discarded (R17.1.2). */
+static bool attachment_fits(engine *e, tx_ref card) {
+    return can_host(e, card_at(e, card)->host, card, face(e, card));
+}
+
+static bool must_be_sacrificed(engine *e, tx_ref card) {
+    const tx_def *def = face(e, card);
+    for (unsigned i = 0; i < def->constant_count; i++) {
+        const tx_constant *c = &e->catalog->constants[def->first_constant + i];
+        tx_frame scope = scope_of(e, card);
+        if (c->layer == LAYER_SACRIFICE && !text_is_blank(e, card) && holds(e, &scope, c->condition))
+            return true;
+    }
+    return false;
+}
+
+static void check_attachments_of(engine *e, tx_ref host) {
+    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        if (!attachment_fits(e, a))
+            leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
+}
+
+static void check_attachments(engine *e) {
+    unsigned first = e->game->occurrence_count;
+    for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++) {
+        if (list == TX_LIMBO || list == TX_LIMBO + 1)
+            continue;
+        EACH_CARD(card, e, list) check_attachments_of(e, card);
+    }
+    if (e->game->occurrence_count > first)
+        push_leave(e, first, LEAVE_DISCARDED);
+}
+
+static void check_sacrifices(engine *e) {
+    unsigned n, first = e->game->occurrence_count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_DECLARED, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (card[i] != TX_NONE && in_play(e, card[i]) && must_be_sacrificed(e, card[i]))
+            leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
+    if (e->game->occurrence_count > first)
+        push_leave(e, first, LEAVE_SACRIFICED);
+}
+
+/* Each check pushes at most one batch; the flag stays up until a round of checks finds nothing. */
+void check_state(engine *e) {
+    unsigned depth = e->game->frame_count;
+    e->game->stale = 0;
+    check_units(e);
+    if (e->game->frame_count == depth)
+        check_attachments(e);
+    if (e->game->frame_count == depth)
+        check_sacrifices(e);
+    if (e->game->frame_count != depth)
+        e->game->stale = 1;
+}

@@ -1,0 +1,311 @@
+/* round.c: setup choices and the game round. The table `framework` is the master timing table R3.1 in its own order; each row is
+ * called again and again until it says it is finished, and whatever it starts (a window, a battle) is finished before the next call.
+ */
+#include "core.h"
+
+/* ---- Mulligans (R2 step 8) ----------------------------------------------------------------------------------------------------- */
+static void draw_hand(engine *e, unsigned seat) {
+    draw_cards(e, seat, (unsigned)face(e, e->game->player[seat].warlord)->starting_hand);
+    free_occurrences(e, 0); /* R2.3: setup triggers nothing */
+}
+
+/* seat decides; b of the players have decided */
+enum run_state run_setup(engine *e, tx_frame *f) {
+    if (f->b < TX_SEATS && e->game->rules != TX_DEMO_RULES)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_setup(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_MULLIGAN, f->seat, TX_NONE);
+    add_option(e, TX_KEEP, TX_NONE, TX_NONE, 0);
+    add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
+}
+
+void answer_setup(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned seat = f->seat;
+    e->game->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
+    f->b++;
+    f->seat = (uint8_t)other_seat(seat);
+    if (o->verb != TX_MULLIGAN)
+        return;
+    while (list_count(e, TX_HAND + seat))
+        move_to_list(e, e->game->lists[TX_HAND + seat].head, TX_DECK + seat);
+    shuffle_list(e, TX_DECK + seat);
+    draw_hand(e, seat);
+}
+
+/* ---- Phases ----------------------------------------------------------------------------------------------------------------------- */
+static void announce_phase(engine *e, enum tx_event_kind kind) {
+    unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, TX_NONE, e->game->token);
+    e->game->occurrences[o].amount = e->game->phase;
+    open_window(e, TIMING_REACTION, o, 1);
+}
+
+void begin_phase(engine *e, unsigned phase) {
+    e->game->phase = (uint8_t)phase;
+    e->game->initiative = e->game->token;
+}
+
+/* R3.6: what waits for the end, then what lasts until it, then reactions. */
+static bool end_phase(engine *e) {
+    if (run_delayed(e, EXPIRY_PHASE, TX_NONE))
+        return false;
+    expire(e, EXPIRY_PHASE);
+    expire(e, EXPIRY_NEXT_ATTACK);
+    announce_phase(e, EV_PHASE_ENDS);
+    return true;
+}
+
+/* The action windows that only the full game has (R22). */
+static void open_full_game_actions(engine *e) {
+    if (e->game->rules != TX_DEMO_RULES)
+        open_actions(e);
+}
+
+/* ---- Rows of the table -------------------------------------------------------------------------------------------------------------- */
+static bool deploy_begins(engine *e, tx_frame *f) {
+    (void)f;
+    e->game->player[0].passed = e->game->player[1].passed = 0;
+    begin_phase(e, TX_DEPLOY_PHASE);
+    announce_phase(e, EV_PHASE_BEGINS);
+    return true;
+}
+
+static bool deployment(engine *e, tx_frame *f) {
+    (void)f;
+    push_frame(e, PROC_DEPLOYMENT, e->game->token);
+    return true;
+}
+
+static bool phase_ends(engine *e, tx_frame *f) {
+    (void)f;
+    return end_phase(e);
+}
+
+static bool command_begins(engine *e, tx_frame *f) {
+    (void)f;
+    begin_phase(e, TX_COMMAND_PHASE);
+    announce_phase(e, EV_PHASE_BEGINS);
+    return true;
+}
+
+static bool commitment(engine *e, tx_frame *f) {
+    (void)f;
+    push_frame(e, PROC_COMMAND, e->game->token);
+    return true;
+}
+
+/* One struggle at every face-up planet, from the first down the line (R5.2.1). */
+static bool struggles(engine *e, tx_frame *f) {
+    while (f->a < TX_LINE) {
+        tx_ref planet = TX_PLANET(f->a++);
+        if (!face_up(e, planet))
+            continue;
+        tx_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
+        s->place = planet;
+        return false;
+    }
+    return true;
+}
+
+static bool full_game_actions(engine *e, tx_frame *f) {
+    (void)f;
+    open_full_game_actions(e);
+    return true;
+}
+
+/* Mobile units move before anybody may react to the phase (R6.1): the token holder's, then the other's. */
+static bool combat_begins(engine *e, tx_frame *f) {
+    if (f->a == 0)
+        begin_phase(e, TX_COMBAT_PHASE);
+    if (f->a < TX_SEATS && e->game->rules != TX_DEMO_RULES) {
+        push_frame(e, PROC_MOBILE, f->a == 0 ? e->game->token : other_seat(e->game->token));
+        f->a++;
+        return false;
+    }
+    e->game->battles_fought = 0;
+    announce_phase(e, EV_PHASE_BEGINS);
+    return true;
+}
+
+static bool first_battle(engine *e, tx_frame *f) {
+    (void)f;
+    if (e->game->first_planet != TX_NONE)
+        push_battle(e, TX_PLANET(e->game->first_planet));
+    return true;
+}
+
+/* 3.3: further planets in line order; a battle where a warlord is when the planet is checked (R6.3), an action window after each. */
+static bool further_battles(engine *e, tx_frame *f) {
+    if (f->b) {
+        f->b = 0;
+        open_full_game_actions(e);
+        return false;
+    }
+    while (f->a < TX_LINE) {
+        tx_ref planet = TX_PLANET(f->a++);
+        bool first = e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
+        if (first || !face_up(e, planet) || !(warlord_at(e, planet, 0) || warlord_at(e, planet, 1)))
+            continue;
+        push_battle(e, planet);
+        f->b = 1;
+        return false;
+    }
+    return true;
+}
+
+/* 3.4: whoever is still out comes home, keeping his state (FAQ 2.3). */
+static bool warlords_return(engine *e, tx_frame *f) {
+    (void)f;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const tx_player *p = &e->game->player[seat];
+        if (in_play(e, p->warlord) && TX_IS_PLANET(place_of(e, p->warlord)))
+            relocate(e, p->warlord, TX_HQ(seat));
+        if (p->synapse != TX_NONE && in_play(e, p->synapse) && TX_IS_PLANET(place_of(e, p->synapse)))
+            relocate(e, p->synapse, TX_HQ(seat));
+    }
+    return true;
+}
+
+static bool headquarters_begins(engine *e, tx_frame *f) {
+    (void)f;
+    begin_phase(e, TX_HEADQUARTERS_PHASE);
+    announce_phase(e, EV_PHASE_BEGINS);
+    return true;
+}
+
+static bool headquarters_actions(engine *e, tx_frame *f) {
+    (void)f;
+    open_actions(e);
+    return true;
+}
+
+static bool next_first_planet(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    (void)f;
+    if (g->revealed < TX_LINE)
+        g->revealed++;
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (face_up(e, TX_PLANET(p))) {
+            g->first_planet = (uint8_t)p;
+            break;
+        }
+    return true;
+}
+
+/* Both draws are one instant (FAQ 1.1): the decks are tested when both are done. */
+static bool headquarters_draw(engine *e, tx_frame *f) {
+    unsigned first = e->game->occurrence_count;
+    (void)f;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        draw_cards(e, seat, 2);
+    check_decks(e);
+    open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
+    return true;
+}
+
+static bool headquarters_resources(engine *e, tx_frame *f) {
+    unsigned first = e->game->occurrence_count;
+    (void)f;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        gain_resources(e, seat, 4);
+    open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
+    return true;
+}
+
+static unsigned add_exhausted(engine *e, tx_ref card, tx_ref *out, unsigned count) {
+    if (can_ready(e, card))
+        out[count++] = card;
+    for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        if (can_ready(e, a))
+            out[count++] = a;
+    return count;
+}
+
+static bool everything_readies(engine *e, tx_frame *f) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0;
+    (void)f;
+    for (unsigned list = TX_HQ_UNITS; list < TX_BANK; list++) {
+        if (!list_in_play(list))
+            continue;
+        EACH_CARD(card, e, list) count = add_exhausted(e, card, cards, count);
+    }
+    if (count)
+        push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);
+    return true;
+}
+
+static bool token_passes(engine *e, tx_frame *f) {
+    (void)f;
+    e->game->token = (uint8_t)other_seat(e->game->token);
+    e->game->initiative = e->game->token;
+    return true;
+}
+
+static bool round_ends(engine *e, tx_frame *f) {
+    if (f->a == 0 && !end_phase(e))
+        return false;
+    if (f->a++ == 0)
+        return false;
+    if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
+        return false;
+    expire(e, EXPIRY_ROUND);
+    e->game->player[0].limited = e->game->player[1].limited = 0;
+    e->game->loop_guard = 0;
+    e->game->round++;
+    return true;
+}
+
+/* ---- The table (R3.1) ------------------------------------------------------------------------------------------------------------------ */
+typedef struct row {
+    const char *number;
+    bool (*run)(engine *, tx_frame *);
+} row;
+
+static const row framework[] = {
+    {"1.1", deploy_begins},
+    {"1.2", deployment},
+    {"1.3", phase_ends},
+    {"2.1", command_begins},
+    {"2.2", commitment},
+    {"2.3", struggles},
+    {"2.3 AW", full_game_actions},
+    {"2.4", phase_ends},
+    {"3.1", combat_begins},
+    {"3.1 AW", full_game_actions},
+    {"3.2", first_battle},
+    {"3.2 AW", full_game_actions},
+    {"3.3", further_battles},
+    {"3.4", warlords_return},
+    {"3.5", phase_ends},
+    {"4.1", headquarters_begins},
+    {"4.1 AW", headquarters_actions},
+    {"4.2", next_first_planet},
+    {"4.3", headquarters_draw},
+    {"4.4", headquarters_resources},
+    {"4.5", everything_readies},
+    {"4.6", token_passes},
+    {"4.7", round_ends},
+};
+enum { ROWS = sizeof framework / sizeof *framework };
+
+unsigned framework_row(enum tx_first_row which) {
+    static const char *const begins[] = {"1.1", "2.1", "3.1", "3.4", "4.1"};
+    unsigned r = 0;
+    while (strcmp(framework[r].number, begins[which]) != 0)
+        r++;
+    return r;
+}
+
+/* step: the row; a, b: the row's own count, 0 at its start */
+enum run_state run_round(engine *e, tx_frame *f) {
+    free_occurrences(e, f->occ_base);
+    if (!framework[f->step].run(e, f))
+        return RUN_ON;
+    f->step = (uint8_t)((f->step + 1) % ROWS);
+    f->a = f->b = 0;
+    return RUN_ON;
+}

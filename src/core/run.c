@@ -1,0 +1,209 @@
+/* run.c: the machine. Runs the top frame until the game is over or a choice is needed. */
+#include "core.h"
+
+typedef struct procedure {
+    enum run_state (*run)(engine *, tx_frame *);
+    void (*ask)(engine *, tx_frame *);
+    void (*answer)(engine *, tx_frame *, const tx_option *);
+} procedure;
+
+/* ORDER PROC */
+static const procedure procedures[PROC_COUNT] = {
+    [PROC_SETUP] = {run_setup, ask_setup, answer_setup},
+    [PROC_ROUND] = {run_round, NULL, NULL},
+    [PROC_DEPLOYMENT] = {run_deployment, ask_deployment, answer_deployment},
+    [PROC_DEPLOY] = {run_deploy, NULL, NULL},
+    [PROC_COMMAND] = {run_command, ask_command, answer_command},
+    [PROC_STRUGGLE] = {run_struggle, ask_struggle, answer_struggle},
+    [PROC_MOBILE] = {run_mobile, ask_mobile, answer_mobile},
+    [PROC_BATTLE] = {run_battle, ask_battle, answer_battle},
+    [PROC_TURN] = {run_turn, ask_turn, answer_turn},
+    [PROC_RETREAT] = {run_retreat, ask_retreat, answer_retreat},
+    [PROC_ATTACK] = {run_attack, ask_attack, answer_attack},
+    [PROC_ACTIONS] = {run_actions, ask_actions, answer_actions},
+    [PROC_WINDOW] = {run_window, ask_window, answer_window},
+    [PROC_ABILITY] = {run_ability, ask_ability, answer_ability},
+    [PROC_DAMAGE] = {run_damage, ask_damage, answer_damage},
+    [PROC_SHIELD] = {run_shield, NULL, NULL},
+    [PROC_INDIRECT] = {run_indirect, ask_indirect, answer_indirect},
+    [PROC_LEAVE] = {run_leave, NULL, NULL},
+    [PROC_ENTER] = {run_enter, NULL, NULL},
+    [PROC_CHANGE] = {run_change, NULL, NULL},
+};
+
+/* ---- The stack --------------------------------------------------------------------------------------------------------------- */
+tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
+    tx_game *g = e->game;
+    if (g->frame_count == TX_MAX_FRAMES) { /* R12.6: nesting without end is a loop, and nobody may stall by it */
+        end_game(e, TX_TIED, 0, TX_LOOP);
+        g->frame_count--;
+    }
+    tx_frame *f = &g->frames[g->frame_count++];
+    *f = (tx_frame){.proc = (uint8_t)proc,
+                    .seat = (uint8_t)seat,
+                    .card = TX_NONE,
+                    .place = TX_NONE,
+                    .occurrence = TX_NONE,
+                    .occ_base = g->occurrence_count,
+                    .used_base = g->used_count};
+    memset(f->reg, TX_NONE, sizeof f->reg);
+    return f;
+}
+
+static void drop_frame(engine *e, bool keep) {
+    tx_game *g = e->game;
+    tx_frame *f = top_frame(e);
+    if (!keep)
+        free_occurrences(e, f->occ_base);
+    memset(g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
+    g->used_count = f->used_base;
+    if (f->proc == PROC_ABILITY && f->set_count && f->set_base != SINGLE_SET) {
+        unsigned base = f->set_base * 2u;
+        memset(&g->pool[base], 0, g->pool_count - base);
+        g->pool_count = (uint16_t)base;
+    }
+    memset(f, 0, sizeof *f);
+    g->frame_count--;
+}
+
+void pop_frame(engine *e) {
+    drop_frame(e, false);
+}
+
+void pop_frame_keeping(engine *e) {
+    drop_frame(e, true);
+}
+
+tx_frame *find_frame(engine *e, enum proc proc) {
+    for (unsigned i = e->game->frame_count; i-- > 0;)
+        if (e->game->frames[i].proc == proc)
+            return &e->game->frames[i];
+    return NULL;
+}
+
+/* ---- The end of the game (R12) -------------------------------------------------------------------------------------------------- */
+void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
+    e->game->result = (tx_result){(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
+}
+
+void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
+    tx_result *r = &e->game->result;
+    if (r->outcome == TX_WON && r->winner == loser)
+        end_game(e, TX_TIED, 0, reason);
+    else if (r->outcome == TX_UNDECIDED)
+        end_game(e, TX_WON, other_seat(loser), reason);
+}
+
+/* ---- Decisions -------------------------------------------------------------------------------------------------------------------- */
+void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
+    tx_decision *d = e->decision;
+    memset(d, 0, offsetof(tx_decision, options));
+    d->kind = (uint8_t)kind;
+    d->seat = (uint8_t)seat;
+    d->source = source;
+    d->subject = TX_NONE;
+    d->place = TX_NONE;
+    d->occurrence = TX_NONE;
+    d->stamp = e->game->choices;
+}
+
+void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
+    tx_decision *d = e->decision;
+    assert(d->count < TX_MAX_OPTIONS);
+    if (d->count == TX_MAX_OPTIONS)
+        return;
+    d->options[d->count++] = (tx_option){
+        .verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
+}
+
+static void no_decision(engine *e) {
+    begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
+}
+
+/* ---- The loop ------------------------------------------------------------------------------------------------------------------------ */
+/* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
+static bool between_effects(engine *e) {
+    switch (top_frame(e)->proc) {
+    case PROC_ABILITY:
+    case PROC_DAMAGE:
+    case PROC_SHIELD:
+    case PROC_INDIRECT:
+    case PROC_LEAVE:
+    case PROC_ENTER:
+    case PROC_CHANGE:
+    case PROC_DEPLOY:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
+static bool ask_top(engine *e) {
+    tx_frame *f = top_frame(e);
+    const procedure *p = &procedures[f->proc];
+    p->ask(e, f);
+    assert(e->decision->count > 0);
+    if (e->decision->count > 1 || e->decision->spare)
+        return true;
+    tx_option only = e->decision->options[0];
+    p->answer(e, f, &only);
+    return false;
+}
+
+enum { LOOP_LIMIT = 60000 }; /* abilities, windows and turns in one game round; far beyond any real one */
+
+void run_game(engine *e) {
+    tx_game *g = e->game;
+    while (!game_over(e)) {
+        if (++g->loop_guard > LOOP_LIMIT) {
+            end_game(e, TX_TIED, 0, TX_LOOP);
+            break;
+        }
+        if (g->stale && between_effects(e)) {
+            check_state(e);
+            continue;
+        }
+        tx_frame *f = top_frame(e);
+        if (procedures[f->proc].run(e, f) == RUN_ASK && !game_over(e) && ask_top(e))
+            return;
+    }
+    no_decision(e);
+}
+
+void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
+    tx_game copy = *game; /* asking tries things out on the way */
+    engine e = {.catalog = catalog, .game = &copy, .decision = decision};
+    if (game_over(&e) || !game->frame_count) {
+        no_decision(&e);
+        return;
+    }
+    tx_frame *f = top_frame(&e);
+    procedures[f->proc].ask(&e, f);
+}
+
+bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option, tx_watch *watch,
+                       void *user) {
+    engine e = {catalog, game, decision, watch, user};
+    if (game_over(&e) || decision->stamp != game->choices || option >= decision->count)
+        return false;
+    tx_option chosen = decision->options[option];
+    tx_frame *f = top_frame(&e);
+    game->choices++;
+    procedures[f->proc].answer(&e, f, &chosen);
+    run_game(&e);
+    return true;
+}
+
+bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option) {
+    return tx_choose_watched(catalog, game, decision, option, NULL, NULL);
+}
+
+tx_result tx_game_result(const tx_game *game) {
+    return game->result;
+}
+
+void tx_concede(tx_game *game, unsigned seat) {
+    if (game->result.outcome == TX_UNDECIDED)
+        game->result = (tx_result){TX_WON, (uint8_t)other_seat(seat), TX_CONCEDED};
+}

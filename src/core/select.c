@@ -1,0 +1,480 @@
+/* select.c: references, selectors, values and conditions of card code, read in the light of a frame.
+ *
+ * A frame gives the words their meaning: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
+ * triggering condition. While a triggering condition is being judged (FRAME_TRIGGER) its subject is seen as it was when
+ * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
+ */
+#include "core.h"
+
+tx_frame scope_of(const engine *e, tx_ref card) {
+    tx_frame f = {.card = card, .occurrence = TX_NONE, .object = e->game->cards[card].object};
+    f.seat = e->game->cards[card].controller;
+    f.place = place_of(e, card);
+    return f;
+}
+
+static const tx_occurrence *trigger_of(const engine *e, const tx_frame *f) {
+    return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];
+}
+
+static tx_ref here(const engine *e, const tx_frame *f) {
+    if (f->card != TX_NONE && in_play(e, f->card) && e->game->cards[f->card].object == f->object)
+        return place_of(e, f->card);
+    return f->place;
+}
+
+static tx_ref attacker_of(const engine *e, const tx_frame *f) {
+    const tx_occurrence *o = trigger_of(e, f);
+    if (e->game->attacker == TX_NONE && o)
+        return o->source;
+    return e->game->attacker;
+}
+
+static tx_ref place_or_last(const engine *e, tx_ref ref) {
+    if (!TX_IS_CARD(ref))
+        return ref;
+    return in_play(e, ref) ? place_of(e, ref) : e->game->cards[ref].place;
+}
+
+static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
+    const tx_game *g = e->game;
+    const tx_occurrence *o = trigger_of(e, f);
+    if (ref >= REF_REG)
+        return f->reg[ref - REF_REG];
+    switch (ref) {
+    case REF_THIS: return f->card;
+    case REF_HOST: return f->card == TX_NONE ? TX_NONE : g->cards[f->card].host;
+    case REF_IT: return o ? o->subject : TX_NONE;
+    case REF_OTHER: return o ? o->other : TX_NONE;
+    case REF_SOURCE: return o ? o->source : TX_NONE;
+    case REF_ATTACKER: return attacker_of(e, f);
+    case REF_DEFENDER: return g->defender;
+    case REF_EACH: return f->c;
+    case REF_HERE: return here(e, f);
+    case REF_THERE: return o ? o->place : TX_NONE;
+    case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
+    case REF_LAST_PLANET: return last_planet(e);
+    case REF_BATTLE: return g->battle == TX_NONE ? TX_NONE : TX_PLANET(g->battle);
+    case REF_YOUR_HQ: return TX_HQ(f->seat);
+    case REF_ENEMY_HQ: return TX_HQ(other_seat(f->seat));
+    case REF_YOU: return TX_SEAT(f->seat);
+    case REF_OPPONENT: return TX_SEAT(other_seat(f->seat));
+    case REF_ACTOR: return TX_SEAT(f->a);
+    case REF_ACTOR_HQ: return TX_HQ(f->a);
+    case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
+    default: return TX_NONE;
+    }
+}
+
+tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
+    tx_ref plain = resolve_plain(e, f, ref & 0x3f);
+    if (ref & REF_PLACE_OF)
+        return place_or_last(e, plain);
+    if ((ref & REF_CONTROLLER_OF) && TX_IS_CARD(plain))
+        return TX_SEAT(e->game->cards[plain].controller);
+    return plain;
+}
+
+unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref) {
+    tx_ref r = resolve(e, f, ref);
+    if (TX_IS_SEAT(r))
+        return r - TX_FIRST_SEAT;
+    return TX_IS_CARD(r) ? e->game->cards[r].controller : f->seat;
+}
+
+/* ---- How the thing asked about is seen ------------------------------------------------------------------------------ */
+static bool is_subject(const engine *e, const tx_frame *f, tx_ref ref) {
+    const tx_occurrence *o = trigger_of(e, f);
+    return (f->flags & FRAME_TRIGGER) && o && o->subject == ref;
+}
+
+static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
+    if (!TX_IS_CARD(ref))
+        return ref;
+    if (is_subject(e, f, ref) && e->game->occurrences[f->occurrence].place != TX_NONE)
+        return e->game->occurrences[f->occurrence].place;
+    return place_of(e, ref);
+}
+
+static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
+    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
+        return e->game->occurrences[f->occurrence].seat;
+    return e->game->cards[card].controller;
+}
+
+static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
+    return exhausted(e, card) || ((f->flags & FRAME_SPENT_EXHAUST) && f->reg[SPENT_REGISTER] == card);
+}
+
+static bool is_attacking(const engine *e, tx_ref card) {
+    return e->game->attacker == card && !e->game->attack_flags;
+}
+
+static bool unit_at(engine *e, const tx_frame *f, unsigned selector, tx_ref place) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        EACH_CARD(card, e, units_list(place, seat))
+            if (matches(e, f, selector, card))
+                return true;
+    return false;
+}
+
+static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref place) {
+    switch (c->predicate) {
+    case PRED_AT:
+        return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
+    case PRED_ADJACENT:
+        return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
+    case PRED_AT_PLANET: return TX_IS_PLANET(place);
+    case PRED_AT_HQ: return TX_IS_HQ(place);
+    case PRED_AT_PLACE_WITH: return TX_IS_PLACE(place) && unit_at(e, f, (unsigned)c->arg, place);
+    case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
+    case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
+    case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
+    case PRED_INFESTED: return TX_IS_PLANET(place) && (e->game->infested >> (place - TX_FIRST_PLACE) & 1);
+    case PRED_SAME_PLACE: return place != TX_NONE && place == seen_place(e, f, resolve(e, f, (unsigned)c->arg));
+    default: return false;
+    }
+}
+
+static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
+    int cost = face(e, card)->cost;
+    if (cost < 0)
+        return false; /* R16.6: no cost satisfies no comparison */
+    int bound = value_of(e, f, c->arg);
+    return c->predicate == PRED_COST_LE ? cost <= bound : cost >= bound;
+}
+
+static bool could_host(engine *e, const tx_frame *f, unsigned ref, tx_ref host) {
+    tx_ref attachment = resolve(e, f, ref);
+    if (!TX_IS_CARD(attachment))
+        return false;
+    const tx_def *as = face(e, attachment);
+    if (as->type != TYPE_ATTACHMENT && as->other_kind == OTHER_ENTER_AS)
+        as = &e->catalog->defs[as->other];
+    return can_host(e, host, attachment, as);
+}
+
+static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
+    const tx_card *k = card_at(e, card);
+    const tx_def *def = face(e, card);
+    unsigned arg = (unsigned)c->arg;
+    switch (c->predicate) {
+    case PRED_TRUE: return true;
+    case PRED_FACTION: return def->faction == arg;
+    case PRED_TRAIT: return has_trait(e, card, arg);
+    case PRED_TYPE: return arg >> def->type & 1;
+    case PRED_NAMED: return def->title == e->catalog->defs[arg].title;
+    case PRED_UNIQUE: return def->unique;
+    case PRED_READY: return !seen_exhausted(e, f, card);
+    case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
+    case PRED_DAMAGED: return k->damage > 0;
+    case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
+    case PRED_KEYWORD: return has_keyword(e, card, arg);
+    case PRED_PRINTED_KEYWORD: return def->keywords >> arg & 1;
+    case PRED_COST_LE:
+    case PRED_COST_GE: return printed_cost_compares(e, f, c, card);
+    case PRED_DAMAGE_GE: return k->damage >= value_of(e, f, c->arg);
+    case PRED_SAME_CONTROLLER: {
+        tx_ref as = resolve(e, f, arg);
+        return TX_IS_CARD(as) && k->controller == card_at(e, as)->controller;
+    }
+    case PRED_CAN_HOST: return could_host(e, f, arg, card);
+    case PRED_ATTACKING: return is_attacking(e, card);
+    case PRED_DEFENDING: return e->game->defender == card && !e->game->attack_flags;
+    case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
+    case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
+    case PRED_IN_PLAY: return in_play(e, card);
+    case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
+    default: return place_clause(e, f, c, seen_place(e, f, card));
+    }
+}
+
+static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_ref ref) {
+    bool yes;
+    if (c->predicate == PRED_IS)
+        yes = ref == resolve(e, f, (unsigned)c->arg);
+    else
+        yes = TX_IS_CARD(ref) ? card_clause(e, f, c, ref) : place_clause(e, f, c, ref);
+    return yes != ((c->flags & CLAUSE_NOT) != 0);
+}
+
+static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
+    const tx_clause *c = &e->catalog->clauses[s->first];
+    const tx_clause *end = c + s->count;
+    while (c < end) {
+        if (c->predicate == PRED_TOPMOST)
+            break; /* a matter of the pile, see select_all */
+        bool yes = clause_holds(e, f, c, ref);
+        while (c->flags & CLAUSE_OR && c + 1 < end) {
+            c++;
+            yes = yes || clause_holds(e, f, c, ref);
+        }
+        if (!yes)
+            return false;
+        c++;
+    }
+    return true;
+}
+
+static bool side_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+    if (s->side == SIDE_ANY)
+        return true;
+    bool out = s->zones && !(s->zones & ZONE_PLAY);
+    unsigned seat = out ? e->game->cards[card].owner : seen_controller(e, f, card);
+    if (s->side == SIDE_ACTOR)
+        return seat == f->a;
+    return (seat == f->seat) == (s->side == SIDE_YOU);
+}
+
+static bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+    unsigned list = e->game->cards[card].list;
+    if (!s->zones || is_subject(e, f, card))
+        return true;
+    if ((s->zones & ZONE_PLAY) && list_in_play(list))
+        return !((f->flags & FRAME_SPENT_GONE) && f->reg[SPENT_REGISTER] == card);
+    if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
+        return !(e->game->cards[card].flags & TX_BLANKED) && card != f->card;
+    if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
+        return true;
+    if ((s->zones & ZONE_LOOKED) && list < TX_HAND)
+        return true;
+    return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
+}
+
+bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
+    const tx_selector *s = &e->catalog->selectors[selector];
+    if (!selector)
+        return true;
+    if (ref == TX_NONE)
+        return false;
+    if (TX_IS_CARD(ref)) {
+        if (s->types && !(s->types >> face(e, ref)->type & 1))
+            return false;
+        if (!side_fits(e, f, s, ref) || !zone_fits(e, f, s, ref))
+            return false;
+    }
+    return clauses_hold(e, f, s, ref);
+}
+
+/* ---- Looking for everything that matches ----------------------------------------------------------------------------- */
+typedef struct gather {
+    engine *e;
+    const tx_frame *f;
+    unsigned selector;
+    tx_ref *out;
+    unsigned count;
+} gather;
+
+static void gather_list(gather *g, unsigned list) {
+    EACH_CARD(card, g->e, list)
+        if (matches(g->e, g->f, g->selector, card))
+            g->out[g->count++] = card;
+}
+
+static void gather_attachments(gather *g, unsigned list) {
+    EACH_CARD(card, g->e, list)
+        for (tx_ref a = card_at(g->e, card)->attached; a != TX_NONE; a = card_at(g->e, a)->next)
+            if (matches(g->e, g->f, g->selector, a))
+                g->out[g->count++] = a;
+}
+
+enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
+
+static void gather_place(gather *g, const tx_selector *s, tx_ref place, unsigned seat) {
+    if (!s->types || s->types & UNIT_TYPES)
+        gather_list(g, units_list(place, seat));
+    if (TX_IS_HQ(place) && (!s->types || s->types >> TYPE_SUPPORT & 1))
+        gather_list(g, TX_SUPPORTS + seat);
+    if (!s->types || s->types >> TYPE_ATTACHMENT & 1) {
+        gather_attachments(g, units_list(place, seat));
+        if (TX_IS_HQ(place))
+            gather_attachments(g, TX_SUPPORTS + seat);
+    }
+}
+
+/* A plain "at PLACE" clause narrows the search to that place. */
+static bool narrowed_place(gather *g, const tx_selector *s, tx_ref *place) {
+    for (unsigned i = 0; i < s->count; i++) {
+        const tx_clause *c = &g->e->catalog->clauses[s->first + i];
+        if (c->flags & CLAUSE_OR)
+            return false;
+        if (c->predicate == PRED_AT && !c->flags) {
+            *place = resolve(g->e, g->f, (unsigned)c->arg);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Which seats can control (out of play: own) what matches. An attachment's place is its host's side, so both are looked at. */
+static bool seat_possible(const tx_frame *f, const tx_selector *s, unsigned seat) {
+    if (s->types >> TYPE_ATTACHMENT & 1 || !s->types)
+        return true;
+    switch (s->side) {
+    case SIDE_YOU: return seat == f->seat;
+    case SIDE_ENEMY: return seat != f->seat;
+    case SIDE_ACTOR: return seat == f->a;
+    default: return true;
+    }
+}
+
+static void gather_play(gather *g, const tx_selector *s) {
+    tx_ref place = TX_NONE;
+    bool one = narrowed_place(g, s, &place);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (!seat_possible(g->f, s, seat))
+            continue;
+        if (one) {
+            if (TX_IS_PLANET(place) || place == TX_HQ(seat))
+                gather_place(g, s, place, seat);
+            continue;
+        }
+        for (unsigned p = 0; p < TX_LINE; p++)
+            gather_place(g, s, TX_PLANET(p), seat);
+        gather_place(g, s, TX_HQ(seat), seat);
+    }
+}
+
+static void gather_pile(gather *g, const tx_selector *s, unsigned list) {
+    unsigned before = g->count;
+    gather_list(g, list);
+    bool topmost = s->count && g->e->catalog->clauses[s->first + s->count - 1].predicate == PRED_TOPMOST;
+    if (topmost && g->count > before)
+        g->count = before + 1;
+}
+
+static void gather_places(gather *g) {
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (face_up(g->e, TX_PLANET(p)) && matches(g->e, g->f, g->selector, TX_PLANET(p)))
+            g->out[g->count++] = TX_PLANET(p);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (matches(g->e, g->f, g->selector, TX_HQ(seat)))
+            g->out[g->count++] = TX_HQ(seat);
+}
+
+static void gather_looked(gather *g) {
+    for (unsigned i = 0; i < g->f->set_count; i++) {
+        tx_ref card = g->e->game->pool[g->f->set_base * 2u + i];
+        if (matches(g->e, g->f, g->selector, card))
+            g->out[g->count++] = card;
+    }
+}
+
+unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out) {
+    const tx_selector *s = &e->catalog->selectors[selector];
+    gather g = {e, f, selector, out, 0};
+    if (s->zones & ZONE_PLACES)
+        gather_places(&g);
+    if (s->zones & ZONE_SEATS)
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (clauses_hold(e, f, s, TX_SEAT(seat)))
+                out[g.count++] = TX_SEAT(seat);
+    if (s->zones & ZONE_PLAY)
+        gather_play(&g, s);
+    if (s->zones & ZONE_LOOKED)
+        gather_looked(&g);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (s->zones & ZONE_HAND)
+            gather_pile(&g, s, TX_HAND + seat);
+        if (s->zones & ZONE_DISCARD)
+            gather_pile(&g, s, TX_DISCARD + seat);
+    }
+    return g.count;
+}
+
+unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out) {
+    if (f->set_base == SINGLE_SET) {
+        out[0] = f->reg[SINGLE_SET_REGISTER];
+        return 1;
+    }
+    memcpy(out, &e->game->pool[f->set_base * 2u], f->set_count);
+    return f->set_count;
+}
+
+/* ---- Values ------------------------------------------------------------------------------------------------------------ */
+static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
+    tx_ref ref = resolve(e, f, v->arg);
+    if (v->kind == VALUE_RESOURCES)
+        return TX_IS_SEAT(ref) ? e->game->player[ref - TX_FIRST_SEAT].resources : card_at(e, ref)->resources;
+    if (v->kind == VALUE_HAND_SIZE)
+        return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
+    if (!TX_IS_CARD(ref))
+        return 0;
+    switch (v->kind) {
+    case VALUE_ATTACK: return attack_of(e, ref);
+    case VALUE_PRINTED_ATTACK: return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
+    case VALUE_HP: return hp_of(e, ref);
+    case VALUE_COMMAND: return command_of(e, ref);
+    case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
+    case VALUE_DAMAGE: return card_at(e, ref)->damage;
+    default: {
+        int count = 0;
+        for (tx_ref a = card_at(e, ref)->attached; a != TX_NONE; a = card_at(e, a)->next)
+            count++;
+        return count;
+    }
+    }
+}
+
+static int base_value(engine *e, const tx_frame *f, const tx_value *v) {
+    tx_ref found[256];
+    switch (v->kind) {
+    case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
+    case VALUE_X: return f->x;
+    case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : e->game->occurrences[f->occurrence].amount;
+    case VALUE_RESULT: return e->game->amount;
+    case VALUE_SET_SIZE: return f->set_count;
+    default: return stat_of(e, f, v);
+    }
+}
+
+int value_of(engine *e, const tx_frame *f, int value) {
+    if (value < VALUE_BASE)
+        return value;
+    const tx_value *v = &e->catalog->values[value - VALUE_BASE];
+    int base = base_value(e, f, v) * v->times + v->plus;
+    return v->half ? (base + 1) / 2 : base;
+}
+
+/* ---- Conditions --------------------------------------------------------------------------------------------------------- */
+static bool compares(int a, unsigned cmp, int b) {
+    switch (cmp) {
+    case CMP_GE: return a >= b;
+    case CMP_LE: return a <= b;
+    case CMP_EQ: return a == b;
+    case CMP_GT: return a > b;
+    default: return a < b;
+    }
+}
+
+static bool attacks(engine *e, const tx_frame *f, const tx_condition *c) {
+    tx_ref card = resolve(e, f, c->ref);
+    if (!TX_IS_CARD(card) || !is_attacking(e, card))
+        return false;
+    return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
+}
+
+static bool condition_holds(engine *e, const tx_frame *f, const tx_condition *c) {
+    switch (c->kind) {
+    case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
+    case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
+    case COND_DURING_BATTLE: return e->game->battle != TX_NONE;
+    case COND_ATTACKS: return attacks(e, f, c);
+    case COND_PHASE: return c->a >> e->game->phase & 1;
+    case COND_OPPONENT_HAS_INITIATIVE: return e->game->initiative != f->seat;
+    case COND_PLACE_MATCHES: return f->occurrence != TX_NONE && matches(e, f, c->sel, e->game->occurrences[f->occurrence].place);
+    default: return false;
+    }
+}
+
+bool holds(engine *e, const tx_frame *f, unsigned condition) {
+    if (!condition)
+        return true;
+    const tx_condition *c = &e->catalog->conditions[condition];
+    for (;; c++) {
+        if (condition_holds(e, f, c) == ((c->flags & COND_NOT) != 0))
+            return false;
+        if (!(c->flags & COND_MORE))
+            return true;
+    }
+}

@@ -1,0 +1,243 @@
+/* setup.c: starting a game (R2), and the index of who listens to what. */
+#include "core.h"
+
+/* ---- Listeners ------------------------------------------------------------------------------------------------------------------- */
+static unsigned ability_slot(const tx_ability *a, unsigned timing) {
+    if (a->kind == ABILITY_ACTION && timing == TIMING_INTERRUPT)
+        return SLOT_ACTIONS;
+    if (a->kind == ABILITY_INTERRUPT && timing == TIMING_INTERRUPT)
+        return a->event;
+    return a->kind == ABILITY_REACTION && timing == TIMING_REACTION ? a->event : SLOT_COUNT;
+}
+
+static unsigned constant_slot(const tx_constant *c) {
+    if (c->layer == LAYER_SACRIFICE)
+        return SLOT_DECLARED;
+    if (c->ref != REF_NONE)
+        return SLOT_COUNT; /* found from the card itself */
+    switch (c->layer) {
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_GAIN_TRAIT:
+    case LAYER_AREA_EFFECT: return SLOT_AURA_KEYWORDS;
+    case LAYER_CANNOT: return SLOT_AURA_CANNOT;
+    case LAYER_COST: return SLOT_AURA_COST;
+    default: return SLOT_AURA_NUMBERS;
+    }
+}
+
+static bool face_listens(const tx_catalog *catalog, const tx_def *def, unsigned timing, unsigned slot) {
+    for (unsigned i = 0; i < def->ability_count; i++)
+        if (ability_slot(&catalog->abilities[def->first_ability + i], timing) == slot)
+            return true;
+    for (unsigned i = 0; i < def->constant_count && timing == TIMING_INTERRUPT; i++)
+        if (constant_slot(&catalog->constants[def->first_constant + i]) == slot)
+            return true;
+    return false;
+}
+
+static bool card_listens(const tx_catalog *catalog, tx_def_id id, unsigned timing, unsigned slot) {
+    const tx_def *def = &catalog->defs[id];
+    return face_listens(catalog, def, timing, slot) ||
+           (def->other && face_listens(catalog, &catalog->defs[def->other], timing, slot));
+}
+
+void build_listeners(engine *e) {
+    tx_game *g = e->game;
+    unsigned count = 0;
+    memset(g->listener, TX_NONE, sizeof g->listener);
+    for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
+        g->listener_start[index] = (uint8_t)(count / 2);
+        for (unsigned c = 0; c < g->card_count; c++) {
+            if (!card_listens(e->catalog, g->cards[c].def, index / TX_EVENTS, index % TX_EVENTS))
+                continue;
+            if (count == TX_MAX_LISTENERS)
+                g->overflow = 1;
+            else
+                g->listener[count++] = (tx_ref)c;
+        }
+        count = (count + 1) / 2 * 2;
+    }
+    g->listener_start[2 * TX_EVENTS] = (uint8_t)(count / 2);
+}
+
+/* ---- Cards ---------------------------------------------------------------------------------------------------------------------------- */
+static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list, unsigned serial) {
+    tx_ref id = g->card_count++;
+    g->cards[id] = (tx_card){.def = def,
+                             .attached = TX_NONE,
+                             .host = TX_NONE,
+                             .owner = (uint8_t)owner,
+                             .controller = (uint8_t)owner,
+                             .place = TX_NONE,
+                             .serial = (uint8_t)serial};
+    link_bottom(g, id, list);
+    return id;
+}
+
+static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, unsigned serial) {
+    *slot = TX_NONE;
+    if (!def)
+        return;
+    *slot = add_card(g, def, seat, TX_HQ_UNITS + seat, serial);
+    g->cards[*slot].place = TX_HQ(seat);
+    g->cards[*slot].known = 3;
+    g->cards[*slot].object = 1;
+}
+
+/* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
+static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
+    tx_game *g = e->game;
+    uint8_t order[TX_MAX_DECK];
+    add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
+    add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
+        unsigned j = random_below(e, i + 1);
+        order[i] = order[j];
+        order[j] = (uint8_t)i;
+    }
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
+        tx_ref id = add_card(g, setup->deck[seat][order[i]], seat, TX_DECK + seat, i + 2);
+        if (setup->blank[seat][order[i]])
+            g->cards[id].flags |= TX_BLANKED;
+    }
+}
+
+/* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) ------------------------------------------------- */
+enum { TOKENS_OF_A_KIND = 10 };
+
+static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
+    const tx_def *def = &catalog->defs[id];
+    for (unsigned i = 0; i < def->ability_count; i++)
+        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END; c++)
+            if (c->op == OP_TOKEN && c->sel == token)
+                return true;
+    return false;
+}
+
+static bool token_wanted(engine *e, tx_def_id token) {
+    for (unsigned c = 0; c < e->game->card_count; c++) {
+        tx_def_id id = e->game->cards[c].def;
+        if (makes_token(e->catalog, id, token) || (e->catalog->defs[id].other && makes_token(e->catalog, e->catalog->defs[id].other, token)))
+            return true;
+    }
+    return false;
+}
+
+static void add_tokens(engine *e) {
+    for (tx_def_id id = 1; id < e->catalog->def_count; id++) {
+        if (e->catalog->defs[id].type != TYPE_TOKEN || !token_wanted(e, id))
+            continue;
+        for (unsigned n = 0; n < TOKENS_OF_A_KIND; n++)
+            for (unsigned seat = 0; seat < TX_SEATS && e->game->card_count < TX_MAX_CARDS; seat++) {
+                tx_ref token = add_card(e->game, id, seat, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+                e->game->cards[token].known = 3;
+            }
+    }
+}
+
+/* ---- The line (R2 step 3, step 7) --------------------------------------------------------------------------------------------------------- */
+static void deal_planets(engine *e, const tx_setup *setup) {
+    tx_game *g = e->game;
+    unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
+    const tx_def_id *from = setup->planet_count ? setup->planets : e->catalog->planet_deck;
+    tx_def_id deck[TX_PLANET_DECK];
+    memcpy(deck, from, count * sizeof *deck);
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = random_below(e, i);
+        tx_def_id swap = deck[i - 1];
+        deck[i - 1] = deck[j];
+        deck[j] = swap;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (i < TX_LINE)
+            g->line[i] = deck[i];
+        else
+            g->aside[i - TX_LINE] = deck[i];
+    }
+    g->first_planet = 0;
+    g->revealed = 5;
+}
+
+/* ---- Starting ---------------------------------------------------------------------------------------------------------------------------------- */
+static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (s->deck_size[seat] > TX_MAX_DECK)
+            return "a deck has more than 100 cards; decks of up to 100 cards can be played";
+        if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count || catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
+            return "a deck has no warlord";
+        int hand = catalog->defs[s->warlord[seat]].starting_hand;
+        if (s->deck_size[seat] <= hand)
+            return "a deck has too few cards to draw a starting hand and go on";
+        for (unsigned i = 0; i < s->deck_size[seat]; i++) {
+            unsigned id = s->deck[seat][i];
+            unsigned type = id && id < catalog->def_count ? catalog->defs[id].type : TYPE_NONE;
+            if (type != TYPE_ARMY && type != TYPE_SUPPORT && type != TYPE_ATTACHMENT && type != TYPE_EVENT)
+                return "a deck holds something that is not an army, support, attachment or event card";
+        }
+    }
+    unsigned planets = s->planet_count ? s->planet_count : catalog->planet_count;
+    if (planets < TX_LINE || planets > TX_PLANET_DECK)
+        return "a planet deck needs 7 to 10 planets";
+    if (s->first != TX_NONE && s->first >= TX_SEATS)
+        return "the first player must be seat 0, seat 1 or at random";
+    return NULL;
+}
+
+static uint64_t scramble(uint64_t seed) { /* splitmix64: near seeds give unrelated games, and never the state 0 */
+    seed += UINT64_C(0x9e3779b97f4a7c15);
+    seed = (seed ^ (seed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    seed = (seed ^ (seed >> 27)) * UINT64_C(0x94d049bb133111eb);
+    seed ^= seed >> 31;
+    return seed ? seed : 1;
+}
+
+static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
+    memset(g, 0, sizeof *g);
+    g->random = scramble(seed);
+    g->rules = setup->rules;
+    g->discreet = setup->discreet;
+    g->round = 1;
+    g->battle = g->attacker = g->defender = TX_NONE;
+    for (unsigned i = 0; i < TX_LISTS; i++)
+        g->lists[i] = (tx_list_ends){TX_NONE, TX_NONE, 0};
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        g->player[seat].dial = g->player[seat].synapse_dial = TX_NONE;
+        g->player[seat].enslaved = TX_NONE;
+    }
+}
+
+static void deal_hands(engine *e) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_player *p = &e->game->player[seat];
+        const tx_def *warlord = face(e, p->warlord);
+        draw_cards(e, seat, (unsigned)warlord->starting_hand);
+        p->resources = (uint16_t)warlord->starting_resources;
+    }
+    free_occurrences(e, 0); /* R2.3 */
+}
+
+bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game, const char **error) {
+    const char *wrong = setup_error(catalog, setup);
+    if (error)
+        *error = wrong;
+    if (wrong)
+        return false;
+    tx_decision scratch;
+    engine e = {.catalog = catalog, .game = game, .decision = &scratch};
+    clear_game(game, setup, seed);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        add_deck(&e, setup, seat);
+    add_tokens(&e);
+    build_listeners(&e);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        shuffle_list(&e, TX_DECK + seat);
+    deal_planets(&e, setup);
+    game->token = setup->first == TX_NONE ? (uint8_t)random_below(&e, TX_SEATS) : setup->first;
+    game->initiative = game->token;
+    deal_hands(&e);
+    push_frame(&e, PROC_ROUND, game->token);
+    push_frame(&e, PROC_SETUP, game->token);
+    run_game(&e);
+    return true;
+}

@@ -1,0 +1,65 @@
+/* stage.c: putting a game into a given position. */
+#include "stage.h"
+
+#include "core.h"
+
+void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
+    engine e = {.catalog = catalog, .game = game};
+    tx_card *c = card_at(&e, card);
+    c->controller = (uint8_t)seat;
+    if (list == TX_ATTACHED) {
+        attach_card(&e, card, host);
+    } else {
+        unlink_card(game, card);
+        link_bottom(game, card, list);
+    }
+    c->place = place_of(&e, card);
+    c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
+    if (list_in_play(c->list))
+        c->object++;
+}
+
+tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
+    engine e = {.catalog = catalog, .game = game};
+    EACH_CARD(card, &e, TX_BANK)
+        if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
+            return card;
+    if (game->card_count == TX_MAX_CARDS)
+        return TX_NONE;
+    tx_ref card = game->card_count++;
+    game->cards[card] = (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = (uint8_t)seat, .place = TX_NONE};
+    game->cards[card].controller = (uint8_t)seat;
+    game->cards[card].serial = (uint8_t)(200 + card % 50);
+    link_bottom(game, card, TX_BANK);
+    build_listeners(&e);
+    return card;
+}
+
+static void drop_everything(tx_game *g) {
+    memset(g->frames, 0, sizeof g->frames);
+    memset(g->occurrences, 0, sizeof g->occurrences);
+    memset(g->used, 0, sizeof g->used);
+    memset(g->pool, 0, sizeof g->pool);
+    g->frame_count = g->occurrence_count = g->used_count = 0;
+    g->pool_count = 0;
+    g->battle = g->attacker = g->defender = TX_NONE;
+    g->battle_round = g->skirmish = g->attack_flags = 0;
+    g->loop_guard = 0;
+}
+
+void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position) {
+    static const enum tx_first_row rows[] = {ROW_DEPLOY, ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_HEADQUARTERS};
+    tx_decision scratch;
+    engine e = {.catalog = catalog, .game = game, .decision = &scratch};
+    drop_everything(game);
+    begin_phase(&e, phase);
+    tx_frame *f = push_frame(&e, PROC_ROUND, game->token);
+    bool battle = phase == TX_COMBAT_PHASE && position < TX_LINE;
+    f->step = (uint8_t)framework_row(battle ? ROW_AFTER_BATTLES : rows[phase]);
+    if (phase == TX_SETUP)
+        push_frame(&e, PROC_SETUP, game->token);
+    if (battle)
+        push_battle(&e, TX_PLANET(position));
+    game->stale = 1;
+    run_game(&e);
+}

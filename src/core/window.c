@@ -1,0 +1,340 @@
+/* window.c: occurrences and the windows in which players answer them (R13).
+ *
+ * An occurrence is one happening with frozen facts. Its interrupt window opens before it resolves, its reaction window
+ * after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first, ordered by
+ * the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
+ */
+#include "core.h"
+
+/* ---- Occurrences --------------------------------------------------------------------------------------------------------- */
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat) {
+    tx_game *g = e->game;
+    if (g->occurrence_count == TX_MAX_OCCURRENCES) {
+        g->overflow = 1;
+        g->occurrence_count--;
+    }
+    unsigned index = g->occurrence_count++;
+    g->occurrences[index] = (tx_occurrence){.kind = (uint8_t)kind,
+                                            .flags = (uint8_t)flags,
+                                            .subject = subject,
+                                            .source = source,
+                                            .place = place,
+                                            .other = TX_NONE,
+                                            .seat = (uint8_t)seat};
+    return index;
+}
+
+void free_occurrences(engine *e, unsigned count) {
+    tx_game *g = e->game;
+    assert(count <= g->occurrence_count);
+    memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
+    g->occurrence_count = (uint8_t)count;
+}
+
+static unsigned who_knows(const tx_occurrence *fact) {
+    return fact->kind == EV_DRAWS ? 1u << fact->seat : 3u;
+}
+
+void tell(engine *e, const tx_occurrence *fact) {
+    if (!e->watch || fact->kind == EV_NONE)
+        return;
+    tx_note note = {.kind = fact->kind, .seats = (uint8_t)who_knows(fact), .fact = *fact};
+    e->watch(e->user, e->game, &note);
+}
+
+/* ---- Who may answer -------------------------------------------------------------------------------------------------------- */
+/* Is the card now where the ability works, for that seat (R13.5.7)? */
+static bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    const tx_card *c = card_at(e, card);
+    if (c->flags & TX_BLANKED)
+        return false;
+    if ((a->flags & TX_FROM_HAND) && c->list == TX_HAND + seat)
+        return true;
+    if ((a->flags & TX_FROM_DISCARD) && c->list == TX_DISCARD + seat)
+        return true;
+    if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND) || !list_in_play(c->list))
+        return false;
+    return (c->controller == seat || a->flags & TX_ANY_PLAYER) && !text_is_blank(e, card);
+}
+
+static bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
+    return a->seat == SIDE_ANY || (o->seat == seat) == (a->seat == SIDE_YOU);
+}
+
+static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_occurrence *o = &e->game->occurrences[occurrence];
+    if (a->event != o->kind || (a->event_flags & o->flags) != a->event_flags || !seat_fits(a, o, seat))
+        return false;
+    if (a->amount && a->amount != o->amount)
+        return false;
+    tx_frame scope = scope_of(e, card);
+    scope.seat = (uint8_t)seat;
+    scope.occurrence = (uint8_t)occurrence;
+    scope.flags = FRAME_TRIGGER;
+    return matches(e, &scope, a->subject, o->subject) && matches(e, &scope, a->source, o->source) &&
+           matches(e, &scope, a->other, o->other) && matches(e, &scope, a->place, o->place);
+}
+
+bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    return ability_works(e, a, card, seat) && trigger_fits(e, a, card, seat, occurrence);
+}
+
+static bool already_used(const tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
+    for (unsigned i = 0; i < g->used_count; i++)
+        if (g->used[i][0] == card && g->used[i][1] == ability && g->used[i][2] == occurrence &&
+            g->used[i][3] == g->cards[card].object)
+            return true;
+    return false;
+}
+
+static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
+    if (g->used_count == TX_MAX_USED) {
+        g->overflow = 1;
+        return;
+    }
+    uint8_t *u = g->used[g->used_count++];
+    u[0] = card;
+    u[1] = (uint8_t)ability;
+    u[2] = (uint8_t)occurrence;
+    u[3] = g->cards[card].object;
+}
+
+/* Copies in a hand are interchangeable: one of them is offered. */
+static bool twin_listed(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+    const tx_decision *d = e->decision;
+    if (card_at(e, card)->list >= TX_DISCARD)
+        return false;
+    for (unsigned i = 0; i < d->count; i++) {
+        const tx_option *o = &d->options[i];
+        if (TX_IS_CARD(o->card) && o->ability == ability && o->occurrence == occurrence &&
+            card_at(e, o->card)->def == card_at(e, card)->def && card_at(e, o->card)->list == card_at(e, card)->list)
+            return true;
+    }
+    return false;
+}
+
+static void add_ability_option(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_ref on = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
+    bool event = face(e, card)->type == TYPE_EVENT;
+    add_option(e, event ? TX_PLAY : TX_USE, card, on, 0);
+    tx_option *o = &e->decision->options[e->decision->count - 1];
+    o->ability = (uint8_t)ability;
+    o->occurrence = (uint8_t)occurrence;
+}
+
+static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timing, unsigned occurrence, bool forced) {
+    const tx_def *def = face(e, card);
+    unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
+        if (a->kind != kind || ((a->flags & TX_FORCED) != 0) != forced || !ability_works(e, a, card, seat))
+            continue;
+        if (already_used(e->game, card, i, occurrence) || !trigger_fits(e, a, card, seat, occurrence))
+            continue;
+        if (!twin_listed(e, card, i, occurrence) && can_initiate(e, seat, card, def->first_ability + i, occurrence))
+            add_ability_option(e, card, i, occurrence);
+    }
+}
+
+static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool forced) {
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        unsigned count;
+        if (e->game->occurrences[o].kind == EV_NONE)
+            continue;
+        const tx_ref *card = listeners(e, f->c, e->game->occurrences[o].kind, &count);
+        for (unsigned i = 0; i < count; i++)
+            if (card[i] != TX_NONE && card_at(e, card[i])->list != TX_BANK)
+                list_answers_of(e, card[i], seat, f->c, o, forced);
+    }
+}
+
+/* ---- The window ------------------------------------------------------------------------------------------------------------- */
+static bool somebody_listens(engine *e, unsigned timing, unsigned first, unsigned count) {
+    for (unsigned o = first; o < first + count; o++) {
+        unsigned n;
+        if (e->game->occurrences[o].kind == EV_NONE)
+            continue;
+        const tx_ref *card = listeners(e, timing, e->game->occurrences[o].kind, &n);
+        for (unsigned i = 0; i < n; i++) {
+            if (card[i] == TX_NONE)
+                continue;
+            unsigned list = card_at(e, card[i])->list;
+            if (list_in_play(list) || (list >= TX_HAND && list < TX_REMOVED))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so that
+ * being asked betrays nothing. */
+static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
+    tx_game *g = e->game;
+    if (!g->discreet || !list_count(e, TX_HAND + seat))
+        return false;
+    unsigned kind = f->c == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    for (unsigned i = 1; i < e->catalog->ability_count; i++) {
+        const tx_ability *a = &e->catalog->abilities[i];
+        const tx_def *def = &e->catalog->defs[a->def];
+        if (a->kind != kind || !(a->flags & TX_FROM_HAND) || def->cost > g->player[seat].resources)
+            continue;
+        unsigned own = face(e, g->player[seat].warlord)->faction;
+        if (def->faction != FACTION_NEUTRAL && def->faction != own && def->loyalty != LOYALTY_COMMON)
+            continue;
+        for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
+            if (trigger_fits(e, a, g->player[seat].warlord, seat, o))
+                return true;
+    }
+    return false;
+}
+
+void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
+    if (timing == TIMING_REACTION)
+        for (unsigned o = first; o < first + count; o++)
+            tell(e, &e->game->occurrences[o]);
+    if (!count || (!e->game->discreet && !somebody_listens(e, timing, first, count)))
+        return;
+    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
+    f->a = (uint8_t)first;
+    f->b = (uint8_t)count;
+    f->c = (uint8_t)timing;
+}
+
+/* step 0: forced abilities; 1: optional ones, seat has the opportunity, x passes in a row */
+enum run_state run_window(engine *e, tx_frame *f) {
+    if (f->x < 2)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_window(engine *e, tx_frame *f) {
+    const tx_occurrence *o = &e->game->occurrences[f->a];
+    if (f->step == 0) {
+        begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            list_answers(e, f, seat, true);
+    } else {
+        begin_decision(e, f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION, f->seat, TX_NONE);
+        list_answers(e, f, f->seat, false);
+    }
+    tx_decision *d = e->decision;
+    d->subject = o->subject;
+    d->place = o->place;
+    d->occurrence = f->a;
+    if (f->step == 1 || !d->count)
+        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    d->spare = d->count == 1 && f->step == 1 && hand_might_answer(e, f, f->seat);
+}
+
+static void use_answer(engine *e, tx_frame *f, const tx_option *o, unsigned seat) {
+    unsigned ability = face(e, o->card)->first_ability + (unsigned)o->ability;
+    mark_used(e->game, o->card, o->ability, o->occurrence);
+    f->x = 0;
+    push_ability(e, seat, o->card, ability, o->occurrence);
+}
+
+void answer_window(engine *e, tx_frame *f, const tx_option *o) {
+    if (f->step == 0) {
+        if (o->verb == TX_PASS)
+            f->step = 1;
+        else
+            use_answer(e, f, o, card_at(e, o->card)->controller);
+        return;
+    }
+    unsigned seat = f->seat;
+    f->seat = (uint8_t)other_seat(seat);
+    if (o->verb == TX_PASS)
+        f->x++;
+    else
+        use_answer(e, f, o, seat);
+}
+
+static bool collects(unsigned proc) {
+    return proc == PROC_ABILITY || proc == PROC_ATTACK || proc == PROC_DAMAGE;
+}
+
+void close_frame(engine *e, tx_frame *f, unsigned closing_step) {
+    tx_game *g = e->game;
+    unsigned first = f->a;
+    if (g->frame_count > 1 && collects(g->frames[g->frame_count - 2].proc)) {
+        pop_frame_keeping(e);
+    } else if (f->step != closing_step) {
+        f->step = (uint8_t)closing_step;
+        open_window(e, TIMING_REACTION, first, g->occurrence_count - first);
+    } else {
+        pop_frame(e);
+        free_occurrences(e, first);
+    }
+}
+
+/* ---- Action windows ---------------------------------------------------------------------------------------------------------- */
+static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def) {
+    if (a->kind != ABILITY_ACTION || (a->phases && !(a->phases >> e->game->phase & 1)))
+        return false;
+    return !def->during_battle_only || e->game->battle != TX_NONE;
+}
+
+static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
+    const tx_def *def = face(e, card);
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
+        if (!action_allowed(e, a, def) || !ability_works(e, a, card, seat) || twin_listed(e, card, i, TX_NONE))
+            continue;
+        if (can_initiate(e, seat, card, def->first_ability + i, TX_NONE))
+            add_ability_option(e, card, i, TX_NONE);
+    }
+}
+
+void list_actions(engine *e, unsigned seat) {
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
+    for (unsigned i = 0; i < count; i++) {
+        if (card[i] == TX_NONE)
+            continue;
+        unsigned list = card_at(e, card[i])->list;
+        if (list_in_play(list) || list == TX_HAND + seat || list == TX_DISCARD + seat)
+            list_actions_of(e, card[i], seat);
+    }
+}
+
+void take_action(engine *e, unsigned seat, const tx_option *o) {
+    if (o->verb == TX_DEPLOY)
+        push_deploy(e, seat, o);
+    else
+        push_ability(e, seat, o->card, face(e, o->card)->first_ability + (unsigned)o->ability, TX_NONE);
+}
+
+void open_actions(engine *e) {
+    push_frame(e, PROC_ACTIONS, e->game->initiative);
+}
+
+/* seat has the opportunity; x passes in a row */
+enum run_state run_actions(engine *e, tx_frame *f) {
+    if (f->x < 2)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_actions(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
+    list_actions(e, f->seat);
+    if (e->game->phase == TX_COMBAT_PHASE)
+        list_deployments(e, f->seat, DEPLOY_AMBUSH, NULL, 0);
+    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
+    /* Anybody with a card in hand might act: not being asked would betray the hand. */
+    e->decision->spare = e->game->discreet && list_count(e, TX_HAND + f->seat) > 0;
+}
+
+void answer_actions(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned seat = f->seat;
+    f->seat = (uint8_t)other_seat(seat);
+    if (o->verb == TX_PASS) {
+        f->x++;
+    } else {
+        f->x = 0;
+        take_action(e, seat, o);
+    }
+}

@@ -1,0 +1,138 @@
+/* zones.c: the lists that hold card objects, and the random order of decks.
+ *
+ * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
+ * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
+ */
+#include "core.h"
+
+static tx_ref *attached_head(tx_game *game, tx_ref host) {
+    return &game->cards[host].attached;
+}
+
+static void unlink_attachment(tx_game *game, tx_ref card) {
+    tx_card *c = &game->cards[card];
+    if (c->prev != TX_NONE)
+        game->cards[c->prev].next = c->next;
+    else
+        *attached_head(game, c->host) = c->next;
+    if (c->next != TX_NONE)
+        game->cards[c->next].prev = c->prev;
+}
+
+void unlink_card(tx_game *game, tx_ref card) {
+    tx_card *c = &game->cards[card];
+    if (c->list == TX_ATTACHED) {
+        unlink_attachment(game, card);
+        return;
+    }
+    tx_list_ends *list = &game->lists[c->list];
+    if (c->prev != TX_NONE)
+        game->cards[c->prev].next = c->next;
+    else
+        list->head = c->next;
+    if (c->next != TX_NONE)
+        game->cards[c->next].prev = c->prev;
+    else
+        list->tail = c->prev;
+    list->count--;
+}
+
+void link_top(tx_game *game, tx_ref card, unsigned list) {
+    tx_card *c = &game->cards[card];
+    tx_list_ends *ends = &game->lists[list];
+    c->list = (uint8_t)list;
+    c->prev = TX_NONE;
+    c->next = ends->head;
+    c->host = TX_NONE;
+    if (ends->head != TX_NONE)
+        game->cards[ends->head].prev = card;
+    else
+        ends->tail = card;
+    ends->head = card;
+    ends->count++;
+}
+
+void link_bottom(tx_game *game, tx_ref card, unsigned list) {
+    tx_card *c = &game->cards[card];
+    tx_list_ends *ends = &game->lists[list];
+    c->list = (uint8_t)list;
+    c->next = TX_NONE;
+    c->prev = ends->tail;
+    c->host = TX_NONE;
+    if (ends->tail != TX_NONE)
+        game->cards[ends->tail].next = card;
+    else
+        ends->head = card;
+    ends->tail = card;
+    ends->count++;
+}
+
+/* Units and hands keep the order of arrival; piles and decks take the card on top. */
+void move_to_list(engine *e, tx_ref card, unsigned list) {
+    unlink_card(e->game, card);
+    if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
+        link_top(e->game, card, list);
+    else
+        link_bottom(e->game, card, list);
+}
+
+static tx_ref last_attachment(const tx_game *game, tx_ref host) {
+    tx_ref last = game->cards[host].attached;
+    while (last != TX_NONE && game->cards[last].next != TX_NONE)
+        last = game->cards[last].next;
+    return last;
+}
+
+void attach_card(engine *e, tx_ref card, tx_ref host) {
+    tx_game *game = e->game;
+    tx_card *c = card_at(e, card);
+    unlink_card(game, card);
+    if (TX_IS_PLANET(host)) {
+        link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));
+        c->host = host;
+        return;
+    }
+    tx_ref last = last_attachment(game, host);
+    c->list = TX_ATTACHED;
+    c->host = host;
+    c->prev = last;
+    c->next = TX_NONE;
+    if (last == TX_NONE)
+        game->cards[host].attached = card;
+    else
+        game->cards[last].next = card;
+}
+
+/* xorshift64*: the whole random state is eight bytes of the game. */
+static uint32_t next_random(tx_game *game) {
+    uint64_t x = game->random;
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
+    game->random = x;
+    return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
+}
+
+unsigned random_below(engine *e, unsigned n) {
+    assert(n > 0);
+    return (unsigned)(((uint64_t)next_random(e->game) * n) >> 32);
+}
+
+void shuffle_list(engine *e, unsigned list) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0;
+    EACH_CARD(card, e, list) {
+        card_at(e, card)->known = 0;
+        cards[count++] = card;
+    }
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = random_below(e, i);
+        tx_ref swap = cards[i - 1];
+        cards[i - 1] = cards[j];
+        cards[j] = swap;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        unlink_card(e->game, cards[i]);
+        link_bottom(e->game, cards[i], list);
+    }
+}

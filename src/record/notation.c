@@ -1,0 +1,165 @@
+/* notation.c: one option in canonical words, and back.
+ *
+ * The words are verb, card, and what it acts on. Where two options of a decision would read the same, both also name
+ * what tells them apart: the card's serial, the ability's number, the amount, or the occasion.
+ */
+#include <string.h>
+
+#include "record.h"
+#include "words.h"
+
+/* What may be told besides the plain words. */
+enum detail { CARD_SERIAL = 1, ON_SERIAL = 2, ABILITY_NUMBER = 4, AMOUNT = 8, OCCASION = 16, DETAILS = 32 };
+
+static const struct verb_form {
+    const char *words, *on; /* before the card; before what it acts on, if that is not "at" a place or "on" a card */
+    bool amount_is_meaning;
+} forms[TX_VERBS] = {
+    [TX_PASS] = {"pass", NULL, false},
+    [TX_DONE] = {"done", NULL, false},
+    [TX_YES] = {"yes", NULL, false},
+    [TX_NO] = {"no", NULL, false},
+    [TX_KEEP] = {"keep", NULL, false},
+    [TX_MULLIGAN] = {"mulligan", NULL, false},
+    [TX_DEPLOY] = {"deploy", NULL, false},
+    [TX_PLACE_RESERVE] = {"reserve", NULL, false},
+    [TX_DEEP_STRIKE] = {"deep strike", NULL, false},
+    [TX_PLAY] = {"play", NULL, false},
+    [TX_USE] = {"use", NULL, false},
+    [TX_DIAL] = {"dial", "", false},
+    [TX_FACTION] = {"enslave", NULL, true},
+    [TX_BONUS] = {"take", NULL, true},
+    [TX_MOVE] = {"move", " to", false},
+    [TX_ATTACK] = {"attack with", NULL, false},
+    [TX_DEFEND] = {"attack", " against", false},
+    [TX_AREA_EFFECT] = {"area effect", NULL, false},
+    [TX_RETREAT] = {"retreat", NULL, false},
+    [TX_SHIELD] = {"shield", " for", false},
+    [TX_CHOOSE] = {"choose", "", false},
+    [TX_MODE] = {"mode", NULL, true},
+    [TX_NUMBER] = {"number", NULL, true},
+    [TX_CALL] = {"call", NULL, false},
+};
+
+static tx_def_id title(const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
+    return catalog->defs[game->cards[ref].def].title;
+}
+
+static bool same_name(const tx_catalog *catalog, const tx_game *game, tx_ref a, tx_ref b) {
+    if (a == b)
+        return true;
+    return TX_IS_CARD(a) && TX_IS_CARD(b) && title(catalog, game, a) == title(catalog, game, b);
+}
+
+/* Deployed lying as its other face is another deed, not a detail (R17.1.6). */
+static unsigned face(const tx_option *option) {
+    return option->verb == TX_DEPLOY ? option->ability : 0;
+}
+
+static bool same_plain_words(const tx_catalog *catalog, const tx_game *game, const tx_option *a, const tx_option *b) {
+    return a->verb == b->verb && face(a) == face(b) && same_name(catalog, game, a->card, b->card) &&
+           same_name(catalog, game, a->on, b->on) && (!forms[a->verb].amount_is_meaning || a->amount == b->amount);
+}
+
+static unsigned difference(const tx_option *a, const tx_option *b) {
+    return (a->card != b->card ? CARD_SERIAL : 0U) | (a->on != b->on ? ON_SERIAL : 0U) |
+           (a->ability != b->ability ? ABILITY_NUMBER : 0U) | (a->amount != b->amount ? AMOUNT : 0U) |
+           (a->occurrence != b->occurrence ? OCCASION : 0U);
+}
+
+/* All that tells this option apart from those that read the same. Any two such options write what differs between them,
+ * so their words differ. */
+static unsigned needed_details(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                               unsigned option) {
+    const tx_option *mine = &decision->options[option];
+    unsigned details = 0;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (i != option && same_plain_words(catalog, game, mine, &decision->options[i]))
+            details |= difference(mine, &decision->options[i]);
+    return details;
+}
+
+static void put_ref(tx_words *words, const tx_catalog *catalog, const tx_game *game, tx_ref ref, bool serial) {
+    if (TX_IS_PLANET(ref))
+        say(words, " planet %d", ref - TX_FIRST_PLACE + 1);
+    else if (TX_IS_HQ(ref))
+        say(words, " P%d's HQ", ref - TX_FIRST_HQ + 1);
+    else if (TX_IS_SEAT(ref))
+        say(words, " P%d", ref - TX_FIRST_SEAT + 1);
+    if (!TX_IS_CARD(ref))
+        return;
+    const tx_card *card = &game->cards[ref];
+    say(words, " ");
+    say_quoted(words, card->def == 0 ? "?" : catalog->defs[card->def].name);
+    if (serial)
+        say(words, " #P%d.%d", card->owner + 1, card->serial);
+}
+
+static void put_on(tx_words *words, const tx_catalog *catalog, const tx_game *game, const tx_option *option,
+                   bool serial) {
+    if (option->on == TX_NONE)
+        return;
+    const char *special = forms[option->verb].on;
+    say(words, "%s", special != NULL ? special : TX_IS_CARD(option->on) ? " on" : " at");
+    put_ref(words, catalog, game, option->on, serial);
+}
+
+static void put_meaning(tx_words *words, const tx_option *option) {
+    static const char *const bonus[] = {"nothing", "cards", "resources", "cards and resources"};
+    if (option->verb == TX_BONUS)
+        say(words, " %s", bonus[option->amount & 3]);
+    else if (option->verb == TX_FACTION)
+        say(words, " %s", faction_word((unsigned)option->amount));
+    else
+        say(words, " %d", option->amount);
+}
+
+static size_t write_option(const tx_catalog *catalog, const tx_game *game, const tx_option *option, unsigned details,
+                           char *text, size_t size) {
+    tx_words words = words_into(text, size);
+    say(&words, "%s", forms[option->verb].words);
+    if (option->card != TX_NONE)
+        put_ref(&words, catalog, game, option->card, details & CARD_SERIAL);
+    if (face(option) != 0)
+        say(&words, " as its other face");
+    put_on(&words, catalog, game, option, details & ON_SERIAL);
+    if (forms[option->verb].amount_is_meaning)
+        put_meaning(&words, option);
+    if (details & ABILITY_NUMBER)
+        say(&words, " ability %d", option->ability + 1);
+    if (details & AMOUNT)
+        say(&words, " amount %d", option->amount);
+    if (details & OCCASION)
+        say(&words, " occasion %d", option->occurrence);
+    return words.length;
+}
+
+size_t tx_option_notation(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
+                          char *text, size_t size) {
+    unsigned details = needed_details(catalog, game, decision, option);
+    return write_option(catalog, game, &decision->options[option], details, text, size);
+}
+
+/* Do the words name this option with any amount of detail? A record may tell more than is needed now. */
+static bool reads_as(const tx_catalog *catalog, const tx_game *game, const tx_option *option, const char *words) {
+    char text[RECORD_WORDS];
+    for (unsigned details = 0; details < DETAILS; details++) {
+        write_option(catalog, game, option, details, text, sizeof text);
+        if (strcmp(text, words) == 0)
+            return true;
+    }
+    return false;
+}
+
+int tx_option_find(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, const char *words) {
+    int found = -1;
+    for (unsigned i = 0; i < decision->count; i++) {
+        const char *verb = forms[decision->options[i].verb].words;
+        if (strncmp(words, verb, strlen(verb)) != 0 || !reads_as(catalog, game, &decision->options[i], words))
+            continue;
+        if (found >= 0)
+            return -1; /* the words fit two options: too few details */
+        found = (int)i;
+    }
+    return found;
+}

@@ -1,0 +1,24 @@
+/* parsed.h: a record in memory, between reading it (read.c) and stepping through it (step.c). */
+#ifndef TRAXIS_RECORD_PARSED_H
+#define TRAXIS_RECORD_PARSED_H
+
+#include "record.h"
+
+typedef struct tx_recorded_choice {
+    const char *words;
+    uint64_t hash;
+    unsigned seat, line;
+    bool has_hash;
+} tx_recorded_choice;
+
+struct tx_record {
+    const char *path; /* the caller's string, for messages */
+    tx_setup setup;
+    uint64_t seed;
+    tx_recorded_choice *choices;
+    unsigned count, room;
+    const char *result; /* NULL if the file tells none */
+    char *text;         /* the file, cut into lines; words point into it */
+};
+
+#endif

@@ -1,0 +1,31 @@
+/* words.c: the record's words for cards and results. */
+#include "words.h"
+
+void say_quoted(tx_words *words, const char *text) {
+    say(words, "\"");
+    for (; *text != '\0'; text++)
+        say(words, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+    say(words, "\"");
+}
+
+void say_result(tx_words *words, tx_result result) {
+    static const char *const reasons[] = {
+        [TX_NO_REASON] = "no reason",
+        [TX_THREE_PLANETS] = "three planets",
+        [TX_WARLORD_DEFEATED] = "warlord defeated",
+        [TX_DECK_EMPTY] = "deck empty",
+        [TX_LAST_PLANET] = "last planet",
+        [TX_LOOP] = "endless loop",
+        [TX_TIME] = "time",
+        [TX_CONCEDED] = "conceded",
+    };
+    if (result.outcome == TX_WON)
+        say(words, "P%d wins: %s", result.winner + 1, reasons[result.reason]);
+    else if (result.outcome == TX_TIED)
+        say(words, "tie: %s", reasons[result.reason]);
+}
+
+const char *tx_record_name(const tx_catalog *catalog, tx_def_id def) {
+    const tx_def *face = &catalog->defs[def];
+    return tx_catalog_find(catalog, face->name) == def ? face->name : face->id;
+}

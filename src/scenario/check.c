@@ -1,0 +1,374 @@
+/* check.c: judges expectations. It works on the position reached once everything that is being resolved without a
+ * choice has been resolved, and puts the game back afterwards. */
+#include "model.h"
+
+#include <string.h>
+
+#include "../core/core.h"
+#include "../script/text.h"
+
+/* ---- Words for what is so ---------------------------------------------------------------------------------------- */
+
+static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) {
+    char name[120];
+    tx_ref_text(run->catalog, &run->game, place, name, sizeof name);
+    if (TX_IS_PLANET(place))
+        snprintf(text, size, "at %d (%s)", place - TX_FIRST_PLACE + 1, name);
+    else
+        snprintf(text, size, "at %s", name);
+}
+
+static void say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
+    const tx_card *card = &run->game.cards[ref];
+    unsigned list = card->list;
+    static const char *const piles[] = {"deck", "hand", "discard pile"};
+    if (list < TX_REMOVED)
+        snprintf(text, size, "in P%u's %s", list % 2 + 1, piles[list / 2]);
+    else if (list == TX_ATTACHED)
+        snprintf(text, size, "attached to %s", run->catalog->defs[run->game.cards[card->host].def].name);
+    else if (list_in_play(list))
+        say_place(run, card->place, text, size);
+    else if (list == TX_BANK)
+        snprintf(text, size, "in the bank");
+    else
+        snprintf(text, size, "out of play");
+}
+
+static bool actual_number(sc_run *run, const sc_step *step, int actual, int expected) {
+    if ((actual == expected) != (step->expectation.negated != 0))
+        return true;
+    return sc_fail(run, step->line, "%s: it is %d", step->text, actual);
+}
+
+static bool actual_fact(sc_run *run, const sc_step *step, bool fact) {
+    if (fact != (step->expectation.negated != 0))
+        return true;
+    return sc_fail(run, step->line, "%s: it is %sso", step->text, fact ? "" : "not ");
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+
+static bool card_in_play(const sc_run *run, tx_ref ref) {
+    return list_in_play(run->game.cards[ref].list);
+}
+
+/* The one card meant: in play if there is one there. False with a message. */
+static bool find_card(sc_run *run, const sc_step *step, const sc_card *card, tx_ref *found) {
+    unsigned in = 0, out = 0;
+    tx_ref inside = TX_NONE, outside = TX_NONE;
+    for (unsigned ref = 0; ref < run->game.card_count; ref++) {
+        if (!sc_is_card(run, card, (tx_ref)ref))
+            continue;
+        bool is_in = card_in_play(run, (tx_ref)ref);
+        in += is_in;
+        out += !is_in;
+        inside = is_in && inside == TX_NONE ? (tx_ref)ref : inside;
+        outside = !is_in && outside == TX_NONE ? (tx_ref)ref : outside;
+    }
+    *found = in ? inside : outside;
+    if (in + out == 0)
+        return sc_fail(run, step->line, "%s: there is no such card in this game", step->text);
+    if (in > 1)
+        return sc_fail(run, step->line, "%s: %u such cards are in play; say #1, #2 … or P1's", step->text, in);
+    return true;
+}
+
+static bool some_card(const sc_run *run, const sc_step *step,
+                      bool (*is)(const sc_run *, const sc_expectation *, tx_ref)) {
+    for (unsigned ref = 0; ref < run->game.card_count; ref++) {
+        if (sc_is_card(run, &step->expectation.card.card, (tx_ref)ref) && is(run, &step->expectation, (tx_ref)ref))
+            return true;
+    }
+    return false;
+}
+
+static bool is_in_play(const sc_run *run, const sc_expectation *e, tx_ref ref) {
+    (void)e;
+    return card_in_play(run, ref);
+}
+
+static bool is_in_zone(const sc_run *run, const sc_expectation *e, tx_ref ref) {
+    unsigned list = run->game.cards[ref].list;
+    if (e->list == TX_RESERVE)
+        return list >= TX_RESERVE && list < TX_PLANET_CARDS && list % 2 == e->seat;
+    return list == (unsigned)e->list + e->seat || (e->seat == TX_NONE && (list & ~1U) == e->list);
+}
+
+static bool is_at(const sc_run *run, const sc_expectation *e, tx_ref ref) {
+    const tx_card *card = &run->game.cards[ref];
+    if (card->list == TX_ATTACHED && TX_IS_CARD(card->host))
+        card = &run->game.cards[card->host];
+    return list_in_play(card->list) && card->place == e->place;
+}
+
+/* Where it is: holds if one of the cards meant is there. */
+static bool check_where(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    bool (*is)(const sc_run *, const sc_expectation *, tx_ref) = e->what == CARD_IN_PLAY ? is_in_play
+                                                                 : e->what == CARD_AT    ? is_at
+                                                                                         : is_in_zone;
+    if (some_card(run, step, is) != (e->negated != 0))
+        return true;
+    sc_fail(run, step->line, "%s:", step->text);
+    unsigned told = 0;
+    for (unsigned ref = 0; ref < run->game.card_count && told < 6; ref++) {
+        char where[160];
+        if (!sc_is_card(run, &e->card.card, (tx_ref)ref))
+            continue;
+        say_where(run, (tx_ref)ref, where, sizeof where);
+        sc_add(run, "%s it is %s", told++ ? "," : "", where);
+    }
+    return told ? false : sc_add(run, " there is no such card in this game");
+}
+
+static unsigned attachments_on(const sc_run *run, tx_ref host) {
+    unsigned count = 0;
+    for (tx_ref card = run->game.cards[host].attached; card != TX_NONE; card = run->game.cards[card].next)
+        count++;
+    return count;
+}
+
+static bool has_attached(const sc_run *run, tx_ref host, const sc_card *attachment) {
+    for (tx_ref card = run->game.cards[host].attached; card != TX_NONE; card = run->game.cards[card].next) {
+        if (sc_is_card(run, attachment, card))
+            return true;
+    }
+    return false;
+}
+
+static bool check_in_play(sc_run *run, const sc_step *step, tx_ref ref) {
+    const sc_expectation *e = &step->expectation;
+    const tx_game *game = &run->game;
+    const tx_card *card = &game->cards[ref];
+    switch (e->what) {
+    case CARD_DAMAGE: return actual_number(run, step, card->damage, e->number);
+    case CARD_RESOURCES: return actual_number(run, step, card->resources, e->number);
+    case CARD_ATTACHMENTS: return actual_number(run, step, (int)attachments_on(run, ref), e->number);
+    case CARD_ATTACK: return actual_number(run, step, tx_attack(run->catalog, game, ref), e->number);
+    case CARD_HP: return actual_number(run, step, tx_hp(run->catalog, game, ref), e->number);
+    case CARD_COMMAND: return actual_number(run, step, tx_command(run->catalog, game, ref), e->number);
+    case CARD_AREA_EFFECT: return actual_number(run, step, tx_area_effect(run->catalog, game, ref), e->number);
+    case CARD_EXHAUSTED: return actual_fact(run, step, card->flags & TX_EXHAUSTED);
+    case CARD_READY: return actual_fact(run, step, !(card->flags & TX_EXHAUSTED));
+    case CARD_BLOODIED: return actual_fact(run, step, card->flags & TX_OTHER_SIDE);
+    case CARD_KEYWORD: return actual_fact(run, step, tx_has_keyword(run->catalog, game, ref, e->kind));
+    case CARD_CONTROLLED_BY: return actual_fact(run, step, card->controller == e->seat);
+    default: return actual_fact(run, step, has_attached(run, ref, &e->other.card));
+    }
+}
+
+static bool check_card(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    tx_ref ref;
+    if (e->what == CARD_AT || e->what == CARD_IN_ZONE || e->what == CARD_IN_PLAY)
+        return check_where(run, step);
+    if (!find_card(run, step, &e->card.card, &ref))
+        return false;
+    if (e->what == CARD_COST)
+        return actual_number(run, step, tx_cost(run->catalog, &run->game, ref, e->place), e->number);
+    if (card_in_play(run, ref))
+        return check_in_play(run, step, ref);
+    char where[160];
+    say_where(run, ref, where, sizeof where);
+    return sc_fail(run, step->line, "%s: it is not in play but %s", step->text, where);
+}
+
+/* ---- Seats ------------------------------------------------------------------------------------------------------- */
+
+static int count_copies(const sc_run *run, const sc_expectation *e) {
+    int count = 0;
+    for (unsigned ref = 0; ref < run->game.card_count; ref++) {
+        const tx_card *card = &run->game.cards[ref];
+        bool there = e->place == TX_NONE
+                         ? card->list == e->list + e->seat
+                         : list_in_play(card->list) && card->place == e->place && card->controller == e->seat;
+        count += there && sc_is_card(run, &e->card.card, (tx_ref)ref);
+    }
+    return count;
+}
+
+static bool has_planet(const sc_run *run, const sc_expectation *e) {
+    const tx_player *player = &run->game.player[e->seat];
+    for (unsigned i = 0; i < player->victory_count; i++) {
+        if (player->victory[i] == e->card.card.def)
+            return true;
+    }
+    return false;
+}
+
+static bool sees(const sc_run *run, const sc_expectation *e) {
+    tx_game view;
+    tx_view(run->catalog, &run->game, e->seat, &view);
+    tx_def_id title = run->catalog->defs[e->card.card.def].title;
+    for (unsigned ref = 0; ref < view.card_count; ref++) {
+        const tx_card *card = &view.cards[ref];
+        bool owned = e->card.card.owner == TX_NONE || card->owner == e->card.card.owner;
+        if (card->def && card->list != TX_BANK && owned && run->catalog->defs[card->def].title == title)
+            return true;
+    }
+    return false;
+}
+
+static bool check_topmost(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    tx_ref top = run->game.lists[TX_DISCARD + e->seat].head;
+    if ((top != TX_NONE && sc_is_card(run, &e->card.card, top)) != (e->negated != 0))
+        return true;
+    return sc_fail(run, step->line, "%s: it is %s", step->text,
+                   top == TX_NONE ? "empty" : run->catalog->defs[run->game.cards[top].def].name);
+}
+
+static bool check_winner(sc_run *run, const sc_step *step, tx_result result) {
+    const sc_expectation *e = &step->expectation;
+    char words[200];
+    bool won = result.outcome == TX_WON && result.winner == e->seat;
+    if (won && (e->kind == TX_NO_REASON || e->what == SEAT_ADJUDGED || result.reason == e->kind))
+        return true;
+    tx_result_text(run->catalog, &run->game, result, words, sizeof words);
+    return sc_fail(run, step->line, "%s: %s", step->text, result.outcome == TX_UNDECIDED ? "the game goes on" : words);
+}
+
+static bool check_seat(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    const tx_game *game = &run->game;
+    switch (e->what) {
+    case SEAT_RESOURCES: return actual_number(run, step, game->player[e->seat].resources, e->number);
+    case SEAT_CARDS: return actual_number(run, step, game->lists[e->list + e->seat].count, e->number);
+    case SEAT_UNITS: return actual_number(run, step, game->lists[units_list(e->place, e->seat)].count, e->number);
+    case SEAT_COPIES: return actual_number(run, step, count_copies(run, e), e->number);
+    case SEAT_INITIATIVE: return actual_fact(run, step, game->initiative == e->seat);
+    case SEAT_TOKEN: return actual_fact(run, step, game->token == e->seat);
+    case SEAT_PLANET: return actual_fact(run, step, has_planet(run, e));
+    case SEAT_PLANETS: return actual_number(run, step, game->player[e->seat].victory_count, e->number);
+    case SEAT_TOPMOST: return check_topmost(run, step);
+    case SEAT_SEES: return actual_fact(run, step, sees(run, e));
+    case SEAT_ADJUDGED: return check_winner(run, step, tx_adjudicate(run->catalog, game));
+    default: return check_winner(run, step, game->result);
+    }
+}
+
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
+
+static bool check_planet(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    tx_def_id planet = run->game.line[e->place - TX_FIRST_PLACE];
+    if (planet == e->card.card.def)
+        return true;
+    return sc_fail(run, step->line, "%s: it is %s", step->text, planet ? run->catalog->defs[planet].name : "gone");
+}
+
+static bool check_phase(sc_run *run, const sc_step *step) {
+    if (run->game.phase == step->expectation.kind)
+        return true;
+    return sc_fail(run, step->line, "%s: it is the %s phase of round %u", step->text, sc_phase_words[run->game.phase],
+                   run->game.round);
+}
+
+static bool check_game(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    const tx_game *game = &run->game;
+    int battle = game->battle == TX_NONE ? 0 : game->battle + 1;
+    switch (e->what) {
+    case GAME_PHASE: return check_phase(run, step);
+    case GAME_BATTLE: return actual_number(run, step, battle, e->place == TX_NONE ? 0 : e->place - TX_FIRST_PLACE + 1);
+    case GAME_COMBAT_ROUND: return actual_number(run, step, battle ? game->battle_round : 0, e->number);
+    case GAME_ROUND: return actual_number(run, step, game->round, e->number);
+    case GAME_PLANET: return check_planet(run, step);
+    case GAME_FACE_UP: return actual_fact(run, step, e->place - TX_FIRST_PLACE < game->revealed);
+    case GAME_FIRST_PLANET:
+        return actual_number(run, step, game->first_planet == TX_NONE ? 0 : game->first_planet + 1, e->number);
+    case GAME_TIE: return actual_fact(run, step, game->result.outcome == TX_TIED);
+    case GAME_ADJUDGED_TIE: return actual_fact(run, step, tx_adjudicate(run->catalog, game).outcome == TX_TIED);
+    default: return actual_fact(run, step, game->result.outcome == TX_UNDECIDED);
+    }
+}
+
+/* ---- Options and decisions --------------------------------------------------------------------------------------- */
+
+/* Makes the only choice there is. False at a real decision, at the end of the game, or if it went wrong. */
+static bool step_over(sc_run *run) {
+    return run->decision.count == 1 && run->decision.kind != TX_GAME_OVER && sc_choose(run, 0, false);
+}
+
+/* Is this the decision at which the seat would be offered such a thing, so that looking further makes no sense? */
+static bool is_the_place(const sc_run *run, const sc_move *move) {
+    unsigned kind = run->decision.kind;
+    if (run->decision.seat != move->seat)
+        return false;
+    switch (move->verb) {
+    case TX_ATTACK: return kind == TX_ASK_ATTACKER;
+    case TX_DEFEND:
+    case TX_AREA_EFFECT: return kind == TX_ASK_DEFENDER;
+    case TX_RETREAT: return kind == TX_ASK_ATTACKER || kind == TX_ASK_RETREAT;
+    case TX_PLAY:
+    case TX_USE:
+    case TX_DEPLOY: return kind == TX_ASK_ACTION || kind == TX_ASK_DEPLOY_TURN;
+    default: return sc_is_framework(kind);
+    }
+}
+
+static bool check_option(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    unsigned phase = run->game.phase;
+    bool found, more;
+    do {
+        found = sc_find_option(run, &e->move) >= 0;
+        more = !found && !is_the_place(run, &e->move) && run->game.phase == phase && step_over(run);
+    } while (more);
+    if (found != (e->negated != 0))
+        return true;
+    sc_fail(run, step->line, "%s: %s", step->text,
+            found ? "it is a legal option" : "it is not among the legal options");
+    return sc_add_options(run);
+}
+
+static bool check_decides(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    bool so;
+    do
+        so = run->decision.kind != TX_GAME_OVER && run->decision.seat == e->seat &&
+             (e->kind ? run->decision.kind == e->kind : run->decision.count > 1);
+    while (!so && step_over(run));
+    if (so)
+        return true;
+    sc_fail(run, step->line, "%s: that is not so", step->text);
+    return sc_add_options(run);
+}
+
+/* ---- All of them ------------------------------------------------------------------------------------------------- */
+
+static bool check_state_now(sc_run *run, const sc_step *step) {
+    while (!sc_is_framework(run->decision.kind) && step_over(run))
+        ;
+    unsigned what = step->expectation.what;
+    if (what <= CARD_CONTROLLED_BY)
+        return check_card(run, step);
+    return what <= SEAT_ADJUDGED ? check_seat(run, step) : check_game(run, step);
+}
+
+static bool check_now(sc_run *run, const sc_step *step) {
+    switch (step->expectation.what) {
+    case GAME_OPTION: return check_option(run, step);
+    case SEAT_DECIDES: return check_decides(run, step);
+    default: return check_state_now(run, step);
+    }
+}
+
+bool sc_check(sc_run *run, const sc_step *step) {
+    const tx_game game = run->game;
+    FILE *trace = run->trace;
+    unsigned order_count = run->order_count;
+    run->trace = NULL;
+    run->message[0] = '\0';
+    bool good = check_now(run, step);
+    if (good && run->message[0]) { /* the game became unsound on the way */
+        char unsound[400];
+        snprintf(unsound, sizeof unsound, "%s", run->message);
+        good = sc_fail(run, step->line, "%s: %s", step->text, unsound);
+    }
+    run->game = game;
+    tx_decide(run->catalog, &run->game, &run->decision);
+    run->order_count = order_count;
+    run->trace = trace;
+    return good;
+}

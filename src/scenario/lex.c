@@ -1,0 +1,142 @@
+/* lex.c: cuts a scenario file into statements and those into tokens.
+ *
+ * A statement ends with its line or a semicolon; a list goes on after a comma at the end of a line and inside brackets.
+ */
+#include "model.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *sc_grow(void *array, unsigned count, unsigned *room, size_t size) {
+    if (count < *room)
+        return array;
+    *room = *room ? *room * 2 : 16;
+    array = realloc(array, *room * size);
+    if (!array)
+        abort();
+    return array;
+}
+
+const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
+    char *copy = malloc(length + 1);
+    if (!copy)
+        abort();
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    file->strings = sc_grow(file->strings, file->string_count, &file->string_room, sizeof *file->strings);
+    file->strings[file->string_count++] = copy;
+    return copy;
+}
+
+static void add(sc_lexer *lexer, enum sc_token_kind kind, const char *text, size_t length) {
+    lexer->tokens = sc_grow(lexer->tokens, lexer->count, &lexer->room, sizeof *lexer->tokens);
+    const char *kept = sc_keep(lexer->file, text, length);
+    int number = length < 7 ? atoi(kept) : -1;
+    lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = kept};
+}
+
+static bool last_is(const sc_lexer *lexer, enum sc_token_kind kind, const char *text) {
+    if (lexer->count == 0)
+        return false;
+    const sc_token *last = &lexer->tokens[lexer->count - 1];
+    return last->kind == kind && (!text || strcmp(last->text, text) == 0);
+}
+
+static bool is_word_char(char c) {
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 || (c && strchr("-'._!", c));
+}
+
+static void lex_word(sc_lexer *lexer) {
+    const char *begin = lexer->at;
+    bool digits = true;
+    for (; is_word_char(*lexer->at); lexer->at++)
+        digits &= isdigit((unsigned char)*lexer->at) != 0;
+    add(lexer, digits ? TOKEN_NUMBER : TOKEN_WORD, begin, (size_t)(lexer->at - begin));
+}
+
+static void lex_title(sc_lexer *lexer) {
+    const char *begin = ++lexer->at;
+    size_t length = strcspn(begin, "\"\n");
+    if (begin[length] != '"')
+        lexer->error = "the quotation mark is not closed on its line";
+    add(lexer, TOKEN_TITLE, begin, length);
+    lexer->at = begin + length + (begin[length] == '"');
+}
+
+/* '#' and digits after a title number a copy; any other '#' begins a comment. */
+static void lex_hash(sc_lexer *lexer) {
+    const char *begin = lexer->at + 1;
+    size_t digits = strspn(begin, "0123456789");
+    if (digits && last_is(lexer, TOKEN_TITLE, NULL)) {
+        add(lexer, TOKEN_COPY, begin, digits);
+        lexer->at = begin + digits;
+    } else {
+        lexer->at += strcspn(lexer->at, "\n");
+    }
+}
+
+static void lex_token(sc_lexer *lexer) {
+    char c = *lexer->at;
+    if (is_word_char(c)) {
+        lex_word(lexer);
+    } else if (c == '"') {
+        lex_title(lexer);
+    } else if (c == '#') {
+        lex_hash(lexer);
+    } else {
+        if (!strchr(":,()", c))
+            lexer->error = "there is a character that no statement uses";
+        add(lexer, TOKEN_MARK, lexer->at++, 1);
+    }
+}
+
+static void skip_blanks(sc_lexer *lexer) {
+    while (*lexer->at && *lexer->at != '\n' && isspace((unsigned char)*lexer->at))
+        lexer->at++;
+}
+
+/* Passes empty lines, comments and semicolons. */
+static void find_statement(sc_lexer *lexer) {
+    for (;; lexer->at++) {
+        if (*lexer->at == '#')
+            lexer->at += strcspn(lexer->at, "\n");
+        if (*lexer->at == '\n')
+            lexer->line++;
+        else if (*lexer->at != ';' && !isspace((unsigned char)*lexer->at))
+            return;
+    }
+}
+
+/* Lexes one token and keeps count of open brackets. */
+static int lex_counting(sc_lexer *lexer, int depth) {
+    unsigned before = lexer->count;
+    lex_token(lexer);
+    if (lexer->count == before)
+        return depth;
+    return depth + last_is(lexer, TOKEN_MARK, "(") - last_is(lexer, TOKEN_MARK, ")");
+}
+
+bool sc_lex(sc_lexer *lexer) {
+    find_statement(lexer);
+    const char *begin = lexer->at, *end = begin;
+    int depth = 0;
+    lexer->count = 0;
+    lexer->error = NULL;
+    lexer->first_line = lexer->line;
+    for (; *lexer->at && *lexer->at != ';'; skip_blanks(lexer)) {
+        if (*lexer->at == '\n') {
+            if (depth <= 0 && !last_is(lexer, TOKEN_MARK, ","))
+                break;
+            lexer->line++;
+            lexer->at++;
+        } else {
+            unsigned before = lexer->count;
+            depth = lex_counting(lexer, depth);
+            end = lexer->count > before ? lexer->at : end;
+        }
+    }
+    lexer->text = sc_keep(lexer->file, begin, (size_t)(end - begin));
+    add(lexer, TOKEN_END, "", 0);
+    return lexer->count > 1;
+}

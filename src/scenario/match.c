@@ -1,0 +1,74 @@
+/* match.c: which card object, and which legal option, the words of a scenario mean. */
+#include "model.h"
+
+/* Is it that card, copies apart? */
+static bool is_title(const sc_run *run, const sc_card *card, tx_ref ref) {
+    const tx_game *game = &run->game;
+    const tx_def *defs = run->catalog->defs;
+    if (!TX_IS_CARD(ref) || ref >= game->card_count)
+        return false;
+    if (!card->title)
+        return ref == game->player[card->owner].warlord;
+    const tx_card *c = &game->cards[ref];
+    return defs[c->def].title == defs[card->def].title && (card->owner == TX_NONE || c->owner == card->owner);
+}
+
+bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref) {
+    if (!is_title(run, card, ref) || card->copy == 0)
+        return is_title(run, card, ref);
+    unsigned seen = 0;
+    for (unsigned i = 0; i < run->order_count; i++) {
+        seen += is_title(run, card, run->order[i]);
+        if (seen == card->copy)
+            return run->order[i] == ref;
+    }
+    return false;
+}
+
+static bool is_thing(const sc_run *run, const sc_thing *thing, tx_ref ref) {
+    if (thing->kind == THING_NONE)
+        return true;
+    if (thing->kind == THING_REF)
+        return ref == thing->ref;
+    if (thing->card.title && run->catalog->defs[thing->card.def].type == TYPE_PLANET)
+        return TX_IS_PLANET(ref) && run->game.line[ref - TX_FIRST_PLACE] == thing->card.def;
+    return sc_is_card(run, &thing->card, ref);
+}
+
+static bool is_verb(const sc_run *run, const sc_move *move, unsigned verb) {
+    unsigned kind = run->decision.kind;
+    if (move->special == MOVE_NO_SHIELD && kind != TX_ASK_SHIELD)
+        return false;
+    if (move->special == MOVE_BATTLE_ABILITY && kind != TX_ASK_BATTLE_ABILITY)
+        return false;
+    if (move->verb == TX_PASS)
+        return verb == TX_PASS || verb == TX_DONE;
+    return verb == move->verb;
+}
+
+static bool is_option(const sc_run *run, const sc_move *move, const tx_option *option) {
+    tx_ref on = option->verb == TX_CHOOSE && option->on == TX_NONE ? option->card : option->on;
+    if (!is_verb(run, move, option->verb) || (move->has_amount && option->amount != move->amount))
+        return false;
+    if ((move->has_ability && option->ability != move->ability) || (move->as_attachment && option->ability != 1))
+        return false;
+    return is_thing(run, &move->card, option->card) && is_thing(run, &move->on, on);
+}
+
+int sc_find_option(const sc_run *run, const sc_move *move) {
+    if (run->decision.seat != move->seat)
+        return -1;
+    for (unsigned i = 0; i < run->decision.count; i++) {
+        if (is_option(run, move, &run->decision.options[i]))
+            return (int)i;
+    }
+    return -1;
+}
+
+bool sc_has_verb(const sc_run *run, const sc_move *move) {
+    for (unsigned i = 0; i < run->decision.count; i++) {
+        if (is_verb(run, move, run->decision.options[i].verb))
+            return true;
+    }
+    return false;
+}

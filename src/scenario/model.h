@@ -1,0 +1,309 @@
+/* model.h: a scenario as read from its file: a position, then moves and expectations in order. Private to src/scenario.
+ */
+#ifndef TRAXIS_SCENARIO_MODEL_H
+#define TRAXIS_SCENARIO_MODEL_H
+
+#include "scenario.h"
+
+enum {
+    SC_MAX_CITES = 32,
+    SC_MAX_PLACED = TX_MAX_CARDS,
+    SC_FILLER = 20,    /* deck cards of a seat whose deck is not given */
+    SC_RESOURCES = 10, /* resources of a seat whose resources are not given */
+};
+
+/* ---- Phrases ---------------------------------------------------------------------------------------------------- */
+
+/* A card as a scenario names it: P2's "Suffering" #2, P1's warlord. */
+typedef struct sc_card {
+    const char *title; /* NULL: the warlord of `owner` */
+    unsigned line;
+    uint8_t owner; /* seat, or TX_NONE for whoever owns it */
+    uint8_t copy;  /* #n, counted in the order of placement; 0: not told */
+    tx_def_id def; /* filled in by sc_bind */
+} sc_card;
+
+enum sc_thing_kind { THING_NONE, THING_CARD, THING_REF /* a place or a seat */ };
+
+typedef struct sc_thing {
+    uint8_t kind; /* enum sc_thing_kind */
+    tx_ref ref;
+    sc_card card;
+} sc_thing;
+
+/* ---- The position ----------------------------------------------------------------------------------------------- */
+
+/* One card put somewhere. */
+typedef struct sc_placed {
+    sc_card card;
+    uint8_t list;       /* enum tx_list; TX_ATTACHED with `host` */
+    uint8_t controller; /* seat */
+    uint8_t flags;      /* enum tx_card_flag */
+    uint8_t damage, resources;
+    int16_t host; /* index of the placed card it is attached to, or -1 */
+    tx_ref ref;   /* the card object, filled in by sc_stage */
+} sc_placed;
+
+typedef struct sc_seat {
+    sc_card warlord;
+    int16_t warlord_placed; /* index in placed[], or -1 */
+    uint16_t resources;
+    uint8_t filler;     /* cards without abilities below the named ones */
+    uint8_t deck_named; /* a deck was listed */
+    uint8_t victory_count;
+    sc_card victory[TX_LINE];
+} sc_seat;
+
+typedef struct sc_position {
+    const char *card_file; /* synthetic cards, beside the scenario's file */
+    uint8_t rules, discreet, token, round;
+    uint8_t phase;  /* enum tx_phase to begin with */
+    uint8_t battle; /* position of the battle to begin with, or TX_NONE */
+    uint8_t first_planet, revealed;
+    uint8_t planet_count;
+    sc_card planets[TX_PLANET_DECK];
+    sc_card planet_at[TX_LINE]; /* title NULL: not told */
+    sc_seat seat[TX_SEATS];
+    unsigned placed_count;
+    sc_placed placed[SC_MAX_PLACED];
+} sc_position;
+
+/* ---- Moves ------------------------------------------------------------------------------------------------------ */
+
+enum sc_special { MOVE_PLAIN, MOVE_NO_SHIELD, MOVE_CONCEDE, MOVE_BATTLE_ABILITY };
+
+/* A choice of one seat, by meaning; what is not told matches anything. */
+typedef struct sc_move {
+    uint8_t seat, verb; /* enum tx_verb */
+    uint8_t special;    /* enum sc_special */
+    uint8_t has_amount, has_ability;
+    uint8_t ability;
+    uint8_t as_attachment;
+    int16_t amount;
+    sc_thing card, on;
+} sc_move;
+
+/* ---- Expectations and points ------------------------------------------------------------------------------------ */
+
+enum sc_what {
+    /* a card */
+    CARD_DAMAGE,
+    CARD_EXHAUSTED,
+    CARD_READY,
+    CARD_AT,
+    CARD_IN_ZONE,
+    CARD_IN_PLAY,
+    CARD_ATTACK,
+    CARD_HP,
+    CARD_COMMAND,
+    CARD_AREA_EFFECT,
+    CARD_RESOURCES,
+    CARD_COST,
+    CARD_BLOODIED,
+    CARD_KEYWORD,
+    CARD_HAS_ATTACHED,
+    CARD_ATTACHMENTS,
+    CARD_CONTROLLED_BY,
+    /* a seat */
+    SEAT_RESOURCES,
+    SEAT_CARDS,
+    SEAT_UNITS,
+    SEAT_COPIES,
+    SEAT_INITIATIVE,
+    SEAT_TOKEN,
+    SEAT_PLANET,
+    SEAT_PLANETS,
+    SEAT_TOPMOST,
+    SEAT_DECIDES,
+    SEAT_WINS,
+    SEAT_SEES,
+    SEAT_ADJUDGED,
+    /* the game */
+    GAME_OPTION,
+    GAME_PHASE,
+    GAME_BATTLE,
+    GAME_COMBAT_ROUND,
+    GAME_ROUND,
+    GAME_PLANET,
+    GAME_FACE_UP,
+    GAME_FIRST_PLANET,
+    GAME_TIE,
+    GAME_UNDECIDED,
+    GAME_ADJUDGED_TIE,
+};
+
+typedef struct sc_expectation {
+    uint8_t what; /* enum sc_what */
+    uint8_t negated;
+    uint8_t seat;
+    uint8_t list; /* enum tx_list without the seat: which zone */
+    uint8_t kind; /* decision kind, keyword, phase, reason */
+    tx_ref place; /* a place, or TX_NONE */
+    int16_t number;
+    sc_thing card, other;
+    sc_move move;
+} sc_expectation;
+
+enum sc_point_kind {
+    POINT_DECIDES,
+    POINT_PHASE,
+    POINT_ROUND,
+    POINT_COMBAT_ROUND,
+    POINT_BATTLE,
+    POINT_BATTLE_ENDS,
+    POINT_OVER
+};
+
+typedef struct sc_point {
+    uint8_t what; /* enum sc_point_kind */
+    uint8_t seat, kind;
+    uint8_t number; /* phase, round, position; TX_NONE: any */
+} sc_point;
+
+enum sc_step_kind { STEP_MOVE, STEP_UNTIL, STEP_EXPECT };
+
+typedef struct sc_step {
+    uint8_t kind; /* enum sc_step_kind */
+    unsigned line;
+    const char *text; /* the statement as written */
+    union {
+        sc_move move;
+        sc_point point;
+        sc_expectation expectation;
+    };
+} sc_step;
+
+typedef struct sc_scenario {
+    const char *title;
+    unsigned line;
+    unsigned cite_count;
+    const char *cites[SC_MAX_CITES];
+    sc_position position;
+    uint8_t begun; /* a begin statement was seen */
+    unsigned step_count, step_room;
+    sc_step *steps;
+} sc_scenario;
+
+struct tx_scenario_file {
+    char *path;
+    char **strings; /* every word, title and statement kept */
+    unsigned string_count, string_room;
+    unsigned count, room;
+    sc_scenario *scenarios;
+};
+
+/* ---- Reading (lex.c, read.c, position.c, steps.c) --------------------------------------------------------------- */
+
+enum sc_token_kind {
+    TOKEN_END /* of a statement */,
+    TOKEN_WORD,
+    TOKEN_NUMBER,
+    TOKEN_TITLE,
+    TOKEN_COPY /* #n */,
+    TOKEN_MARK
+};
+
+typedef struct sc_token {
+    uint8_t kind; /* enum sc_token_kind */
+    int number;
+    const char *text;
+} sc_token;
+
+/* Cuts a file into statements, and those into tokens. */
+typedef struct sc_lexer {
+    tx_scenario_file *file;
+    const char *at;
+    unsigned line;
+    sc_token *tokens; /* of the statement, ended by TOKEN_END */
+    unsigned count, room;
+    unsigned first_line;
+    const char *text;  /* the statement as written */
+    const char *error; /* what is wrong with it, or NULL */
+} sc_lexer;
+
+/* The next statement; false at the end of the file. */
+bool sc_lex(sc_lexer *lexer);
+/* A copy that lives as long as the file. */
+const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
+/* Makes room for one more element of an array of `size`-byte elements. */
+void *sc_grow(void *array, unsigned count, unsigned *room, size_t size);
+
+typedef struct sc_reader {
+    tx_scenario_file *file;
+    tx_report *report;
+    sc_scenario *scenario; /* the one being read, or NULL */
+    const sc_lexer *lexer;
+    unsigned at;
+    bool failed; /* an error was reported in this statement */
+} sc_reader;
+
+void sc_report(tx_report *report, const char *path, unsigned line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* "expected …, found …", once a statement. */
+void sc_expected(sc_reader *reader, const char *what);
+const sc_token *sc_peek(const sc_reader *reader);
+bool sc_at_end(const sc_reader *reader);
+/* Takes the words (divided by blanks) if they all stand here. */
+bool sc_take(sc_reader *reader, const char *words);
+bool sc_take_number(sc_reader *reader, int least, int most, int *number);
+int sc_need_number(sc_reader *reader, int least, int most, const char *what);
+bool sc_take_seat(sc_reader *reader, unsigned *seat);       /* P1 */
+bool sc_take_possessive(sc_reader *reader, unsigned *seat); /* P1's */
+bool sc_take_card(sc_reader *reader, sc_card *card);
+bool sc_need_card(sc_reader *reader, sc_card *card);
+/* 2, planet 2, HQ, P1's HQ; HQ alone is that of `seat`. */
+bool sc_take_place(sc_reader *reader, unsigned seat, tx_ref *place);
+bool sc_take_phase(sc_reader *reader, uint8_t *phase);
+bool sc_take_decision_kind(sc_reader *reader, uint8_t *kind);
+const char *sc_decision_word(unsigned kind);
+extern const char *const sc_phase_words[];
+
+/* Each reads the rest of one statement; false (and nothing taken) if it is not one of theirs. */
+bool sc_read_position(sc_reader *reader);
+bool sc_read_step(sc_reader *reader);
+/* What stands after "expect", options apart. */
+void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
+
+/* ---- Running (bind.c, stage.c, match.c, run.c, expect.c) -------------------------------------------------------- */
+
+typedef struct sc_run {
+    const tx_scenario_file *file;
+    sc_scenario scenario; /* a copy, its names bound */
+    const tx_catalog *catalog;
+    FILE *trace;
+    char *message;
+    size_t size;
+    uint8_t battles_ended; /* bit p: a battle at position p has ended, since the last statement */
+    tx_game game;
+    tx_decision decision;
+    unsigned order_count;
+    tx_ref order[TX_MAX_CARDS]; /* cards in the order they were placed or first seen in play: #1, #2 … */
+} sc_run;
+
+/* Looks up every card name. False with a message. */
+bool sc_bind(sc_run *run);
+/* Builds the position and starts the game there. False with a message. */
+bool sc_stage(sc_run *run);
+
+/* Writes the message of a failure at a line, or adds to it. Always false. */
+bool sc_fail(sc_run *run, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool sc_add(sc_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds the decision and its options in words. */
+bool sc_add_options(sc_run *run);
+
+bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref);
+/* Index of the first option of the decision that the move names, or -1. */
+int sc_find_option(const sc_run *run, const sc_move *move);
+/* Is there an option of the same verb? */
+bool sc_has_verb(const sc_run *run, const sc_move *move);
+
+/* Does the rules' framework ask here (a turn, an action window, a dial …), rather than something being resolved? */
+bool sc_is_framework(unsigned kind);
+/* Makes a choice; `named`: by a statement. False with a message if the game is unsound afterwards. */
+bool sc_choose(sc_run *run, unsigned option, bool named);
+/* The choice made where a scenario names none. */
+unsigned sc_default_option(const tx_decision *decision);
+/* Judges an expectation without changing the game. */
+bool sc_check(sc_run *run, const sc_step *step);
+
+#endif

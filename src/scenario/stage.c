@@ -1,0 +1,321 @@
+/* stage.c: sets up the position a scenario describes.
+ *
+ * A real game is started with the decks the scenario needs; then its cards are carried to their places and the game is
+ * told to begin at the phase or battle asked for.
+ */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../core/core.h"
+#include "../core/stage.h"
+
+/* ---- What a scenario leaves open -------------------------------------------------------------------------------- */
+
+/* Seats without a warlord of their own get the first one of these factions. */
+static const uint8_t usual_faction[TX_SEATS] = {FACTION_SPACE_MARINES, FACTION_ORKS};
+
+static tx_def_id usual_warlord(const tx_catalog *catalog, unsigned seat) {
+    tx_def_id any = 0;
+    for (unsigned d = 1; d < catalog->def_count; d++) {
+        const tx_def *def = &catalog->defs[d];
+        if (def->type != TYPE_WARLORD || def->starting_hand < 0 || (def->keywords >> KEYWORD_BLOODIED & 1))
+            continue;
+        if (def->faction == usual_faction[seat])
+            return (tx_def_id)d;
+        any = any ? any : (tx_def_id)d;
+    }
+    return any;
+}
+
+static bool is_plain(const tx_def *def) {
+    return def->type == TYPE_ARMY && !def->ability_count && !def->constant_count && !def->keywords && !def->other &&
+           !def->unique && !def->signature_of && def->loyalty != LOYALTY_SIGNATURE && def->shields <= 0 &&
+           !def->struggle_cards && !def->struggle_resources;
+}
+
+/* A card without abilities to fill decks with, of the seat's own faction if there is one. */
+static tx_def_id filler_card(const tx_catalog *catalog, unsigned faction) {
+    tx_def_id any = 0;
+    for (unsigned d = 1; d < catalog->def_count; d++) {
+        if (!is_plain(&catalog->defs[d]))
+            continue;
+        if (catalog->defs[d].faction == faction)
+            return (tx_def_id)d;
+        any = any ? any : (tx_def_id)d;
+    }
+    return any;
+}
+
+/* ---- Starting ---------------------------------------------------------------------------------------------------- */
+
+static unsigned type_of(const sc_run *run, const sc_placed *placed) {
+    return placed->card.title ? run->catalog->defs[placed->card.def].type : (unsigned)TYPE_WARLORD;
+}
+
+static bool in_deck_list(const sc_run *run, const sc_placed *placed, unsigned seat) {
+    unsigned type = type_of(run, placed);
+    return placed->card.owner == seat && type != TYPE_WARLORD && type != TYPE_TOKEN && type != TYPE_SYNAPSE;
+}
+
+static bool add_to_deck(sc_run *run, tx_setup *setup, unsigned seat, tx_def_id def, unsigned blank) {
+    unsigned at = setup->deck_size[seat];
+    if (at == TX_MAX_DECK)
+        return sc_fail(run, run->scenario.line, "P%u has more than %d cards", seat + 1, TX_MAX_DECK);
+    setup->deck[seat][at] = def;
+    setup->blank[seat][at] = (uint8_t)(blank != 0);
+    setup->deck_size[seat]++;
+    return true;
+}
+
+static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
+    const sc_position *p = &run->scenario.position;
+    const sc_seat *s = &p->seat[seat];
+    setup->warlord[seat] = s->warlord.title ? s->warlord.def : usual_warlord(run->catalog, seat);
+    bool good = true;
+    for (unsigned i = 0; good && i < p->placed_count; i++) {
+        const sc_placed *placed = &p->placed[i];
+        if (in_deck_list(run, placed, seat))
+            good = add_to_deck(run, setup, seat, placed->card.def, placed->flags & TX_BLANKED);
+        else if (placed->card.owner == seat && type_of(run, placed) == TYPE_SYNAPSE)
+            setup->synapse[seat] = placed->card.def;
+    }
+    tx_def_id filler = filler_card(run->catalog, run->catalog->defs[setup->warlord[seat]].faction);
+    for (unsigned i = 0; good && i < s->filler; i++)
+        good = add_to_deck(run, setup, seat, filler, 0);
+    return good;
+}
+
+static bool start(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    const char *error = NULL;
+    tx_setup *setup = calloc(1, sizeof *setup);
+    if (!setup)
+        abort();
+    setup->rules = p->rules;
+    setup->discreet = p->discreet ? TX_DISCREET : TX_ASK_ALL;
+    setup->first = p->token;
+    bool good = choose_deck(run, setup, 0) && choose_deck(run, setup, 1);
+    if (good && !tx_start(run->catalog, setup, 1, &run->game, &error))
+        good = sc_fail(run, run->scenario.line, "the game cannot start: %s", error);
+    free(setup);
+    return good;
+}
+
+/* ---- Cards to their places --------------------------------------------------------------------------------------- */
+
+static bool is_used(const sc_run *run, tx_ref ref) {
+    for (unsigned i = 0; i < run->order_count; i++) {
+        if (run->order[i] == ref)
+            return true;
+    }
+    return false;
+}
+
+/* The card object for a placed card: one of its owner's that no other placed card took. */
+static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
+    const tx_game *game = &run->game;
+    unsigned type = type_of(run, placed);
+    if (!placed->card.title)
+        return game->player[placed->card.owner].warlord;
+    if (type == TYPE_SYNAPSE)
+        return game->player[placed->card.owner].synapse;
+    for (unsigned ref = 0; ref < game->card_count; ref++) {
+        const tx_card *card = &game->cards[ref];
+        if (card->def == placed->card.def && card->owner == placed->card.owner && !is_used(run, (tx_ref)ref) &&
+            type != TYPE_WARLORD)
+            return (tx_ref)ref;
+    }
+    return TX_NONE;
+}
+
+static tx_ref place_of_list(unsigned list) {
+    if (list >= TX_UNITS && list < TX_RESERVE)
+        return TX_PLANET((list - TX_UNITS) / 2);
+    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        return TX_PLANET((list - TX_RESERVE) / 2);
+    if (list >= TX_HQ_UNITS && list < TX_LIMBO)
+        return TX_HQ(list % 2);
+    return TX_NONE;
+}
+
+/* Token units are made on the spot; the windows that would follow are not opened. */
+static tx_ref make_token(sc_run *run, engine *e, const sc_placed *placed) {
+    tx_ref place = place_of_list(placed->list);
+    if (place == TX_NONE || !make_tokens(e, placed->card.def, 1, place, placed->controller))
+        return TX_NONE;
+    free_occurrences(e, 0);
+    return run->game.lists[placed->list].tail;
+}
+
+/* Is it a card that can be in such a list? Supports named at an HQ go to the supports. */
+static bool fits(const sc_run *run, sc_placed *placed) {
+    unsigned type = type_of(run, placed), list = placed->list;
+    const tx_def *def = &run->catalog->defs[placed->card.def];
+    if (type == TYPE_SUPPORT && (list & ~1U) == TX_HQ_UNITS) {
+        placed->list = (uint8_t)(TX_SUPPORTS + list % 2);
+        return true;
+    }
+    if (list == TX_ATTACHED)
+        return type == TYPE_ATTACHMENT || (def->other && run->catalog->defs[def->other].type == TYPE_ATTACHMENT);
+    if ((list & ~1U) == TX_SUPPORTS)
+        return type == TYPE_SUPPORT;
+    if (list >= TX_HQ_UNITS && list < TX_RESERVE)
+        return type_is_unit(type);
+    return type != TYPE_TOKEN && type != TYPE_WARLORD && type != TYPE_PLANET;
+}
+
+static void set_state(sc_run *run, const sc_placed *placed) {
+    tx_card *card = &run->game.cards[placed->ref];
+    bool as_attachment = placed->list == TX_ATTACHED && type_of(run, placed) != TYPE_ATTACHMENT;
+    card->controller = placed->controller;
+    card->flags |= (uint8_t)(placed->flags | (as_attachment ? TX_OTHER_SIDE : 0));
+    card->damage = placed->damage;
+    card->resources = placed->resources;
+    if (list_in_play(placed->list) && card->object == 0)
+        card->object = 1;
+    if (placed->host >= 0)
+        card->place = run->game.cards[run->scenario.position.placed[placed->host].ref].place;
+    else
+        card->place = place_of_list(placed->list);
+}
+
+static bool put(sc_run *run, engine *e, sc_placed *placed) {
+    const char *title = placed->card.title ? placed->card.title : "the warlord";
+    bool token = type_of(run, placed) == TYPE_TOKEN;
+    if (!fits(run, placed))
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it is another type of card", title);
+    placed->ref = token ? make_token(run, e, placed) : object_for(run, placed);
+    if (placed->ref == TX_NONE)
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
+    run->order[run->order_count++] = placed->ref;
+    if (placed->list == TX_ATTACHED) {
+        attach_card(e, placed->ref, run->scenario.position.placed[placed->host].ref);
+    } else if (!token) {
+        unlink_card(&run->game, placed->ref);
+        link_bottom(&run->game, placed->ref, placed->list);
+    }
+    set_state(run, placed);
+    return true;
+}
+
+static void all_to_deck(tx_game *game, unsigned seat) {
+    while (game->lists[TX_HAND + seat].head != TX_NONE) {
+        tx_ref card = game->lists[TX_HAND + seat].head;
+        unlink_card(game, card);
+        link_bottom(game, card, TX_DECK + seat);
+    }
+    for (tx_ref card = game->lists[TX_DECK + seat].head; card != TX_NONE; card = game->cards[card].next)
+        game->cards[card].known = 0;
+}
+
+/* Named deck cards lie above the filler. */
+static void order_deck(sc_run *run, unsigned seat) {
+    const sc_position *p = &run->scenario.position;
+    for (unsigned i = p->placed_count; i-- > 0;) {
+        if (p->placed[i].list != TX_DECK + seat)
+            continue;
+        unlink_card(&run->game, p->placed[i].ref);
+        link_top(&run->game, p->placed[i].ref, TX_DECK + seat);
+    }
+}
+
+static bool put_cards(sc_run *run, engine *e) {
+    sc_position *p = &run->scenario.position;
+    all_to_deck(&run->game, 0);
+    all_to_deck(&run->game, 1);
+    for (unsigned i = 0; i < p->placed_count; i++) {
+        if (!put(run, e, &p->placed[i]))
+            return false;
+    }
+    order_deck(run, 0);
+    order_deck(run, 1);
+    return true;
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+/* Puts planet `def` at index `at` of the planet deck, exchanging it with where it was. */
+static void order_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
+    for (unsigned i = 0; i < TX_PLANET_DECK; i++) {
+        if (planets[i] == def)
+            planets[i] = planets[at];
+    }
+    planets[at] = def;
+}
+
+/* The ten planets, those named first, the others by number. */
+static void order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DECK]) {
+    const sc_position *p = &run->scenario.position;
+    const tx_def *defs = run->catalog->defs;
+    memcpy(planets, run->catalog->planet_deck, sizeof run->catalog->planet_deck);
+    for (unsigned i = 1; i < TX_PLANET_DECK; i++) {
+        for (unsigned j = i; j > 0 && defs[planets[j]].number < defs[planets[j - 1]].number; j--) {
+            tx_def_id swap = planets[j];
+            planets[j] = planets[j - 1];
+            planets[j - 1] = swap;
+        }
+    }
+    for (unsigned i = 0; i < p->planet_count; i++)
+        order_planet(planets, i, p->planets[i].def);
+    for (unsigned i = 0; i < TX_LINE; i++) {
+        if (p->planet_at[i].title)
+            order_planet(planets, i, p->planet_at[i].def);
+    }
+}
+
+static void set_line(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    tx_game *game = &run->game;
+    tx_def_id planets[TX_PLANET_DECK];
+    unsigned usual = p->first_planet + 5U;
+    order_planets(run, planets);
+    for (unsigned i = 0; i < TX_LINE; i++)
+        game->line[i] = i < p->first_planet ? 0 : planets[i];
+    for (unsigned i = TX_LINE; i < TX_PLANET_DECK; i++)
+        game->aside[i - TX_LINE] = planets[i];
+    game->first_planet = p->first_planet;
+    game->line_start = p->first_planet;
+    game->revealed = p->revealed ? p->revealed : (uint8_t)(usual < TX_LINE ? usual : TX_LINE);
+}
+
+static void set_player(sc_run *run, unsigned seat) {
+    const sc_seat *s = &run->scenario.position.seat[seat];
+    tx_game *game = &run->game;
+    tx_player *player = &game->player[seat];
+    player->resources = s->resources;
+    player->mulligan = 1;
+    player->victory_count = s->victory_count;
+    for (unsigned i = 0; i < s->victory_count; i++)
+        player->victory[i] = s->victory[i].def;
+    game->planets_taken = (uint8_t)(game->planets_taken + s->victory_count);
+    if (s->victory_count)
+        player->last_planet = game->planets_taken;
+}
+
+static void set_table(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    tx_game *game = &run->game;
+    game->round = p->round;
+    game->token = p->token;
+    game->initiative = p->token;
+    set_line(run);
+    set_player(run, 0);
+    set_player(run, 1);
+}
+
+bool sc_stage(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    engine e = {.catalog = run->catalog, .game = &run->game, .decision = &run->decision};
+    if (!start(run))
+        return false;
+    if (p->phase != TX_SETUP) {
+        if (!put_cards(run, &e))
+            return false;
+        set_table(run);
+        tx_stage_begin(run->catalog, &run->game, p->phase, p->battle == TX_NONE ? TX_LINE : p->battle);
+    }
+    tx_decide(run->catalog, &run->game, &run->decision);
+    return true;
+}

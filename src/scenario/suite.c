@@ -1,0 +1,65 @@
+/* suite.c: finds and reads all scenario files below folders. */
+#include "model.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool add_file(tx_suite *suite, const char *path, tx_report *report) {
+    tx_scenario_file *file = tx_scenario_read(path, report);
+    if (!file)
+        return false;
+    suite->files = sc_grow(suite->files, suite->count, &suite->room, sizeof *suite->files);
+    suite->files[suite->count++] = file;
+    return true;
+}
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static bool has_ending(const char *name) {
+    static const char ending[] = ".scenario";
+    size_t length = strlen(name);
+    return length >= sizeof ending && strcmp(name + length - (sizeof ending - 1), ending) == 0;
+}
+
+static bool add_entry(tx_suite *suite, const char *folder, const char *name, tx_report *report) {
+    char path[2048];
+    if (name[0] == '.')
+        return true;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return is_folder(path) || has_ending(name) ? tx_suite_add(suite, path, report) : true;
+}
+
+static bool add_folder(tx_suite *suite, const char *folder, tx_report *report) {
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    bool good = count >= 0;
+    if (!good)
+        sc_report(report, folder, 0, "the folder cannot be read");
+    for (int i = 0; i < count; i++) {
+        good = good && add_entry(suite, folder, entries[i]->d_name, report);
+        free(entries[i]);
+    }
+    free(entries);
+    return good;
+}
+
+bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report) {
+    *report = (tx_report){0};
+    return is_folder(path) ? add_folder(suite, path, report) : add_file(suite, path, report);
+}
+
+void tx_suite_free(tx_suite *suite) {
+    for (unsigned i = 0; i < suite->count; i++)
+        tx_scenario_free(suite->files[i]);
+    free(suite->files);
+    *suite = (tx_suite){0};
+}
+
+const char *tx_scenario_path(const tx_scenario_file *file) {
+    return file->path;
+}

@@ -1,0 +1,180 @@
+/* choose.c: targets, choices and costs: what an ability picks before, or while, it does something. */
+#include "parser.h"
+
+tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value) {
+    tx_instruction *i = ADD(p->b->code);
+    *i = (tx_instruction){(uint8_t)op, (uint8_t)flags, (uint8_t)ref, (uint8_t)to, (uint16_t)sel, (int16_t)value};
+    return i;
+}
+
+void begin_effect(parser *p) {
+    if (!p->scope.effect)
+        emit(p, OP_EFFECT, 0, 0, 0, 0, 0);
+    p->scope.effect = true;
+}
+
+/* ---- Choosing
+ * ------------------------------------------------------------------------------------------------------------------ */
+static int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
+    flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
+    emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, n), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    p->scope.set = true;
+    p->scope.set_used = false;
+    p->scope.set_where = where;
+    p->scope.set_line = p->source->lines[p->line].number;
+    return REF_SET;
+}
+
+int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
+    if (n->determiner == EACH || n->determiner == NO_DETERMINER)
+        fail(p, n->where, "'%.*s': expected how many are chosen: 'a', 'another', 'up to 3', 'any number of' …",
+             (int)n->where->length, n->where->text);
+    bool several = n->determiner == UP_TO || n->determiner == ANY_NUMBER || (n->determiner == COUNTED && n->number > 1);
+    if (several)
+        return choose_set(p, n, flags, where);
+    if (n->same_place)
+        fail(p, n->where,
+             "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
+    uint16_t sel = noun_selector(p, n);
+    int ref = new_register(p, (enum thing)n->thing, where);
+    emit(p, OP_CHOOSE, flags, 0, ref - REF_REG, sel, 0);
+    return ref;
+}
+
+/* "as A" */
+void name_choice(parser *p, int ref) {
+    if (!accepts(p, "as"))
+        return;
+    if (ref == REF_SET)
+        fail(p, p->at, "several things need no name: they are 'them'");
+    if (!word_is_title(p->at))
+        expected(p, "a name that begins with a capital letter, as in 'as A'");
+    for (unsigned i = 0; i < p->scope.count; i++) {
+        const token *t = p->scope.chosen[i].name;
+        if (t && t->length == p->at->length && !__builtin_memcmp(t->text, p->at->text, t->length))
+            fail(p, p->at, "'%.*s' names something else already", (int)t->length, t->text);
+    }
+    p->scope.chosen[ref - REF_REG].name = p->at++;
+}
+
+void read_choice(parser *p, unsigned flags) {
+    const token *where = p->at - 1;
+    noun n = read_noun_phrase(p);
+    int ref = choose_noun(p, &n, flags, where);
+    name_choice(p, ref);
+    if (flags & IF_TARGET)
+        p->scope.targets = true;
+}
+
+/* ---- Objects
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+static int choose_looked(parser *p, const token *where) {
+    if (!p->scope.looked)
+        fail(p, where, "'one of them': no cards are being looked at; expected 'look at the top 2 cards of …' before");
+    noun n = {.zones = ZONE_LOOKED, .zone_told = true, .determiner = ONE, .where = where};
+    return use_register(p, choose_noun(p, &n, 0, where) - REF_REG);
+}
+
+object read_object(parser *p, const char *what) {
+    const token *at = p->at;
+    if (accepts(p, "one of them"))
+        return (object){choose_looked(p, at), 0};
+    int ref = accept_card_ref(p);
+    if (ref >= 0)
+        return (object){ref, 0};
+    if (at_end(p) || at_mark(p, ';') || at_mark(p, ','))
+        expected(p, "%s: 'it', 'this', 'each …', a name given with 'as' …", what);
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD)
+        fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
+    if (n.determiner == EACH)
+        return (object){REF_NONE, noun_selector(p, &n)};
+    ref = choose_noun(p, &n, 0, at);
+    if (ref == REF_SET)
+        p->scope.set_used = true;
+    else
+        use_register(p, ref - REF_REG);
+    return (object){ref, 0};
+}
+
+/* ---- Costs
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
+/* What pays a cost is always the player's own, and never "it" afterwards. */
+static object read_payment(parser *p, const char *what) {
+    const token *at = p->at;
+    int ref = accept_card_ref(p);
+    if (ref >= 0)
+        return (object){ref, 0};
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.side == SIDE_ENEMY || n.side == SIDE_ACTOR)
+        fail(p, at, "'%.*s': a cost is paid with what you control; expected %s", (int)at->length, at->text, what);
+    n.side = SIDE_YOU;
+    if (n.determiner == EACH)
+        return (object){REF_NONE, noun_selector(p, &n)};
+    int8_t last = p->scope.last[THING_CARD];
+    ref = choose_noun(p, &n, IF_COST, at);
+    p->scope.last[THING_CARD] = last;
+    if (ref == REF_SET)
+        p->scope.set_used = true;
+    else
+        p->scope.chosen[ref - REF_REG].cost = true;
+    return (object){ref, 0};
+}
+
+static void pay_with(parser *p, enum tx_op op, const char *what) {
+    object o = read_payment(p, what);
+    if (op == OP_RETURN)
+        need(p, "to its owner's hand");
+    emit(p, op, IF_COST, o.ref, 0, o.sel, 0);
+    if (o.ref >= REF_REG)
+        name_choice(p, o.ref);
+}
+
+static bool is_x(const parser *p, int16_t value) {
+    return value >= VALUE_BASE && p->b->values.items[value - VALUE_BASE].kind == VALUE_X;
+}
+
+static void pay_discard(parser *p) {
+    if (!at_value(p)) {
+        pay_with(p, OP_DISCARD, "what to discard");
+        return;
+    }
+    int16_t value = read_value(p, "how many cards");
+    need_noun(p, "card");
+    need(p, "from your hand");
+    if (is_x(p, value))
+        emit(p, OP_CHOOSE_X, 0, 0, 0, 0, 0);
+    emit(p, OP_DISCARD_HAND, IF_COST, 0, REF_YOU, 0, value);
+}
+
+static void pay_damage(parser *p) {
+    int16_t value = read_value(p, "how much");
+    need(p, "damage to");
+    object o = read_payment(p, "what takes the damage");
+    emit(p, OP_DAMAGE, IF_COST, o.ref, 0, o.sel, value);
+    if (o.ref >= REF_REG)
+        name_choice(p, o.ref);
+}
+
+void read_cost(parser *p) {
+    if (p->scope.effect)
+        fail(p, p->at - 1, "'cost': costs come before the first effect");
+    if (accepts(p, "pay"))
+        emit(p, OP_PAY, IF_COST, 0, 0, 0, read_value(p, "how much"));
+    else if (accepts(p, "exhaust"))
+        pay_with(p, OP_EXHAUST, "what to exhaust");
+    else if (accepts(p, "sacrifice"))
+        pay_with(p, OP_SACRIFICE, "what to sacrifice");
+    else if (accepts(p, "discard"))
+        pay_discard(p);
+    else if (accepts(p, "return"))
+        pay_with(p, OP_RETURN, "what to return");
+    else if (accepts(p, "deal"))
+        pay_damage(p);
+    else
+        expected(
+            p,
+            "a cost: 'exhaust this', 'sacrifice …', 'pay 1', 'discard 1 card from your hand' or 'deal 1 damage to …'");
+}

@@ -1,0 +1,99 @@
+/* compile.c: all files together: first every heading, then every text, then what joins the cards to each other. */
+#include <string.h>
+
+#include "parser.h"
+
+void add_source(builder *b, const char *name, const char *text, size_t length) {
+    source *s = ADD(b->sources);
+    s->name = keep_string(b, name, strlen(name));
+    unsigned file = b->sources.count - 1;
+    const char *kept = length <= MAX_FILE ? keep_string(b, text, length) : text;
+    if (!lex_source(b, file, kept, length))
+        b->sources.items[file].line_count = 0; /* a broken file gives no cards */
+}
+
+static parser begin_parser(builder *b, unsigned file) {
+    return (parser){.b = b, .source = &b->sources.items[file], .file = file, .faction = -1};
+}
+
+static void scan_all(builder *b) {
+    for (unsigned i = 0; i < b->sources.count; i++) {
+        parser p = begin_parser(b, i);
+        scan_stanzas(&p);
+    }
+    b->first_faces = b->defs.count;
+    b->printed_traits = b->traits.count;
+}
+
+static void read_all(builder *b) {
+    for (unsigned i = 0; i < b->stanzas.count; i++) {
+        parser p = begin_parser(b, b->stanzas.items[i].file);
+        read_stanza(&p, &b->stanzas.items[i]);
+    }
+}
+
+/* ---- Signature squads
+ * ------------------------------------------------------------------------------------------------------------------ */
+static tx_def_id find_member(const builder *b, const char *name) {
+    char slug[MAX_SLUG];
+    slug_of(name, strlen(name), slug);
+    for (unsigned i = 1; i < b->first_faces; i++)
+        if (strcmp(b->defs.items[i].id, slug) == 0)
+            return (tx_def_id)i;
+    return 0;
+}
+
+static void link_member(builder *b, const squad_member *m) {
+    tx_def_id id = find_member(b, m->name);
+    tx_def *warlord = &b->defs.items[m->warlord], *card = &b->defs.items[id];
+    const char *wrong = !id                                  ? "no card has that title"
+                        : card->loyalty != LOYALTY_SIGNATURE ? "the card is not marked 'signature'"
+                        : card->signature_of                 ? "the card belongs to another squad already"
+                        : card->faction != warlord->faction  ? "the card is of another faction than its warlord"
+                        : card->quantity != m->count         ? "the card has another number of copies ('copies N')"
+                                                             : NULL;
+    if (wrong) {
+        note_problem(b, m->file, m->line, m->column, "\"%s\": %s", m->name, wrong);
+        return;
+    }
+    card->signature_of = m->warlord;
+    card->squad_number = warlord->squad_number;
+    if (card->other)
+        b->defs.items[card->other].signature_of = m->warlord;
+    if (!warlord->squad_count++)
+        warlord->first_squad = (uint16_t)b->squads.count;
+    *ADD(b->squads) = (tx_squad_entry){id, m->count};
+}
+
+static void link_squads(builder *b) {
+    for (unsigned i = 0; i < b->members.count; i++)
+        link_member(b, &b->members.items[i]);
+    for (unsigned i = 0; i < b->stanzas.count; i++) {
+        const stanza *s = &b->stanzas.items[i];
+        const tx_def *d = &b->defs.items[s->def];
+        if (d->loyalty == LOYALTY_SIGNATURE && !d->signature_of)
+            note_problem(b, s->file, d->line, 1, "\"%s\": no warlord's squad names this signature card", d->name);
+    }
+}
+
+/* ---- The whole
+ * ------------------------------------------------------------------------------------------------------------------------------
+ */
+tx_catalog *compile_sources(builder *b, tx_report *report) {
+    scan_all(b);
+    read_all(b);
+    if (!b->problems.count)
+        link_squads(b);
+    write_report(b, report);
+    tx_catalog *catalog = b->problems.count ? NULL : finish_catalog(b);
+    if (!catalog)
+        builder_free(b);
+    return catalog;
+}
+
+tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report) {
+    builder b;
+    builder_begin(&b);
+    add_source(&b, name, text, length);
+    return compile_sources(&b, report);
+}

@@ -1,0 +1,587 @@
+/* noun.c: noun phrases, the selectors of the card language.
+ *
+ *     each other | Soldier or Warrior | unit | you control | here
+ *     determiner | adjectives         | noun | clauses
+ *
+ * Alternatives joined by "or" become one list of clauses: (a and b) or c is written as (a or c) and (b or c), because
+ * the core reads clauses as "all must hold, some joined to the next by or".
+ */
+#include <string.h>
+
+#include "parser.h"
+
+/* ---- Clauses in the making
+ * ---------------------------------------------------------------------------------------------- */
+void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags) {
+    if (n->count == MAX_CLAUSES)
+        fail(p, p->at, "the noun phrase is too long: at most %d clauses", MAX_CLAUSES);
+    n->clauses[n->count++] = (tx_clause){(uint8_t)predicate, (uint8_t)flags, (int16_t)arg};
+}
+
+static void add_first_clause(parser *p, noun *n, enum tx_predicate predicate) {
+    add_clause(p, n, PRED_TRUE, 0, 0);
+    memmove(&n->clauses[1], &n->clauses[0], (n->count - 1u) * sizeof *n->clauses);
+    n->clauses[0] = (tx_clause){(uint8_t)predicate, 0, 0};
+}
+
+static unsigned group_end(const noun *n, unsigned i) {
+    while (i + 1 < n->count && n->clauses[i].flags & CLAUSE_OR)
+        i++;
+    return i + 1;
+}
+
+/* ---- Determiners
+ * ---------------------------------------------------------------------------------------------------------- */
+static void read_count(parser *p, noun *n, enum determiner determiner) {
+    n->determiner = (uint8_t)determiner;
+    if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < 1 || p->at->value > 99)
+        expected(p, "how many, a number from 1 to 99");
+    n->number = p->at++->value;
+}
+
+void read_determiner(parser *p, noun *n) {
+    static const struct {
+        const char *words;
+        uint8_t determiner;
+        bool other;
+    } determiners[] = {
+        {"each other", EACH, true},
+        {"all other", EACH, true},
+        {"each", EACH, false},
+        {"all", EACH, false},
+        {"another", ONE, true},
+        {"any number of", ANY_NUMBER, false},
+        {"the topmost", TOPMOST, false},
+        {"a", ONE, false},
+        {"an", ONE, false},
+        {"the", NO_DETERMINER, false},
+    };
+    n->where = p->at;
+    if (accepts(p, "up to")) {
+        read_count(p, n, UP_TO);
+        return;
+    }
+    if (p->at->kind == TOKEN_NUMBER) {
+        read_count(p, n, COUNTED);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof determiners / sizeof *determiners; i++)
+        if (accepts(p, determiners[i].words)) {
+            n->determiner = determiners[i].determiner;
+            n->other = determiners[i].other;
+            return;
+        }
+}
+
+/* ---- Adjectives
+ * ------------------------------------------------------------------------------------------------------------- */
+static bool read_state(parser *p, noun *n, unsigned flags) {
+    static const struct {
+        const char *word;
+        uint8_t predicate, flags;
+    } states[] = {
+        {"ready", PRED_READY, 0},         {"exhausted", PRED_EXHAUSTED, 0},        {"damaged", PRED_DAMAGED, 0},
+        {"unique", PRED_UNIQUE, 0},       {"undamaged", PRED_DAMAGED, CLAUSE_NOT}, {"attacking", PRED_ATTACKING, 0},
+        {"defending", PRED_DEFENDING, 0}, {"bloodied", PRED_BLOODIED, 0},          {"hale", PRED_BLOODIED, CLAUSE_NOT},
+    };
+    for (unsigned i = 0; i < sizeof states / sizeof *states; i++)
+        if (accepts(p, states[i].word)) {
+            add_clause(p, n, (enum tx_predicate)states[i].predicate, 0, states[i].flags ^ flags);
+            n->of_card = true;
+            return true;
+        }
+    return false;
+}
+
+static bool read_place_adjective(parser *p, noun *n, unsigned flags) {
+    int type;
+    if (accepts(p, "adjacent"))
+        add_clause(p, n, PRED_ADJACENT, REF_HERE, flags);
+    else if (accepts(p, "first"))
+        add_clause(p, n, PRED_FIRST_PLANET, 0, flags);
+    else if (accepts(p, "last"))
+        add_clause(p, n, PRED_IS, REF_LAST_PLANET, flags);
+    else if (accepts(p, "infested"))
+        add_clause(p, n, PRED_INFESTED, 0, flags);
+    else if ((type = accept_planet_type(p)) >= 0)
+        add_clause(p, n, PRED_PLANET_TYPE, type, flags);
+    else
+        return false;
+    n->of_place = true;
+    return true;
+}
+
+static int accept_type_word(parser *p, bool any) {
+    static const uint8_t before_unit[] = {TYPE_ARMY, TYPE_TOKEN, TYPE_SYNAPSE};
+    static const uint8_t after_non[] = {TYPE_ARMY,    TYPE_TOKEN,      TYPE_SYNAPSE, TYPE_WARLORD,
+                                        TYPE_SUPPORT, TYPE_ATTACHMENT, TYPE_EVENT};
+    const uint8_t *types = any ? after_non : before_unit;
+    unsigned count = any ? sizeof after_non : sizeof before_unit;
+    for (unsigned i = 0; i < count; i++)
+        if (accepts(p, type_words[types[i]]))
+            return types[i];
+    return -1;
+}
+
+static bool read_type_adjective(parser *p, noun *n, bool negated) {
+    int type = accept_type_word(p, negated);
+    if (type < 0)
+        return false;
+    uint16_t *types = negated ? &n->not_types : &n->types;
+    *types = (uint16_t)(*types | 1u << type);
+    n->of_card = true;
+    return true;
+}
+
+static bool read_kind(parser *p, noun *n, unsigned flags) {
+    int found;
+    if ((found = accept_faction(p)) >= 0)
+        add_clause(p, n, PRED_FACTION, found, flags);
+    else if ((found = accept_keyword(p)) >= 0)
+        add_clause(p, n, PRED_KEYWORD, found, flags);
+    else if (p->at->kind == TOKEN_STRING)
+        add_clause(p, n, PRED_NAMED, need_title(p, p->at++), flags);
+    else if ((found = accept_trait(p)) >= 0)
+        add_clause(p, n, PRED_TRAIT, found, flags);
+    else
+        return false;
+    n->of_card = true;
+    return true;
+}
+
+static bool read_side(parser *p, noun *n) {
+    enum tx_side side = accepts(p, "enemy") ? SIDE_ENEMY : accepts(p, "your") ? SIDE_YOU : SIDE_ANY;
+    if (side == SIDE_ANY)
+        return false;
+    if (n->side && n->side != side)
+        fail(p, p->at - 1, "'%.*s' contradicts an earlier word of the phrase", (int)p->at[-1].length, p->at[-1].text);
+    n->side = (uint8_t)side;
+    return true;
+}
+
+bool read_adjective(parser *p, noun *n) {
+    bool negated = accepts(p, "non-");
+    unsigned flags = negated ? CLAUSE_NOT : 0;
+    if (!negated && read_side(p, n))
+        return true;
+    if (read_state(p, n, flags) || read_place_adjective(p, n, flags) || read_type_adjective(p, n, negated) ||
+        read_kind(p, n, flags))
+        return true;
+    if (negated)
+        expected(p, "an adjective after 'non-': a trait, a faction, a card type, 'unique' …");
+    return false;
+}
+
+static void read_adjectives(parser *p, noun *n) {
+    bool joined = false, was_clause = false; /* an "or" stands before this adjective; the one before it made a clause */
+    for (unsigned before = n->count; read_adjective(p, n); before = n->count) {
+        bool clause = n->count > before;
+        if (joined && clause != was_clause)
+            fail(p, p->at - 1,
+                 "'or' joins adjectives of different sorts: expected two traits, two factions or two card types");
+        joined = accepts(p, "or");
+        was_clause = clause;
+        if (joined && clause)
+            n->clauses[n->count - 1].flags |= CLAUSE_OR;
+    }
+    if (joined)
+        expected(p, "an adjective after 'or'");
+}
+
+/* ---- Nouns
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
+typedef struct noun_word {
+    const char *word;
+    uint16_t types;
+    uint8_t thing, predicate;
+} noun_word;
+
+static const noun_word *accept_noun_word(parser *p) {
+    static const noun_word words[] = {
+        {"unit", UNIT_TYPES, THING_CARD, 0},
+        {"card", 0, THING_CARD, 0},
+        {"warlord", 1 << TYPE_WARLORD, THING_CARD, 0},
+        {"support", 1 << TYPE_SUPPORT, THING_CARD, 0},
+        {"attachment", 1 << TYPE_ATTACHMENT, THING_CARD, 0},
+        {"event", 1 << TYPE_EVENT, THING_CARD, 0},
+        {"planet", 0, THING_PLACE, PRED_AT_PLANET},
+        {"HQ", 0, THING_PLACE, PRED_AT_HQ},
+        {"player", 0, THING_SEAT, 0},
+    };
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (accept_noun(p, words[i].word))
+            return &words[i];
+    return NULL;
+}
+
+static void settle_types(noun *n, uint16_t types) {
+    if (!n->types)
+        n->types = types;
+    if (n->not_types)
+        n->types = (uint16_t)((n->types ? n->types : CARD_TYPES) & ~n->not_types);
+    n->not_types = 0;
+}
+
+static void read_noun(parser *p, noun *n) {
+    const token *at = p->at;
+    const noun_word *w = accept_noun_word(p);
+    if (!w)
+        expected(p, "a noun: 'unit', 'army unit', 'warlord', 'support', 'attachment', 'event', 'card', 'planet', 'HQ' "
+                    "or 'player'");
+    n->thing = w->thing;
+    if (n->thing != THING_PLACE && n->of_place)
+        fail(p, at, "'%.*s': expected 'planet' after the adjective of a place", (int)at->length, at->text);
+    if (n->thing != THING_CARD && n->of_card)
+        fail(p, at, "'%.*s': expected a kind of card after the adjective of a card", (int)at->length, at->text);
+    settle_types(n, w->types);
+    if (n->thing == THING_CARD && w->types && !n->types)
+        fail(p, at, "nothing is left of '%.*s' after its adjectives", (int)at->length, at->text);
+    if (w->predicate)
+        add_first_clause(p, n, (enum tx_predicate)w->predicate);
+}
+
+/* ---- Clauses after the noun
+ * ------------------------------------------------------------------------------------------------------- */
+static bool implies_planet(const tx_clause *c) {
+    return !c->flags &&
+           (c->predicate == PRED_ADJACENT || c->predicate == PRED_FIRST_PLANET || c->predicate == PRED_BATTLE_HERE ||
+            c->predicate == PRED_PLANET_TYPE || c->predicate == PRED_INFESTED);
+}
+
+/* A card at a place of that description: the same clauses, "is that place" read as "at that place". */
+static void add_place_clauses(parser *p, noun *n, const noun *place) {
+    bool planet = false;
+    for (unsigned i = 0; i < place->count; i++)
+        planet |= implies_planet(&place->clauses[i]);
+    for (unsigned i = 0; i < place->count; i++) {
+        const tx_clause *c = &place->clauses[i];
+        if (c->predicate == PRED_AT_PLANET && !c->flags && planet)
+            continue;
+        add_clause(p, n, c->predicate == PRED_IS ? PRED_AT : (enum tx_predicate)c->predicate, c->arg, c->flags);
+    }
+}
+
+static bool read_same_planet(parser *p, noun *n) {
+    if (!accepts(p, "the same planet"))
+        return false;
+    if (accepts(p, "as"))
+        add_clause(p, n, PRED_SAME_PLACE, need_card_ref(p, "a card"), 0);
+    else
+        n->same_place = true;
+    return true;
+}
+
+static void read_at(parser *p, noun *n) {
+    if (read_same_planet(p, n))
+        return;
+    int ref = accept_place_ref(p);
+    if (ref == REF_FIRST_PLANET)
+        add_clause(p, n, PRED_FIRST_PLANET, 0, 0);
+    else if (ref >= 0)
+        add_clause(p, n, PRED_AT, ref, 0);
+    if (ref >= 0)
+        return;
+    const token *at = p->at;
+    noun place = read_noun_phrase(p);
+    if (place.thing != THING_PLACE)
+        fail(p, at, "'%.*s': expected a place: 'a planet', 'an adjacent planet', 'an HQ', 'the first planet' …",
+             (int)at->length, at->text);
+    add_place_clauses(p, n, &place);
+}
+
+static bool read_position(parser *p, noun *n) {
+    if (accepts(p, "here"))
+        add_clause(p, n, PRED_AT, REF_HERE, 0);
+    else if (accepts(p, "there"))
+        add_clause(p, n, PRED_AT, there_ref(p), 0);
+    else if (accepts(p, "at"))
+        read_at(p, n);
+    else
+        return false;
+    return true;
+}
+
+static void set_side(parser *p, noun *n, enum tx_side side) {
+    if (n->side && n->side != side)
+        fail(p, p->at - 1, "'%.*s' contradicts an earlier word of the phrase", (int)p->at[-1].length, p->at[-1].text);
+    n->side = (uint8_t)side;
+}
+
+/* "controlled by the controller of A's host" */
+static void read_controller(parser *p, noun *n) {
+    int ref = accept_possessive(p);
+    if (ref >= 0) {
+        need(p, "host");
+        ref |= REF_HOST_OF;
+    } else
+        ref = need_card_ref(p, "whose controller is meant");
+    add_clause(p, n, PRED_SAME_CONTROLLER, ref, 0);
+}
+
+static bool read_control(parser *p, noun *n) {
+    if (accepts(p, "you control"))
+        set_side(p, n, SIDE_YOU);
+    else if (accepts(p, "the opponent controls"))
+        set_side(p, n, SIDE_ENEMY);
+    else if (p->scope.actor && (accepts(p, "they control") || accepts(p, "that player controls")))
+        set_side(p, n, SIDE_ACTOR);
+    else if (accepts(p, "controlled by the controller of"))
+        read_controller(p, n);
+    else
+        return false;
+    return true;
+}
+
+static bool read_zone(parser *p, noun *n) {
+    static const struct {
+        const char *words;
+        uint8_t zones, side;
+    } zones[] = {
+        {"your hand or discard pile", ZONE_HAND | ZONE_DISCARD, SIDE_YOU},
+        {"your hand", ZONE_HAND, SIDE_YOU},
+        {"your discard pile", ZONE_DISCARD, SIDE_YOU},
+        {"the opponent's hand", ZONE_HAND, SIDE_ENEMY},
+        {"the opponent's discard pile", ZONE_DISCARD, SIDE_ENEMY},
+        {"their hand", ZONE_HAND, SIDE_ACTOR},
+        {"their discard pile", ZONE_DISCARD, SIDE_ACTOR},
+        {"a discard pile", ZONE_DISCARD, SIDE_ANY},
+        {"reserve", ZONE_RESERVE, SIDE_ANY},
+    };
+    const token *start = p->at;
+    if (!accepts(p, "in") && !accepts(p, "from"))
+        return false;
+    for (unsigned i = 0; i < sizeof zones / sizeof *zones; i++) {
+        if ((zones[i].side == SIDE_ACTOR && !p->scope.actor) || !accepts(p, zones[i].words))
+            continue;
+        n->zones |= zones[i].zones;
+        n->zone_told = true;
+        if (zones[i].side)
+            set_side(p, n, (enum tx_side)zones[i].side);
+        return true;
+    }
+    if (token_is(start, "in"))
+        expected(p, "where: 'your hand', 'your discard pile', 'the opponent's discard pile' …");
+    p->at = start; /* "from" may belong to the sentence around it */
+    return false;
+}
+
+static void read_printed_cost(parser *p, noun *n) {
+    int16_t value = read_value(p, "the printed cost");
+    if (accepts(p, "or less"))
+        add_clause(p, n, PRED_COST_LE, value, 0);
+    else if (accepts(p, "or more"))
+        add_clause(p, n, PRED_COST_GE, value, 0);
+    else if (at_words(p, "or"))
+        expected(p, "'or less' or 'or more'");
+    else {
+        add_clause(p, n, PRED_COST_LE, value, 0);
+        add_clause(p, n, PRED_COST_GE, value, 0);
+    }
+}
+
+static void read_with_place(parser *p, noun *n) {
+    if (accepts(p, "a battle")) {
+        add_clause(p, n, PRED_BATTLE_HERE, 0, 0);
+        return;
+    }
+    noun there = read_noun_phrase(p);
+    if (there.thing != THING_CARD)
+        fail(p, there.where, "expected the units that make the difference, as in 'a planet with an enemy unit'");
+    add_clause(p, n, PRED_AT_PLACE_WITH, noun_selector(p, &there), 0);
+}
+
+static void read_with(parser *p, noun *n, unsigned flags) {
+    int keyword;
+    if (accepts(p, "an attachment") || accepts(p, "attachments"))
+        add_clause(p, n, PRED_HAS_ATTACHMENT, 0, flags);
+    else if (!flags && accepts(p, "printed cost"))
+        read_printed_cost(p, n);
+    else if (accepts(p, "printed")) {
+        if ((keyword = accept_keyword(p)) < 0)
+            expected(p, "a keyword");
+        add_clause(p, n, PRED_PRINTED_KEYWORD, keyword, flags);
+    } else if ((keyword = accept_keyword(p)) >= 0)
+        add_clause(p, n, PRED_KEYWORD, keyword, flags);
+    else if (!flags && at_value(p)) {
+        int16_t value = read_value(p, "how much damage");
+        need(p, "or more damage");
+        add_clause(p, n, PRED_DAMAGE_GE, value, 0);
+    } else
+        expected(p, "'an attachment', 'attachments', 'printed cost 2 or less', '2 or more damage' or a keyword");
+}
+
+static void read_other_than(parser *p, noun *n) {
+    int ref = n->thing == THING_PLACE ? accept_place_ref(p) : need_card_ref(p, "which one is left out");
+    if (ref < 0)
+        expected(p, "which place is left out: 'here', 'there' …");
+    add_clause(p, n, PRED_IS, ref, CLAUSE_NOT);
+}
+
+static void read_adjacent_to(parser *p, noun *n) {
+    int ref = accept_place_ref(p);
+    if (ref < 0)
+        ref = need_card_ref(p, "a place or a card");
+    add_clause(p, n, PRED_ADJACENT, ref, 0);
+}
+
+static bool read_quality(parser *p, noun *n) {
+    if (accepts(p, "with")) {
+        if (n->thing == THING_PLACE)
+            read_with_place(p, n);
+        else
+            read_with(p, n, 0);
+    } else if (accepts(p, "without"))
+        read_with(p, n, CLAUSE_NOT);
+    else if (accepts(p, "not named"))
+        add_clause(p, n, PRED_NAMED, need_title(p, need_string(p, "a title")), CLAUSE_NOT);
+    else if (accepts(p, "named"))
+        add_clause(p, n, PRED_NAMED, need_title(p, need_string(p, "a title")), 0);
+    else if (accepts(p, "other than"))
+        read_other_than(p, n);
+    else if (n->thing == THING_PLACE && accepts(p, "adjacent to"))
+        read_adjacent_to(p, n);
+    else if (n->thing == THING_CARD && accepts(p, "eligible for"))
+        add_clause(p, n, PRED_CAN_HOST, need_card_ref(p, "the attachment"), 0);
+    else if (n->thing == THING_CARD && accepts(p, "in play"))
+        add_clause(p, n, PRED_IN_PLAY, 0, 0);
+    else
+        return false;
+    return true;
+}
+
+bool read_clause(parser *p, noun *n) {
+    if (read_quality(p, n))
+        return true;
+    return n->thing == THING_CARD && (read_position(p, n) || read_control(p, n) || read_zone(p, n));
+}
+
+/* ---- Alternatives
+ * -------------------------------------------------------------------------------------------------------------------
+ */
+static void read_alternative(parser *p, noun *n) {
+    read_adjectives(p, n);
+    read_noun(p, n);
+    while (read_clause(p, n))
+        ;
+}
+
+/* After "or": does a place follow? Else the "or" belongs to the phrase around the place. */
+static bool place_follows(parser *p) {
+    static const char *const words[] = {"planet",   "HQ",       "adjacent",    "first", "last",
+                                        "infested", "material", "strongpoint", "tech"};
+    const token *t = p->at + 1;
+    if (token_is(t, "a") || token_is(t, "an"))
+        t++;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, words[i]))
+            return true;
+    return false;
+}
+
+static void share_zone_and_side(parser *p, noun *n, const noun *other) {
+    if (n->thing != other->thing)
+        fail(p, other->where, "'or' joins two different things: expected two kinds of card or two places");
+    if ((n->zone_told && other->zone_told && n->zones != other->zones) ||
+        (n->side && other->side && n->side != other->side))
+        fail(p, other->where, "both sides of 'or' must lie in the same place and on the same side");
+    n->zones |= other->zones;
+    n->zone_told |= other->zone_told;
+    n->side |= other->side;
+    n->same_place |= other->same_place;
+}
+
+static void add_type_clause(parser *p, noun *n) {
+    if (n->types)
+        add_clause(p, n, PRED_TYPE, n->types, 0);
+}
+
+static bool is_every_place(const tx_clause *a, const tx_clause *b) {
+    return (a->predicate == PRED_AT_PLANET && b->predicate == PRED_AT_HQ) ||
+           (a->predicate == PRED_AT_HQ && b->predicate == PRED_AT_PLANET);
+}
+
+static void add_joined_group(parser *p, noun *to, const noun *a, unsigned i, const noun *b, unsigned j) {
+    unsigned i_end = group_end(a, i), j_end = group_end(b, j);
+    if (i_end == i + 1 && j_end == j + 1 && is_every_place(&a->clauses[i], &b->clauses[j]))
+        return;
+    for (; i < i_end; i++)
+        add_clause(p, to, (enum tx_predicate)a->clauses[i].predicate, a->clauses[i].arg,
+                   a->clauses[i].flags | CLAUSE_OR);
+    for (; j < j_end; j++)
+        add_clause(p, to, (enum tx_predicate)b->clauses[j].predicate, b->clauses[j].arg, b->clauses[j].flags);
+}
+
+static void join_alternative(parser *p, noun *n, noun *other) {
+    share_zone_and_side(p, n, other);
+    bool any_type = !n->types || !other->types;
+    uint16_t types = any_type ? 0 : (uint16_t)(n->types | other->types);
+    if (n->types != other->types && (n->count || other->count)) {
+        add_type_clause(p, n);
+        add_type_clause(p, other);
+    }
+    noun joined = *n;
+    joined.count = 0;
+    joined.types = types;
+    for (unsigned i = 0; i < n->count; i = group_end(n, i))
+        for (unsigned j = 0; j < other->count; j = group_end(other, j))
+            add_joined_group(p, &joined, n, i, other, j);
+    *n = joined;
+}
+
+static void add_other(parser *p, noun *n) {
+    int last = p->scope.last[THING_CARD];
+    if (n->thing == THING_PLACE)
+        add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
+    else if (n->determiner == ONE && p->scope.kind == SCOPE_ABILITY && last >= 0)
+        add_clause(p, n, PRED_IS, use_register(p, last), CLAUSE_NOT);
+    else
+        add_clause(p, n, PRED_IS, REF_THIS, CLAUSE_NOT);
+}
+
+noun read_noun_phrase(parser *p) {
+    noun n = {.thing = THING_CARD};
+    read_determiner(p, &n);
+    read_alternative(p, &n);
+    while (at_words(p, "or") && (n.thing != THING_PLACE || place_follows(p))) {
+        accepts(p, "or");
+        noun other = {.where = p->at};
+        if (!accepts(p, "an"))
+            accepts(p, "a");
+        read_alternative(p, &other);
+        join_alternative(p, &n, &other);
+    }
+    if (n.other)
+        add_other(p, &n);
+    return n;
+}
+
+/* ---- Selectors
+ * --------------------------------------------------------------------------------------------------------------------------
+ */
+static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
+    noun whole = *n;
+    if (n->determiner == TOPMOST)
+        add_clause(p, &whole, PRED_TOPMOST, 0, 0);
+    tx_selector s = {.zones = (uint8_t)zones, .side = whole.side, .types = whole.types, .count = whole.count};
+    return add_selector(p->b, &s, whole.clauses);
+}
+
+uint16_t noun_selector(parser *p, const noun *n) {
+    static const uint8_t zones[] = {ZONE_PLAY, ZONE_PLACES, ZONE_SEATS};
+    if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
+        fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");
+    if (n->thing == THING_CARD && !n->zone_told && n->types == 1 << TYPE_EVENT)
+        fail(p, n->where, "an event is never in play: expected where it lies, as in 'in your hand'");
+    return make_selector(p, n, n->zone_told ? n->zones : zones[n->thing]);
+}
+
+uint16_t noun_fact(parser *p, const noun *n) {
+    return make_selector(p, n, n->thing == THING_PLACE ? ZONE_PLACES : n->zone_told ? n->zones : 0);
+}
+
+uint16_t is_selector(parser *p, enum thing thing, int ref) {
+    noun n = {.thing = (uint8_t)thing};
+    add_clause(p, &n, PRED_IS, ref, 0);
+    return noun_fact(p, &n);
+}

@@ -1,0 +1,367 @@
+/* refer.c: references (this, it, there, A's planet) and values (2, X, its printed cost).
+ *
+ * "it" is the card chosen, found or revealed last, else the subject of the triggering condition; where a place is
+ * wanted, the place chosen last. What pays a cost is never "it": such a thing needs a name (`as A`).
+ */
+#include <string.h>
+
+#include "parser.h"
+
+/* ---- Registers ------------------------------------------------------------------------------------------------------
+ */
+int new_register(parser *p, enum thing thing, const token *where) {
+    scope *s = &p->scope;
+    if (s->count == SCRIPT_REGISTERS)
+        fail(p, where, "too many choices in one ability: at most %d", SCRIPT_REGISTERS);
+    s->chosen[s->count] = (chosen){.where = where, .line = p->source->lines[p->line].number, .thing = (uint8_t)thing};
+    s->last[thing] = (int8_t)s->count;
+    return REF_REG + s->count++;
+}
+
+int use_register(parser *p, int number) {
+    p->scope.chosen[number].used = true;
+    return REF_REG + number;
+}
+
+static int find_named(const parser *p, const char *name, size_t length) {
+    for (int i = 0; i < p->scope.count; i++) {
+        const token *t = p->scope.chosen[i].name;
+        if (t && t->length == length && memcmp(t->text, name, length) == 0)
+            return i;
+    }
+    return NOT_CHOSEN;
+}
+
+/* ---- Facts of the triggering condition
+ * -------------------------------------------------------------------------------- */
+bool event_has(unsigned event, const char *fact) {
+    const char *meaning = event_meanings[event], *at = strstr(meaning, fact);
+    return at && strncmp(at, "subject none", 12) != 0;
+}
+
+void need_event(parser *p, const token *at, bool right, const char *wanted) {
+    if (!right)
+        fail(p, at, "'%.*s': the triggering condition has no such fact; expected %s", (int)at->length, at->text,
+             wanted);
+}
+
+static bool in_attack(const parser *p) {
+    switch (p->scope.event) {
+    case EV_ATTACKER:
+    case EV_DEFENDER:
+    case EV_AREA_EFFECT:
+    case EV_ATTACK_RESOLVED:
+    case EV_SHIELD: return true;
+    case EV_ASSIGNED:
+    case EV_DAMAGED:
+    case EV_LEAVES: return p->scope.event_flags & TX_BY_ATTACK;
+    default: return false;
+    }
+}
+
+int it_ref(parser *p, const token *at) {
+    scope *s = &p->scope;
+    if (s->it)
+        return s->it;
+    if (s->last[THING_CARD] >= 0)
+        return use_register(p, s->last[THING_CARD]);
+    if (s->event && event_has(s->event, "subject"))
+        return REF_IT;
+    fail(p, at, "'%.*s' stands for nothing: expected a card chosen before, or a triggering condition with a subject",
+         (int)at->length, at->text);
+}
+
+int there_ref(parser *p) {
+    scope *s = &p->scope;
+    if (s->last[THING_PLACE] >= 0)
+        return use_register(p, s->last[THING_PLACE]);
+    if (!s->event || !event_has(s->event, "place"))
+        fail(p, p->at - 1,
+             "'there' stands for nothing: expected a place chosen before, or a triggering condition with a place");
+    return REF_THERE;
+}
+
+static int host_ref(parser *p) {
+    if (this_def(p)->type != TYPE_ATTACHMENT)
+        fail(p, p->at - 1, "'host': only an attachment has a host");
+    return REF_HOST;
+}
+
+/* ---- Cards
+ * -------------------------------------------------------------------------------------------------------------- */
+static int accept_set(parser *p) {
+    if (!at_words(p, "them") && !at_words(p, "they"))
+        return -1;
+    if (!p->scope.set)
+        fail(p, p->at, "'%.*s' stands for nothing: expected several things chosen before", (int)p->at->length,
+             p->at->text);
+    p->at++;
+    p->scope.set_used = true;
+    return REF_SET;
+}
+
+static int accept_party(parser *p) {
+    static const struct {
+        const char *words;
+        int ref;
+    } parties[] = {{"the attacker", REF_ATTACKER}, {"the defender", REF_DEFENDER}};
+    for (unsigned i = 0; i < 2; i++) {
+        const token *at = p->at + 1;
+        if (accepts(p, parties[i].words)) {
+            need_event(p, at, in_attack(p), "one that belongs to an attack");
+            return parties[i].ref;
+        }
+    }
+    if (accepts(p, "the source")) {
+        need_event(p, p->at - 1, event_has(p->scope.event, "source"), "one that has a source");
+        return REF_SOURCE;
+    }
+    return -1;
+}
+
+int accept_card_ref(parser *p) {
+    if (accepts(p, "this"))
+        return REF_THIS;
+    if (accepts(p, "host"))
+        return host_ref(p);
+    if (accepts(p, "it"))
+        return it_ref(p, p->at - 1);
+    if (accepts(p, "your warlord"))
+        return REF_YOUR_WARLORD;
+    int ref = accept_set(p);
+    if (ref < 0)
+        ref = accept_party(p);
+    if (ref >= 0)
+        return ref;
+    int named = p->at->kind == TOKEN_WORD && !p->at->sign ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
+    if (named < 0 || p->scope.chosen[named].thing != THING_CARD)
+        return -1;
+    p->at++;
+    return use_register(p, named);
+}
+
+int need_card_ref(parser *p, const char *what) {
+    int ref = accept_card_ref(p);
+    if (ref < 0)
+        expected(p, "%s: 'this', 'it', 'host' or a name given with 'as'", what);
+    return ref;
+}
+
+/* The stem of "host's"; 0 if the word has no such ending. */
+static size_t stem_length(const token *t) {
+    bool owns = t->kind == TOKEN_WORD && t->length > 2 && memcmp(t->text + t->length - 2, "'s", 2) == 0;
+    return owns ? t->length - 2u : 0;
+}
+
+int accept_possessive(parser *p) {
+    if (accepts(p, "its"))
+        return it_ref(p, p->at - 1);
+    const token *start = p->at;
+    if (accepts(p, "your warlord's"))
+        return REF_YOUR_WARLORD;
+    bool the = accepts(p, "the");
+    size_t stem = stem_length(p->at);
+    int ref = -1;
+    if (the && token_is(p->at, "attacker's"))
+        ref = REF_ATTACKER;
+    else if (the && token_is(p->at, "defender's"))
+        ref = REF_DEFENDER;
+    else if (!the && token_is(p->at, "this's"))
+        ref = REF_THIS;
+    else if (!the && token_is(p->at, "host's"))
+        ref = REF_HOST;
+    else if (!the && stem && find_named(p, p->at->text, stem) >= 0)
+        ref = use_register(p, find_named(p, p->at->text, stem));
+    if (ref < 0) {
+        p->at = start;
+        return -1;
+    }
+    p->at++;
+    if (ref == REF_HOST)
+        host_ref(p);
+    if (the)
+        need_event(p, p->at - 1, in_attack(p), "one that belongs to an attack");
+    return ref;
+}
+
+/* ---- Places
+ * ----------------------------------------------------------------------------------------------------------------- */
+static int actor_hq(parser *p) {
+    if (!p->scope.actor)
+        fail(p, p->at - 2, "'their HQ' belongs after 'each player'");
+    return REF_ACTOR_HQ;
+}
+
+static int accept_chosen_place(parser *p) {
+    scope *s = &p->scope;
+    int named = p->at->kind == TOKEN_WORD ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
+    if (token_is(p->at, "it") && s->last[THING_PLACE] >= 0)
+        named = s->last[THING_PLACE];
+    if (named < 0 || s->chosen[named].thing != THING_PLACE)
+        return -1;
+    p->at++;
+    return use_register(p, named);
+}
+
+static int accept_owned_planet(parser *p) {
+    const token *start = p->at;
+    int ref = accept_possessive(p);
+    if (ref >= 0 && accepts(p, "planet"))
+        return ref | REF_PLACE_OF;
+    p->at = start;
+    return -1;
+}
+
+int accept_place_ref(parser *p) {
+    if (accepts(p, "here"))
+        return REF_HERE;
+    if (accepts(p, "there"))
+        return there_ref(p);
+    if (accepts(p, "your HQ"))
+        return REF_YOUR_HQ;
+    if (accepts(p, "the opponent's HQ"))
+        return REF_ENEMY_HQ;
+    if (accepts(p, "the first planet"))
+        return REF_FIRST_PLANET;
+    if (accepts(p, "the last planet"))
+        return REF_LAST_PLANET;
+    if (accepts(p, "the battle"))
+        return REF_BATTLE;
+    if (accepts(p, "their HQ"))
+        return actor_hq(p);
+    int ref = accept_chosen_place(p);
+    return ref >= 0 ? ref : accept_owned_planet(p);
+}
+
+/* A destination: here, there, "at your HQ", "to it"; an indefinite one ("at a planet") is chosen on the way. */
+int need_place(parser *p) {
+    if (at_words(p, "here") || at_words(p, "there"))
+        return accept_place_ref(p);
+    if (!accepts(p, "at") && !accepts(p, "to"))
+        expected(p, "where: 'here', 'there', 'at your HQ', 'to the first planet' …");
+    int ref = accept_place_ref(p);
+    if (ref >= 0)
+        return ref;
+    const token *where = p->at;
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE || n.determiner != ONE)
+        fail(p, where, "'%.*s': expected one place: 'your HQ', 'the first planet', 'a planet' …", (int)where->length,
+             where->text);
+    ref = choose_noun(p, &n, 0, where);
+    return use_register(p, ref - REF_REG);
+}
+
+/* ---- Players
+ * ------------------------------------------------------------------------------------------------------------------ */
+int accept_player_ref(parser *p) {
+    if (accepts(p, "the opponent"))
+        return REF_OPPONENT;
+    if (!at_words(p, "that player"))
+        return -1;
+    if (p->scope.actor) {
+        accepts(p, "that player");
+        return REF_ACTOR;
+    }
+    if (p->scope.last[THING_SEAT] < 0)
+        fail(p, p->at, "'that player' stands for nobody: expected a player chosen before");
+    accepts(p, "that player");
+    return use_register(p, p->scope.last[THING_SEAT]);
+}
+
+/* ---- Values
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
+static int16_t value_of_kind(parser *p, enum tx_value_kind kind, int arg, int times) {
+    return add_value(p->b, (tx_value){.kind = (uint8_t)kind, .times = (int8_t)times, .arg = (uint16_t)arg});
+}
+
+static int16_t read_stat(parser *p, int ref) {
+    static const struct {
+        const char *words;
+        enum tx_value_kind kind;
+    } stats[] = {{"printed attack", VALUE_PRINTED_ATTACK},
+                 {"printed cost", VALUE_PRINTED_COST},
+                 {"attack", VALUE_ATTACK},
+                 {"hp", VALUE_HP},
+                 {"command", VALUE_COMMAND},
+                 {"damage", VALUE_DAMAGE}};
+    for (unsigned i = 0; i < sizeof stats / sizeof *stats; i++)
+        if (accepts(p, stats[i].words))
+            return value_of_kind(p, stats[i].kind, ref, 1);
+    expected(p, "'printed attack', 'printed cost', 'attack', 'hp', 'command' or 'damage'");
+}
+
+static int16_t read_x(parser *p) {
+    int times = p->at->sign == '-' ? -1 : 1;
+    p->at++;
+    return value_of_kind(p, VALUE_X, 0, times);
+}
+
+static bool at_x(const parser *p) {
+    return p->at->kind == TOKEN_WORD && p->at->length == 1 && *p->at->text == 'X';
+}
+
+bool at_value(const parser *p) {
+    return p->at->kind == TOKEN_NUMBER || at_x(p);
+}
+
+static int16_t read_counted(parser *p) {
+    if (accepts(p, "them")) {
+        p->scope.set_used = true;
+        return value_of_kind(p, VALUE_SET_SIZE, 0, 1);
+    }
+    noun n = read_noun_phrase(p);
+    return value_of_kind(p, VALUE_COUNT, noun_selector(p, &n), 1);
+}
+
+int16_t read_value(parser *p, const char *what) {
+    if (p->at->kind == TOKEN_NUMBER)
+        return p->at++->value;
+    if (at_x(p))
+        return read_x(p);
+    if (accepts(p, "all"))
+        return VALUE_ALL;
+    if (accepts(p, "half")) {
+        tx_value half = p->b->values.items[0];
+        int16_t whole = read_value(p, what);
+        if (whole < VALUE_BASE)
+            fail(p, p->at - 1, "'half' goes with a value of a card, as in 'half its hp'");
+        half = p->b->values.items[whole - VALUE_BASE];
+        half.half = 1;
+        return add_value(p->b, half);
+    }
+    const token *at = p->at;
+    if (accepts(p, "that amount")) {
+        need_event(p, at, event_has(p->scope.event, "amount"), "one that has an amount");
+        return value_of_kind(p, VALUE_AMOUNT, 0, 1);
+    }
+    if (accepts(p, "that many"))
+        return value_of_kind(p, VALUE_RESULT, 0, 1);
+    if (accepts(p, "the number of"))
+        return read_counted(p);
+    int ref = accept_possessive(p);
+    if (ref < 0)
+        expected(p, "%s: a number, X, 'all', 'its printed cost' …", what);
+    return read_stat(p, ref);
+}
+
+static int16_t read_multiplier(parser *p, int times) {
+    static const struct {
+        const char *words;
+        enum tx_value_kind kind;
+    } things[] = {{"attachment on", VALUE_ATTACHMENTS}, {"damage on", VALUE_DAMAGE}, {"resource on", VALUE_RESOURCES}};
+    for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
+        if (accepts(p, things[i].words))
+            return value_of_kind(p, things[i].kind, need_card_ref(p, "a card"), times);
+    noun n = read_noun_phrase(p);
+    return value_of_kind(p, VALUE_COUNT, noun_selector(p, &n), times);
+}
+
+int16_t read_for_each(parser *p, int16_t amount) {
+    const token *at = p->at;
+    if (!accepts(p, "for each"))
+        return amount;
+    if (amount > INT8_MAX || amount < INT8_MIN)
+        fail(p, at, "'for each' goes with a plain number, as in '+1 attack for each …'");
+    return read_multiplier(p, amount);
+}

@@ -1,0 +1,57 @@
+/* text_effect.h: instructions, changes and happenings as sentences; what card texts, prompts, options and log lines share. */
+#ifndef TRAXIS_TEXT_EFFECT_H
+#define TRAXIS_TEXT_EFFECT_H
+
+#include "text_phrase.h"
+
+/* ---- text_effect.c: compiled code --------------------------------------------------------------------------------- */
+unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
+/* First instruction that is neither a cost nor stands before one. */
+unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
+/* Code from `pc` up to `end` as one sentence without a full stop. */
+void say_code(tx_speech *speech, unsigned pc, unsigned end);
+/* Is the choice at `pc` told by the verb that follows it ("exhaust a unit")? */
+bool spoken_with_next(const tx_catalog *catalog, unsigned pc);
+void say_costs(tx_speech *speech);
+void say_effect(tx_speech *speech); /* everything after the costs */
+/* What the ability's code chose before instruction `pc`, so that `pc` can be spoken alone. */
+void recall(tx_speech *speech, unsigned pc);
+/* One instruction spoken alone: "target an army unit". Returns the next one. */
+unsigned say_instruction(tx_speech *speech, unsigned pc);
+/* The instruction done to what `name` names: "exhaust X". */
+void say_act(tx_speech *speech, unsigned pc, const char *name);
+/* The ability that instruction `pc` belongs to, or NULL. */
+const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
+
+/* ---- text_change.c: what constant and lasting effects do ------------------------------------------------------------ */
+typedef struct tx_change {
+    uint8_t layer, arg;
+    uint16_t against;
+    int16_t value;
+} tx_change;
+/* "gets +1 attack and gains Ranged". */
+void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
+
+/* ---- text_event.c: happenings -------------------------------------------------------------------------------------- */
+enum { PART_SIZE = 320 };
+/* The parts of a sentence about a happening, already in words. Empty: not told. */
+typedef struct tx_event_parts {
+    char subject[PART_SIZE], source[PART_SIZE], other[PART_SIZE];
+    char who[PART_SIZE];                                      /* the acting player */
+    char at[PART_SIZE], to[PART_SIZE], from[PART_SIZE];       /* " at X", " to X", " from X" */
+    char damage[24], amount[24];                              /* "3 damage", "3" */
+    bool second;                                              /* `who` is "you" */
+} tx_event_parts;
+
+/* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a line of the log. */
+typedef enum event_style { AS_CONDITION, AS_LINE } event_style;
+/* False, nothing said, where the style has no sentence for it. */
+bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts);
+/* The triggering condition of the speech's ability. */
+void say_trigger(tx_speech *speech);
+
+/* ---- text_card.c ----------------------------------------------------------------------------------------------------- */
+/* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
+void say_heading(tx_speech *speech);
+
+#endif

@@ -1,0 +1,542 @@
+/* text_noun.c: selectors as English noun phrases: determiner, adjectives, noun, clauses.
+ *
+ * Clauses of one selector must all hold; clauses joined by CLAUSE_OR form a group of which one must. Each group becomes an
+ * adjective in front of the noun, or a clause behind it.
+ */
+#include <string.h>
+
+#include "text_phrase.h"
+
+enum { MAX_CLAUSES = 24 };
+
+/* A selector taken apart, so that a branch of it can be spoken alone. */
+typedef struct noun_phrase {
+    uint8_t zones, side;
+    uint16_t types;
+    unsigned count;
+    tx_clause clause[MAX_CLAUSES];
+} noun_phrase;
+
+static noun_phrase take_apart(const tx_catalog *catalog, uint16_t selector) {
+    const tx_selector *from = &catalog->selectors[selector];
+    noun_phrase phrase = {.zones = from->zones, .side = from->side, .types = from->types};
+    for (unsigned i = 0; i < from->count && phrase.count < MAX_CLAUSES; i++)
+        phrase.clause[phrase.count++] = catalog->clauses[from->first + i];
+    return phrase;
+}
+
+static bool is_not(tx_clause clause) {
+    return (clause.flags & CLAUSE_NOT) != 0;
+}
+
+static bool is_place(const noun_phrase *phrase) {
+    return (phrase->zones & ZONE_PLACES) != 0;
+}
+
+static unsigned group_end(const noun_phrase *phrase, unsigned at) {
+    while (at + 1 < phrase->count && (phrase->clause[at].flags & CLAUSE_OR) != 0)
+        at++;
+    return at + 1;
+}
+
+static bool same_clause(tx_clause a, tx_clause b) {
+    return a.predicate == b.predicate && a.arg == b.arg && is_not(a) == is_not(b);
+}
+
+static const tx_clause *find_positive(const noun_phrase *phrase, unsigned predicate) {
+    for (unsigned i = 0; i < phrase->count; i++)
+        if (phrase->clause[i].predicate == predicate && !is_not(phrase->clause[i]))
+            return &phrase->clause[i];
+    return NULL;
+}
+
+bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
+    const tx_selector *what = &catalog->selectors[selector];
+    const tx_clause *clause = &catalog->clauses[what->first];
+    return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
+}
+
+/* ---- The noun ----------------------------------------------------------------------------------------------------- */
+
+/* "planet", "HQ", or both. */
+static const char *place_noun(const noun_phrase *phrase) {
+    const tx_clause *hq = find_positive(phrase, PRED_AT_HQ);
+    if (hq == NULL)
+        return find_positive(phrase, PRED_AT_PLANET) != NULL ? "planet" : "planet or HQ";
+    bool joined = (hq->flags & CLAUSE_OR) != 0 || (hq > phrase->clause && (hq[-1].flags & CLAUSE_OR) != 0);
+    return joined ? "planet or HQ" : "HQ";
+}
+
+static const char *card_noun(uint16_t types) {
+    if (types == (1 << TYPE_ARMY))
+        return "army unit";
+    if (types == (1 << TYPE_TOKEN))
+        return "token unit";
+    if (types == (1 << TYPE_SYNAPSE))
+        return "synapse unit";
+    if ((types & ~UNIT_TYPES) == 0 && types != (1 << TYPE_WARLORD) && types != 0)
+        return "unit";
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if (types == 1 << type)
+            return type_word(type);
+    return "card";
+}
+
+/* The type may stand in the type mask or in a clause of its own. */
+static uint16_t types_of(const noun_phrase *phrase) {
+    if (phrase->types != 0)
+        return phrase->types;
+    for (unsigned i = 0; i < phrase->count; i = group_end(phrase, i))
+        if (phrase->clause[i].predicate == PRED_TYPE && !is_not(phrase->clause[i]) && group_end(phrase, i) == i + 1)
+            return (uint16_t)phrase->clause[i].arg;
+    return 0;
+}
+
+static const char *noun_of(const noun_phrase *phrase) {
+    if ((phrase->zones & ZONE_SEATS) != 0)
+        return "player";
+    return is_place(phrase) ? place_noun(phrase) : card_noun(types_of(phrase));
+}
+
+const char *selector_noun(const tx_catalog *catalog, uint16_t selector) {
+    noun_phrase phrase = take_apart(catalog, selector);
+    const char *noun = noun_of(&phrase);
+    if (is_place(&phrase))
+        return strcmp(noun, "planet or HQ") == 0 ? "place" : noun;
+    return strstr(noun, "unit") != NULL ? "unit" : noun;
+}
+
+/* Several types that are not just "unit": "attachment or event". */
+static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
+    if (types == 0 || (types & (types - 1)) == 0 || (types & ~UNIT_TYPES) == 0)
+        return false;
+    bool first = true;
+    if ((types & UNIT_TYPES) == UNIT_TYPES) {
+        say(out, plural ? "units" : "unit");
+        types &= (uint16_t)~UNIT_TYPES;
+        first = false;
+    }
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if ((types >> type & 1) != 0) {
+            say(out, "%s%s%s", first ? "" : " or ", card_noun((uint16_t)(1 << type)), plural ? "s" : "");
+            first = false;
+        }
+    return true;
+}
+
+static void say_noun(tx_words *out, const noun_phrase *phrase, bool plural) {
+    if (!is_place(phrase) && say_mixed_types(out, types_of(phrase), plural))
+        return;
+    const char *noun = noun_of(phrase);
+    if (plural && strcmp(noun, "planet or HQ") == 0)
+        say(out, "planets or HQs");
+    else
+        say(out, "%s%s", noun, plural ? "s" : "");
+}
+
+/* ---- Adjectives ------------------------------------------------------------------------------------------------- */
+
+enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, BEHIND = ADJECTIVE_RANKS };
+
+/* In which place before the noun a clause stands, or BEHIND it. */
+static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
+    switch (clause.predicate) {
+    case PRED_READY:
+    case PRED_EXHAUSTED:
+    case PRED_DAMAGED:
+    case PRED_BLOODIED:
+    case PRED_ATTACKING:
+    case PRED_DEFENDING: return STATE;
+    case PRED_UNIQUE: return RARITY;
+    case PRED_FACTION:
+    case PRED_TRAIT:
+    case PRED_TYPE: return KIND;
+    case PRED_NAMED: return !is_not(clause) && types_of(phrase) != 0 ? KIND : BEHIND;
+    case PRED_ADJACENT: return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : BEHIND;
+    case PRED_PLANET_TYPE:
+    case PRED_INFESTED: return is_place(phrase) ? KIND : BEHIND;
+    default: return BEHIND;
+    }
+}
+
+static void say_types_adjective(tx_words *out, int types) {
+    say_mixed_types(out, (uint16_t)types, false);
+    if ((types & (types - 1)) == 0)
+        say(out, "%s", types == 1 << TYPE_ARMY ? "army" : card_noun((uint16_t)types));
+}
+
+static void say_adjective(tx_speech *speech, tx_clause clause) {
+    if (is_not(clause))
+        say(speech->out, "non-");
+    switch (clause.predicate) {
+    case PRED_READY: say(speech->out, "ready"); break;
+    case PRED_EXHAUSTED: say(speech->out, "exhausted"); break;
+    case PRED_DAMAGED: say(speech->out, "damaged"); break;
+    case PRED_BLOODIED: say(speech->out, "bloodied"); break;
+    case PRED_ATTACKING: say(speech->out, "attacking"); break;
+    case PRED_DEFENDING: say(speech->out, "defending"); break;
+    case PRED_UNIQUE: say(speech->out, "unique"); break;
+    case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
+    case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
+    case PRED_TYPE: say_types_adjective(speech->out, clause.arg); break;
+    case PRED_NAMED: say(speech->out, "%s", speech->catalog->defs[clause.arg].name); break;
+    case PRED_ADJACENT: say(speech->out, "adjacent"); break;
+    case PRED_PLANET_TYPE: say(speech->out, "%s", planet_type_word((unsigned)clause.arg)); break;
+    case PRED_INFESTED: say(speech->out, "infested"); break;
+    default: break;
+    }
+}
+
+/* ---- Clauses behind the noun -------------------------------------------------------------------------------------- */
+
+static void say_with_selector(tx_speech *speech, const char *words, uint16_t selector) {
+    say(speech->out, "%s ", words);
+    say_selector(speech, selector, A, 0);
+}
+
+static void say_adjacent(tx_speech *speech, const noun_phrase *phrase, unsigned ref) {
+    if (ref == REF_HERE || ref == REF_THIS) {
+        say(speech->out, "at an adjacent planet");
+        return;
+    }
+    say(speech->out, is_place(phrase) ? "adjacent to " : "at a planet adjacent to ");
+    say_ref(speech, ref);
+}
+
+static void say_same_place(tx_speech *speech, unsigned ref) {
+    if (ref == REF_SET || ref == REF_EACH) {
+        say(speech->out, "at the same planet");
+    } else {
+        say(speech->out, "at the same planet as ");
+        say_ref(speech, ref);
+    }
+}
+
+static void say_keyword_clause(tx_words *out, const char *with, unsigned keyword) {
+    say(out, "%s", with);
+    say_keyword(out, keyword);
+}
+
+static void say_amount_clause(tx_speech *speech, const char *before, int value, const char *after) {
+    say(speech->out, "%s", before);
+    say_value(speech, value);
+    say(speech->out, "%s", after);
+}
+
+static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, const char *after) {
+    say(speech->out, "%s", before);
+    say_ref(speech, ref);
+    say(speech->out, "%s", after);
+}
+
+static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
+    unsigned arg = (unsigned)clause.arg;
+    bool place = is_place(phrase);
+    switch (clause.predicate) {
+    case PRED_AT: say_place(speech, "at", arg); break;
+    case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
+    case PRED_AT_PLANET: say(speech->out, "at a planet"); break;
+    case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
+    case PRED_AT_PLACE_WITH: say_with_selector(speech, place ? "with" : "at a planet with", (uint16_t)arg); break;
+    case PRED_FIRST_PLANET: say(speech->out, "at the first planet"); break;
+    case PRED_BATTLE_HERE: say(speech->out, place ? "where a battle is fought" : "at the planet of the battle"); break;
+    case PRED_PLANET_TYPE: say(speech->out, "at a %s planet", planet_type_word(arg)); break;
+    case PRED_INFESTED: say(speech->out, "at an infested planet"); break;
+    default: say_same_place(speech, arg); break;
+    }
+}
+
+static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
+    tx_words *out = speech->out;
+    unsigned arg = (unsigned)clause.arg;
+    bool no = is_not(clause);
+    switch (clause.predicate) {
+    case PRED_NAMED: say(out, "%snamed \"%s\"", no ? "not " : "", speech->catalog->defs[arg].name); break;
+    case PRED_HAS_ATTACHMENT: say(out, no ? "without attachments" : "with an attachment"); break;
+    case PRED_KEYWORD: say_keyword_clause(out, no ? "without " : "with ", arg); break;
+    case PRED_PRINTED_KEYWORD: say_keyword_clause(out, no ? "without printed " : "with printed ", arg); break;
+    case PRED_COST_LE: say_amount_clause(speech, "with printed cost ", clause.arg, " or less"); break;
+    case PRED_COST_GE: say_amount_clause(speech, "with printed cost ", clause.arg, " or more"); break;
+    case PRED_DAMAGE_GE: say_amount_clause(speech, "with ", clause.arg, " or more damage"); break;
+    case PRED_IS: say_ref_clause(speech, "other than ", arg, ""); break;
+    case PRED_SAME_CONTROLLER: say_ref_clause(speech, "controlled by the same player as ", arg, ""); break;
+    case PRED_CAN_HOST: say_ref_clause(speech, "that could bear ", arg, ""); break;
+    case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
+    case PRED_IN_PLAY: say(out, no ? "out of play" : "in play"); break;
+    case PRED_IN_DISCARD_OF:
+        say(out, no ? "not in " : "in ");
+        say_possessive(speech, arg);
+        say(out, " discard pile");
+        break;
+    default:
+        say(out, no ? "not " : "");
+        say_place_clause(speech, phrase, clause);
+        break;
+    }
+}
+
+/* ---- Putting it together ---------------------------------------------------------------------------------------- */
+
+/* Clauses that the determiner or the noun already says. */
+static bool is_said(const noun_phrase *phrase, unsigned at) {
+    tx_clause clause = phrase->clause[at];
+    bool alone = group_end(phrase, at) == at + 1 && (at == 0 || (phrase->clause[at - 1].flags & CLAUSE_OR) == 0);
+    switch (clause.predicate) {
+    case PRED_TRUE:
+    case PRED_TOPMOST: return true;
+    case PRED_IS: return !is_not(clause) || (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
+    case PRED_AT_PLANET: return is_place(phrase);
+    case PRED_AT_HQ: return is_place(phrase);
+    case PRED_FIRST_PLANET: return is_place(phrase) && !is_not(clause);
+    case PRED_TYPE: return alone && !is_not(clause) && phrase->types == 0;
+    default: return false;
+    }
+}
+
+/* "another": not this card, not what was chosen before. */
+static bool is_other(const noun_phrase *phrase) {
+    for (unsigned i = 0; i < phrase->count; i++) {
+        tx_clause clause = phrase->clause[i];
+        if (clause.predicate == PRED_IS && is_not(clause) && is_said(phrase, i))
+            return true;
+    }
+    return false;
+}
+
+static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to) {
+    unsigned rank = STATE;
+    for (unsigned i = from; i < to; i++) {
+        if (is_said(phrase, i))
+            continue;
+        unsigned own = rank_of(phrase, phrase->clause[i]);
+        rank = own > rank ? own : rank;
+    }
+    return rank;
+}
+
+/* One group: "Soldier or Warrior", "with an attachment or at an HQ". */
+static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
+    bool first = true;
+    for (unsigned i = from; i < to; i++) {
+        if (is_said(phrase, i))
+            continue;
+        say(speech->out, first ? "" : " or ");
+        first = false;
+        if (behind)
+            say_behind(speech, phrase, phrase->clause[i]);
+        else
+            say_adjective(speech, phrase->clause[i]);
+    }
+}
+
+static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to) {
+    for (unsigned i = from; i < to; i++)
+        if (!is_said(phrase, i))
+            return false;
+    return true;
+}
+
+static void say_adjectives(tx_speech *speech, const noun_phrase *phrase) {
+    for (unsigned rank = STATE; rank < ADJECTIVE_RANKS; rank++)
+        for (unsigned i = 0, end; i < phrase->count; i = end) {
+            end = group_end(phrase, i);
+            if (group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
+                continue;
+            say_group(speech, phrase, i, end, false);
+            say(speech->out, " ");
+        }
+    uint16_t units = types_of(phrase);
+    if (units == (UNIT_TYPES & ~(1 << TYPE_WARLORD)))
+        say(speech->out, "non-warlord ");
+}
+
+/* The clause "that could bear it" closes the phrase: words after it would seem to belong to "it". */
+static bool comes_last(const noun_phrase *phrase, unsigned at) {
+    return phrase->clause[at].predicate == PRED_CAN_HOST;
+}
+
+static void say_clauses_where(tx_speech *speech, const noun_phrase *phrase, bool last) {
+    for (unsigned i = 0, end; i < phrase->count; i = end) {
+        end = group_end(phrase, i);
+        if (comes_last(phrase, i) != last)
+            continue;
+        bool first_planet = is_place(phrase) && phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]);
+        if (first_planet) {
+            say(speech->out, " other than the first");
+        } else if (!group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND) {
+            say(speech->out, " ");
+            say_group(speech, phrase, i, end, true);
+        }
+    }
+}
+
+static void say_clauses_behind(tx_speech *speech, const noun_phrase *phrase) {
+    say_clauses_where(speech, phrase, false);
+    say_clauses_where(speech, phrase, true);
+}
+
+/* Whose hand or pile: "in your hand or discard pile". */
+static bool tells_zone(const noun_phrase *phrase, unsigned flags) {
+    return (flags & OMIT_ZONE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED)) != 0;
+}
+
+static void say_zone(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
+    static const char *const owners[] = {"a player's", "your", "the opponent's", "their"}; /* ORDER tx_side */
+    const char *whose = speech->asked && phrase->side == SIDE_ACTOR ? "your" : owners[phrase->side % SIDE_COUNT];
+    unsigned zones = phrase->zones & (ZONE_HAND | ZONE_DISCARD);
+    if (zones == 0) {
+        say(speech->out, "among them");
+        return;
+    }
+    say(speech->out, "%s %s ", (flags & FROM) != 0 ? "from" : "in", whose);
+    if (zones == ZONE_HAND)
+        say(speech->out, "hand");
+    else
+        say(speech->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
+}
+
+/* Control is spoken of cards in play; elsewhere say_zone tells the owner. */
+static bool tells_side(const noun_phrase *phrase, unsigned flags) {
+    return (flags & OMIT_SIDE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED)) == 0;
+}
+
+static void say_owner(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
+    if (!tells_side(phrase, flags) || is_place(phrase))
+        return;
+    if (phrase->side == SIDE_YOU)
+        say(speech->out, " you control");
+    if (phrase->side == SIDE_ACTOR)
+        say(speech->out, speech->asked ? " you control" : speech->third ? " they control" : " that player controls");
+}
+
+/* Everything but the determiner. */
+static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, unsigned flags) {
+    if (phrase->side == SIDE_ENEMY && tells_side(phrase, flags))
+        say(speech->out, "enemy ");
+    say_adjectives(speech, phrase);
+    say_noun(speech->out, phrase, plural);
+    say_owner(speech, phrase, flags);
+    say_clauses_behind(speech, phrase);
+    if (tells_zone(phrase, flags)) {
+        say(speech->out, " ");
+        say_zone(speech, phrase, flags);
+    }
+}
+
+/* "your warlord", "the topmost …", "the first planet": there is only one. */
+static const char *only_one(const noun_phrase *phrase) {
+    if (find_positive(phrase, PRED_TOPMOST) != NULL)
+        return "the topmost ";
+    if (is_place(phrase) && find_positive(phrase, PRED_FIRST_PLANET) != NULL)
+        return "the first ";
+    return NULL;
+}
+
+static void say_determined(tx_speech *speech, const noun_phrase *phrase, determiner how, unsigned flags) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    bool other = is_other(phrase);
+    speech->out = &words;
+    say_body(speech, phrase, how == PLURAL, flags);
+    speech->out = out;
+    if (only_one(phrase) != NULL)
+        say(out, "%s%s", only_one(phrase), text);
+    else if (how == EACH)
+        say(out, other ? "each other %s" : "each %s", text);
+    else if (how != A)
+        say(out, other ? "other %s" : "%s", text);
+    else if (other)
+        say(out, "another %s", text);
+    else
+        say_article(out, text);
+}
+
+/* A positive IS makes the noun: "this unit", "the defender". */
+static bool say_identity(tx_speech *speech, const noun_phrase *phrase) {
+    const tx_clause *is = find_positive(phrase, PRED_IS);
+    if (is == NULL)
+        return false;
+    say_ref(speech, (unsigned)is->arg);
+    say_clauses_behind(speech, phrase);
+    return true;
+}
+
+static bool is_your_warlord(const noun_phrase *phrase) {
+    return types_of(phrase) == 1 << TYPE_WARLORD && phrase->side == SIDE_YOU && (phrase->zones & ~ZONE_PLAY) == 0;
+}
+
+/* "(A and B) or C" is stored as "(A or C) and (B or C)": the clause that ends every group, if there is one. */
+static const tx_clause *shared_branch(const noun_phrase *phrase) {
+    const tx_clause *shared = NULL;
+    unsigned groups = 0;
+    for (unsigned i = 0, end; i < phrase->count; i = end, groups++) {
+        end = group_end(phrase, i);
+        const tx_clause *last = &phrase->clause[end - 1];
+        if (end == i + 1 || (shared != NULL && !same_clause(*shared, *last)))
+            return NULL;
+        shared = last;
+    }
+    return groups > 1 ? shared : NULL;
+}
+
+static noun_phrase without_branch(const noun_phrase *phrase, const tx_clause *branch) {
+    noun_phrase rest = *phrase;
+    rest.count = 0;
+    for (unsigned i = 0; i < phrase->count; i++) {
+        if (same_clause(phrase->clause[i], *branch)) {
+            rest.clause[rest.count - 1].flags &= (uint8_t)~CLAUSE_OR;
+            continue;
+        }
+        rest.clause[rest.count++] = phrase->clause[i];
+    }
+    return rest;
+}
+
+static void say_branches(tx_speech *speech, const noun_phrase *phrase, const tx_clause *branch, determiner how,
+                         unsigned flags) {
+    noun_phrase first = without_branch(phrase, branch), second = *phrase;
+    second.clause[0] = *branch;
+    second.count = 1;
+    say_determined(speech, &first, how, flags | OMIT_ZONE);
+    say(speech->out, " or ");
+    say_determined(speech, &second, how, flags);
+}
+
+void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags) {
+    noun_phrase phrase = take_apart(speech->catalog, selector);
+    const tx_clause *branch = shared_branch(&phrase);
+    if (say_identity(speech, &phrase))
+        return;
+    if (is_your_warlord(&phrase) && how == A)
+        say(speech->out, "your warlord");
+    else if (branch != NULL)
+        say_branches(speech, &phrase, branch, how, flags);
+    else
+        say_determined(speech, &phrase, how, flags);
+}
+
+static void say_bare(tx_speech *speech, const noun_phrase *phrase) {
+    tx_clause clause = phrase->clause[0];
+    unsigned rank = rank_of(phrase, clause);
+    if (rank < BEHIND)
+        say_adjective(speech, clause);
+    else
+        say_behind(speech, phrase, clause);
+}
+
+void say_complement(tx_speech *speech, uint16_t selector) {
+    noun_phrase phrase = take_apart(speech->catalog, selector);
+    bool mere = phrase.count == 1 && (phrase.types == 0 || phrase.types == UNIT_TYPES) && phrase.side == SIDE_ANY;
+    unsigned predicate = mere ? phrase.clause[0].predicate : PRED_TRUE;
+    if (phrase.count == 0 && phrase.types == 0 && (phrase.zones & (ZONE_HAND | ZONE_DISCARD)) != 0) {
+        say_zone(speech, &phrase, 0);
+    } else if (predicate == PRED_DAMAGE_GE) {
+        say_amount_clause(speech, "", phrase.clause[0].arg, " or more damage");
+    } else if (predicate == PRED_HAS_ATTACHMENT) {
+        say(speech->out, "an attachment");
+    } else if (mere && predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE && predicate != PRED_TRUE) {
+        say_bare(speech, &phrase);
+    } else {
+        say_selector(speech, selector, A, 0);
+    }
+}

@@ -1,0 +1,500 @@
+/* text_phrase.c: references, amounts and conditions of compiled cards as English phrases. Noun phrases: text_noun.c. */
+#include "text_phrase.h"
+
+#include <string.h>
+
+tx_speech speech_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
+    return (tx_speech){.catalog = catalog,
+                       .def = def,
+                       .ability = ability,
+                       .out = out,
+                       .latest_card = TX_REGISTERS,
+                       .latest_place = TX_REGISTERS};
+}
+
+static bool is_place_noun(const char *noun) {
+    return strcmp(noun, "planet") == 0 || strcmp(noun, "HQ") == 0 || strcmp(noun, "place") == 0;
+}
+
+void introduce(tx_speech *speech, unsigned reg, const char *noun) {
+    if (reg >= TX_REGISTERS)
+        return;
+    speech->noun[reg] = noun;
+    if (is_place_noun(noun))
+        speech->latest_place = (uint8_t)reg;
+    else if (strcmp(noun, "player") != 0)
+        speech->latest_card = (uint8_t)reg;
+}
+
+/* ---- References ------------------------------------------------------------------------------------------------ */
+
+bool is_plural(unsigned ref) {
+    return ref == REF_SET || ref == REF_REST;
+}
+
+static const char *this_noun(const tx_def *def) {
+    if (def == NULL)
+        return "card";
+    if (def->type == TYPE_ATTACHMENT || def->type == TYPE_PLANET)
+        return type_word(def->type);
+    return (1 << def->type & UNIT_TYPES) != 0 ? "unit" : "card";
+}
+
+/* Another register holds the same kind of thing: "it" and "that unit" would not tell them apart. */
+static unsigned same_before(const tx_speech *speech, unsigned reg) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < reg; i++)
+        count += speech->noun[i] != NULL && speech->paid[i] == NULL && strcmp(speech->noun[i], speech->noun[reg]) == 0;
+    return count;
+}
+
+static bool same_after(const tx_speech *speech, unsigned reg) {
+    for (unsigned i = reg + 1; i < TX_REGISTERS; i++)
+        if (speech->noun[i] != NULL && speech->paid[i] == NULL && strcmp(speech->noun[i], speech->noun[reg]) == 0)
+            return true;
+    return false;
+}
+
+static void say_register(tx_speech *speech, unsigned reg) {
+    static const char *const ordinals[] = {"first", "second", "third", "fourth"};
+    const char *noun = speech->noun[reg];
+    unsigned before = noun != NULL ? same_before(speech, reg) : 0;
+    bool several = noun != NULL && (before > 0 || same_after(speech, reg));
+    if (noun == NULL)
+        say(speech->out, "it");
+    else if (speech->paid[reg] != NULL)
+        say(speech->out, "the %s %s", speech->paid[reg], noun);
+    else if (several && before < 4 && (speech->explicit_names || reg != speech->latest_card))
+        say(speech->out, "the %s %s", ordinals[before], noun);
+    else if (reg == speech->latest_card)
+        say(speech->out, "it");
+    else
+        say(speech->out, "that %s", noun);
+}
+
+/* What the happening an ability answers calls its second party. */
+static const char *other_words(const tx_ability *ability) {
+    if (ability == NULL)
+        return "the other";
+    switch (ability->event) {
+    case EV_DEFENDER:
+    case EV_ATTACK_RESOLVED: return "the defender";
+    case EV_SHIELD: return "that shield card";
+    case EV_MOVES: return "the place it came from";
+    default: return "the other";
+    }
+}
+
+static const char *source_words(const tx_ability *ability) {
+    if (ability != NULL && (ability->event == EV_ASSIGNED || ability->event == EV_DAMAGED))
+        return "the source of the damage";
+    if (ability != NULL && ability->event == EV_TARGETS)
+        return "the targeting card";
+    return "its source";
+}
+
+static const char *plain_words(const tx_speech *speech, unsigned ref) {
+    switch (ref) {
+    case REF_HOST: return "the attached unit";
+    case REF_IT: return speech->latest_card < TX_REGISTERS ? "the triggering unit" : "it";
+    case REF_OTHER: return other_words(speech->ability);
+    case REF_SOURCE: return source_words(speech->ability);
+    case REF_ATTACKER: return "the attacker";
+    case REF_DEFENDER: return "the defender";
+    case REF_SET: return "them";
+    case REF_REST: return "the rest";
+    case REF_EACH: return "it";
+    case REF_HERE: return "this planet";
+    case REF_THERE: return "that planet";
+    case REF_FIRST_PLANET: return "the first planet";
+    case REF_LAST_PLANET: return "the last planet";
+    case REF_BATTLE: return "the planet of the battle";
+    case REF_YOUR_HQ: return "your HQ";
+    case REF_ENEMY_HQ: return "the opponent's HQ";
+    case REF_YOU: return "you";
+    case REF_OPPONENT: return "the opponent";
+    case REF_ACTOR: return speech->asked ? "you" : speech->third ? "they" : "that player";
+    case REF_ACTOR_HQ: return speech->asked ? "your HQ" : speech->third ? "their HQ" : "that player's HQ";
+    case REF_YOUR_WARLORD: return "your warlord";
+    default: return "it";
+    }
+}
+
+void say_ref(tx_speech *speech, unsigned ref) {
+    unsigned base = ref & ~(unsigned)REF_HOST_OF;
+    if (ref == speech->told && ref != REF_NONE) {
+        say(speech->out, "it");
+    } else if ((ref & REF_HOST_OF) == REF_HOST_OF) {
+        say_possessive(speech, base);
+        say(speech->out, " host");
+    } else if ((ref & REF_PLACE_OF) != 0) {
+        say_possessive(speech, base);
+        say(speech->out, " planet");
+    } else if ((ref & REF_CONTROLLER_OF) != 0) {
+        say_possessive(speech, base);
+        say(speech->out, " controller");
+    } else if (base >= REF_REG) {
+        say_register(speech, base - REF_REG);
+    } else if (base == REF_THIS) {
+        say(speech->out, "this %s", this_noun(speech->def));
+    } else {
+        say(speech->out, "%s", plain_words(speech, base));
+    }
+}
+
+void say_possessive(tx_speech *speech, unsigned ref) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    speech->out = &words;
+    say_ref(speech, ref);
+    speech->out = out;
+    if (strcmp(text, "it") == 0)
+        say(out, "its");
+    else if (strcmp(text, "you") == 0)
+        say(out, "your");
+    else if (strcmp(text, "they") == 0 || strcmp(text, "them") == 0)
+        say(out, "their");
+    else
+        say(out, "%s's", text);
+}
+
+void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
+    if (ref >= REF_REG && ref - REF_REG == speech->latest_place && (ref & REF_HOST_OF) == 0) {
+        say(speech->out, "there");
+        return;
+    }
+    say(speech->out, "%s ", preposition);
+    if (ref == REF_THIS || ref == REF_HOST || ref == REF_IT)
+        ref |= REF_PLACE_OF;
+    say_ref(speech, ref);
+}
+
+/* ---- Verbs ------------------------------------------------------------------------------------------------------ */
+
+void say_verb(tx_speech *speech, const char *verb) {
+    if (speech->third)
+        say_third(speech->out, verb);
+    else
+        say(speech->out, "%s", verb);
+}
+
+void say_player_verb(tx_speech *speech, unsigned player, const char *verb) {
+    bool known = player == REF_NONE || speech->asked || (player == REF_ACTOR && speech->third);
+    if (known || (player == REF_YOU && !speech->third)) {
+        say_verb(speech, verb);
+        return;
+    }
+    say_ref(speech, player);
+    say(speech->out, " ");
+    if (player == REF_YOU)
+        say(speech->out, "%s", verb);
+    else
+        say_third(speech->out, verb);
+}
+
+/* ---- Amounts ---------------------------------------------------------------------------------------------------- */
+
+static const tx_value *value_entry(const tx_catalog *catalog, int value) {
+    return value >= VALUE_BASE ? &catalog->values[value - VALUE_BASE] : NULL;
+}
+
+/* Counts read best as "1 … for each …". */
+static bool is_for_each(const tx_value *value) {
+    return value != NULL && value->plus == 0 && value->half == 0 &&
+           (value->kind == VALUE_COUNT || value->kind == VALUE_ATTACHMENTS || value->kind == VALUE_DAMAGE);
+}
+
+static void say_of(tx_speech *speech, unsigned ref, const char *what) {
+    say_possessive(speech, ref);
+    say(speech->out, " %s", what);
+}
+
+static void say_kind(tx_speech *speech, const tx_value *value) {
+    switch (value->kind) {
+    case VALUE_COUNT:
+        say(speech->out, "the number of ");
+        say_selector(speech, value->arg, PLURAL, 0);
+        break;
+    case VALUE_ATTACHMENTS:
+        say(speech->out, "the number of attachments on ");
+        say_ref(speech, value->arg);
+        break;
+    case VALUE_DAMAGE:
+        say(speech->out, "the damage on ");
+        say_ref(speech, value->arg);
+        break;
+    case VALUE_ATTACK: say_of(speech, value->arg, "attack"); break;
+    case VALUE_PRINTED_ATTACK: say_of(speech, value->arg, "printed attack"); break;
+    case VALUE_HP: say_of(speech, value->arg, "HP"); break;
+    case VALUE_COMMAND: say_of(speech, value->arg, "command icons"); break;
+    case VALUE_PRINTED_COST: say_of(speech, value->arg, "printed cost"); break;
+    case VALUE_RESOURCES: say_of(speech, value->arg, "resources"); break;
+    case VALUE_HAND_SIZE: say_of(speech, value->arg, "hand size"); break;
+    case VALUE_X: say(speech->out, "X"); break;
+    case VALUE_AMOUNT: say(speech->out, "that amount"); break;
+    default: say(speech->out, "that many"); break;
+    }
+}
+
+void say_value(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (value == NULL) {
+        say(speech->out, number == VALUE_ALL ? "all" : "%d", number);
+        return;
+    }
+    if (value->half != 0)
+        say(speech->out, "half ");
+    if (value->times == 2)
+        say(speech->out, "twice ");
+    else if (value->times != 1)
+        say(speech->out, "%d times ", value->times);
+    say_kind(speech, value);
+    if (value->plus != 0)
+        say(speech->out, value->plus > 0 ? " plus %d" : " minus %d", value->plus > 0 ? value->plus : -value->plus);
+    if (value->half != 0)
+        say(speech->out, " (rounded up)");
+}
+
+bool is_one(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return is_for_each(value) ? value->times == 1 : number == 1;
+}
+
+void say_factor(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (is_for_each(value))
+        say(speech->out, "%d", value->times);
+    else
+        say_value(speech, number);
+}
+
+void say_for_each(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (!is_for_each(value))
+        return;
+    if (value->kind == VALUE_COUNT) {
+        say(speech->out, " for each ");
+        say_selector(speech, value->arg, NO_DETERMINER, 0);
+    } else {
+        say(speech->out, value->kind == VALUE_DAMAGE ? " for each damage on " : " for each attachment on ");
+        say_ref(speech, value->arg);
+    }
+}
+
+/* A value that reads as a number: "X cards", "all damage". */
+static bool is_number_word(const tx_value *value) {
+    return value == NULL || is_for_each(value) ||
+           ((value->kind == VALUE_X || value->kind == VALUE_RESULT || value->kind == VALUE_SET_SIZE) &&
+            value->times == 1 && value->plus == 0 && value->half == 0);
+}
+
+void say_quantity(tx_speech *speech, int number, const char *one, const char *many) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (!is_number_word(value)) {
+        say(speech->out, "%s equal to ", many);
+        say_value(speech, number);
+        return;
+    }
+    say_factor(speech, number);
+    say(speech->out, " %s", is_one(speech->catalog, number) ? one : many);
+    say_for_each(speech, number);
+}
+
+void say_bonus(tx_speech *speech, int number, const char *what) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (value == NULL) {
+        say(speech->out, "%+d %s", number, what);
+    } else if (is_for_each(value)) {
+        say(speech->out, "%+d %s", value->times, what);
+        say_for_each(speech, number);
+    } else if (value->kind == VALUE_X) {
+        say(speech->out, "%cX %s", value->times < 0 ? '-' : '+', what);
+    } else {
+        say(speech->out, "extra %s equal to ", what);
+        say_value(speech, number);
+    }
+}
+
+/* ---- Conditions -------------------------------------------------------------------------------------------------- */
+
+static const char *compare_words(unsigned compare) {
+    static const char *const words[] = {"at least", "at most", "exactly", "more than", "less than"}; /* ORDER tx_compare */
+    return compare <= CMP_LT ? words[compare] : "?";
+}
+
+static uint8_t side_of(const tx_catalog *catalog, const tx_value *value) {
+    return catalog->selectors[value->arg].side;
+}
+
+/* "you control a unit at this planet", "there is no unit at this planet". */
+static void say_existence(tx_speech *speech, uint16_t selector, bool none) {
+    bool yours = speech->catalog->selectors[selector].side == SIDE_YOU;
+    say(speech->out, yours ? "you control " : "there is ");
+    if (none)
+        say(speech->out, "no ");
+    say_selector(speech, selector, none ? NO_DETERMINER : A, yours ? OMIT_SIDE : 0);
+}
+
+static bool is_count(const tx_value *value) {
+    return is_for_each(value) && value->kind == VALUE_COUNT && value->times == 1;
+}
+
+/* COUNT >= 1 and its opposite ask whether there is any. */
+static bool say_any(tx_speech *speech, const tx_condition *condition, bool negated) {
+    const tx_value *count = value_entry(speech->catalog, condition->a);
+    if (!is_count(count))
+        return false;
+    bool some = (condition->cmp == CMP_GE && condition->b == 1) || (condition->cmp == CMP_GT && condition->b == 0);
+    bool none = (condition->cmp == CMP_LE || condition->cmp == CMP_EQ) && condition->b == 0;
+    none = none || (condition->cmp == CMP_LT && condition->b == 1);
+    if (some || none)
+        say_existence(speech, count->arg, none != negated);
+    return some || none;
+}
+
+/* "you control fewer units than the opponent". */
+static bool say_more_units(tx_speech *speech, const tx_condition *condition) {
+    const tx_value *a = value_entry(speech->catalog, condition->a), *b = value_entry(speech->catalog, condition->b);
+    if (!is_count(a) || !is_count(b) || (condition->cmp != CMP_GT && condition->cmp != CMP_LT))
+        return false;
+    if (side_of(speech->catalog, a) != SIDE_YOU || side_of(speech->catalog, b) != SIDE_ENEMY)
+        return false;
+    say(speech->out, "you control %s ", condition->cmp == CMP_GT ? "more" : "fewer");
+    say_selector(speech, a->arg, PLURAL, OMIT_SIDE);
+    say(speech->out, " than the opponent");
+    return true;
+}
+
+/* "the opponent has more resources than you". */
+static bool say_more_owned(tx_speech *speech, const tx_condition *condition) {
+    const tx_value *a = value_entry(speech->catalog, condition->a), *b = value_entry(speech->catalog, condition->b);
+    if (a == NULL || b == NULL || a->kind != b->kind || (a->kind != VALUE_RESOURCES && a->kind != VALUE_HAND_SIZE))
+        return false;
+    if (condition->cmp != CMP_GT && condition->cmp != CMP_LT)
+        return false;
+    say_ref(speech, a->arg);
+    say(speech->out, a->arg == REF_YOU ? " have " : " has ");
+    say(speech->out, condition->cmp == CMP_GT ? "more " : "fewer ");
+    say(speech->out, a->kind == VALUE_RESOURCES ? "resources than " : "cards in hand than ");
+    say_ref(speech, b->arg);
+    return true;
+}
+
+/* "this card has 4 or more damage", "it has an attachment". */
+static bool say_has(tx_speech *speech, const tx_condition *condition, bool negated) {
+    const tx_value *a = value_entry(speech->catalog, condition->a);
+    bool whole = a != NULL && a->times == 1 && a->plus == 0 && a->half == 0;
+    if (!whole || condition->b >= VALUE_BASE || (condition->cmp != CMP_GE && condition->cmp != CMP_EQ))
+        return false;
+    const char *what = a->kind == VALUE_DAMAGE        ? "damage"
+                       : a->kind == VALUE_ATTACHMENTS ? "attachments"
+                       : a->kind == VALUE_RESOURCES   ? "resources"
+                       : a->kind == VALUE_HAND_SIZE   ? "cards in hand"
+                                                      : NULL;
+    if (what == NULL)
+        return false;
+    say_ref(speech, a->arg);
+    say(speech->out, a->arg == REF_YOU ? (negated ? " do not have " : " have ") : negated ? " does not have " : " has ");
+    if (condition->cmp == CMP_EQ && condition->b == 0)
+        say(speech->out, "no %s", what);
+    else if (condition->cmp == CMP_GE && condition->b == 1 && a->kind == VALUE_ATTACHMENTS)
+        say(speech->out, "an attachment");
+    else
+        say(speech->out, condition->cmp == CMP_GE ? "%d or more %s" : "exactly %d %s", condition->b, what);
+    return true;
+}
+
+/* "you control 3 or more units". */
+static bool say_many(tx_speech *speech, const tx_condition *condition) {
+    const tx_value *count = value_entry(speech->catalog, condition->a);
+    if (!is_count(count) || condition->cmp != CMP_GE || condition->b >= VALUE_BASE)
+        return false;
+    bool yours = side_of(speech->catalog, count) == SIDE_YOU;
+    say(speech->out, yours ? "you control %d or more " : "there are %d or more ", condition->b);
+    say_selector(speech, count->arg, PLURAL, yours ? OMIT_SIDE : 0);
+    return true;
+}
+
+static void say_compare(tx_speech *speech, const tx_condition *condition) {
+    bool negated = (condition->flags & COND_NOT) != 0;
+    if (say_any(speech, condition, negated) || say_has(speech, condition, negated))
+        return;
+    if (negated)
+        say(speech->out, "it is not so that ");
+    if (say_many(speech, condition) || say_more_units(speech, condition) || say_more_owned(speech, condition))
+        return;
+    say_value(speech, condition->a);
+    say(speech->out, " is %s ", compare_words(condition->cmp));
+    say_value(speech, condition->b);
+}
+
+static void say_phases(tx_words *out, int phases) {
+    bool first = true;
+    for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++)
+        if ((phases >> phase & 1) != 0) {
+            say(out, "%s%c%s", first ? "" : " or ", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
+            first = false;
+        }
+}
+
+/* "has 4 or more damage" and "has an attachment" take their own verb; all else "is …". */
+static bool is_had(const tx_catalog *catalog, uint16_t selector) {
+    const tx_selector *what = &catalog->selectors[selector];
+    if (what->count != 1 || (what->types & (what->types - 1)) != 0)
+        return false;
+    unsigned predicate = catalog->clauses[what->first].predicate;
+    return predicate == PRED_DAMAGE_GE || predicate == PRED_HAS_ATTACHMENT || predicate == PRED_KEYWORD ||
+           predicate == PRED_PRINTED_KEYWORD || predicate == PRED_COST_LE || predicate == PRED_COST_GE;
+}
+
+static void say_matches(tx_speech *speech, const tx_condition *condition) {
+    bool negated = (condition->flags & COND_NOT) != 0;
+    say_ref(speech, condition->ref);
+    if (is_had(speech->catalog, condition->sel))
+        say(speech->out, negated ? " does not have " : " has ");
+    else
+        say(speech->out, "%s%s ", is_plural(condition->ref) ? " are" : " is", negated ? " not" : "");
+    say_complement(speech, condition->sel);
+}
+
+static void say_attacks(tx_speech *speech, const tx_condition *condition) {
+    say_ref(speech, condition->ref);
+    if (condition->sel == 0) {
+        say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking" : " is attacking");
+        return;
+    }
+    say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking " : " is attacking ");
+    say_selector(speech, condition->sel, A, 0);
+}
+
+static void say_one_condition(tx_speech *speech, const tx_condition *condition) {
+    const char *no = (condition->flags & COND_NOT) != 0 ? "not " : "";
+    switch (condition->kind) {
+    case COND_MATCHES: say_matches(speech, condition); break;
+    case COND_COMPARE: say_compare(speech, condition); break;
+    case COND_ATTACKS: say_attacks(speech, condition); break;
+    case COND_DURING_BATTLE: say(speech->out, "a battle is %sbeing fought", no); break;
+    case COND_OPPONENT_HAS_INITIATIVE:
+        say(speech->out, no[0] != '\0' ? "you have the initiative" : "the opponent has the initiative");
+        break;
+    case COND_PHASE:
+        say(speech->out, "it is %sthe ", no);
+        say_phases(speech->out, condition->a);
+        say(speech->out, " phase");
+        break;
+    case COND_PLACE_MATCHES:
+        say(speech->out, "that planet is %s", no);
+        say_complement(speech, condition->sel);
+        break;
+    default: break;
+    }
+}
+
+void say_condition(tx_speech *speech, uint16_t condition) {
+    const tx_condition *at = &speech->catalog->conditions[condition];
+    say_one_condition(speech, at);
+    while ((at->flags & COND_MORE) != 0) {
+        say(speech->out, " and ");
+        say_one_condition(speech, ++at);
+    }
+}

@@ -1,0 +1,121 @@
+/* text_words.c: a bounded text buffer, English articles and endings, and the display words of the vocabulary (code.h). */
+#include "text_words.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+tx_words words_into(char *text, size_t size) {
+    if (size > 0)
+        text[0] = '\0';
+    return (tx_words){text, size, 0};
+}
+
+void say(tx_words *words, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    size_t at = words->length < words->size ? words->length : words->size;
+    int length = vsnprintf(at < words->size ? words->text + at : NULL, words->size - at, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        words->length += (size_t)length;
+}
+
+void say_capital(tx_words *words, const char *text) {
+    if (text[0] != '\0')
+        say(words, "%c%s", toupper((unsigned char)text[0]), text + 1);
+}
+
+static bool needs_an(const char *text) {
+    if (strncmp(text, "uni", 3) == 0)
+        return false; /* unit, unique: spoken with a consonant */
+    if (strncmp(text, "HQ", 2) == 0)
+        return true;
+    return strchr("AEIOUaeiou", text[0]) != NULL;
+}
+
+void say_article(tx_words *words, const char *text) {
+    say(words, "%s %s", needs_an(text) ? "an" : "a", text);
+}
+
+void say_third(tx_words *words, const char *verb) {
+    size_t length = strlen(verb);
+    char last = length > 0 ? verb[length - 1] : ' ';
+    bool hissing = last == 's' || last == 'x' || (last == 'h' && length > 1 && strchr("sc", verb[length - 2]) != NULL);
+    say(words, "%s%s", verb, hissing ? "es" : "s");
+}
+
+void say_comma(tx_words *words, unsigned index, unsigned count, const char *last) {
+    if (index > 0)
+        say(words, "%s", index + 1 == count ? last : ", ");
+}
+
+#define X(n, w, m) w,
+static const char *const types[] = {TX_TYPES(X)};
+static const char *const factions[] = {TX_FACTIONS(X)};
+static const char *const loyalties[] = {TX_LOYALTIES(X)};
+static const char *const planet_types[] = {TX_PLANET_TYPES(X)};
+static const char *const prohibitions[] = {TX_PROHIBITIONS(X)};
+static const char *const expiries[] = {TX_EXPIRIES(X)};
+static const char *const keywords[] = {TX_KEYWORDS(X)};
+#undef X
+static const char *const phases[] = {"Setup", "Deploy", "Command", "Combat", "Headquarters"}; /* ORDER tx_phase */
+
+static const char *pick(const char *const *list, size_t count, unsigned index) {
+    return index < count ? list[index] : "?";
+}
+#define PICK(list, index) pick(list, sizeof list / sizeof *list, index)
+
+const char *type_word(unsigned type) {
+    return PICK(types, type);
+}
+const char *faction_word(unsigned faction) {
+    return PICK(factions, faction);
+}
+const char *loyalty_word(unsigned loyalty) {
+    return PICK(loyalties, loyalty);
+}
+const char *planet_type_word(unsigned planet_type) {
+    return PICK(planet_types, planet_type);
+}
+const char *prohibition_word(unsigned prohibition) {
+    return PICK(prohibitions, prohibition);
+}
+const char *expiry_word(unsigned expiry) {
+    return PICK(expiries, expiry);
+}
+const char *keyword_id(unsigned keyword) {
+    return PICK(keywords, keyword);
+}
+const char *phase_word(unsigned phase) {
+    return PICK(phases, phase);
+}
+
+/* Keywords that are a phrase keep small letters; names of keywords are capitalised throughout. */
+static const char *keyword_phrase(unsigned keyword) {
+    switch (keyword) {
+    case KEYWORD_NO_ATTACHMENTS: return "No attachments";
+    case KEYWORD_NO_WARGEAR: return "No Wargear attachments";
+    case KEYWORD_IMMUNE_ENEMY_EVENTS: return "Immune to enemy events";
+    case KEYWORD_IMMUNE_POWER_EVENTS: return "Immune to Power events";
+    case KEYWORD_LIMIT_PER_UNIT: return "Limit 1 per unit";
+    default: return NULL;
+    }
+}
+
+void say_keyword(tx_words *words, unsigned keyword) {
+    bool start = true;
+    if (keyword_phrase(keyword) != NULL) {
+        say(words, "%s", keyword_phrase(keyword));
+        return;
+    }
+    for (const char *at = keyword_id(keyword); *at != '\0'; at++) {
+        say(words, "%c", start ? toupper((unsigned char)*at) : *at);
+        start = *at == ' ';
+    }
+}
+
+bool def_has_trait(const tx_def *def, unsigned trait) {
+    return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1) != 0;
+}

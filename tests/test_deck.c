@@ -1,0 +1,163 @@
+/* test_deck.c: the deck reader: the starter decks read whole, and every kind of bad file answered with its line. */
+#include <criterion/criterion.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../src/deck/deck.h"
+
+static tx_catalog *catalog;
+static char path[] = "/tmp/traxis-deck-XXXXXX";
+static char error[512];
+
+static void set_up(void) {
+    static tx_report report;
+    const char *cards = "cards";
+    catalog = tx_catalog_load(&cards, 1, &report);
+    cr_assert_not_null(catalog, "%s", report.text);
+    int file = mkstemp(path);
+    cr_assert(file >= 0);
+    close(file);
+}
+
+static void tear_down(void) {
+    unlink(path);
+    tx_catalog_free(catalog);
+}
+
+TestSuite(deck, .init = set_up, .fini = tear_down);
+
+static bool load_bytes(const char *text, size_t length, tx_deck *deck) {
+    FILE *file = fopen(path, "wb");
+    cr_assert_not_null(file);
+    cr_assert_eq(fwrite(text, 1, length, file), length);
+    fclose(file);
+    error[0] = '\0';
+    return tx_deck_load(catalog, path, deck, error, sizeof error);
+}
+
+/* The deck is refused, untouched, and the message names the line and holds `words`. */
+static void refused(const char *text, unsigned line, const char *words) {
+    tx_deck deck, before;
+    memset(&deck, 0x5a, sizeof deck);
+    before = deck;
+    cr_assert_not(load_bytes(text, strlen(text), &deck), "accepted: %s", text);
+    cr_assert_eq(memcmp(&deck, &before, sizeof deck), 0);
+    char place[64];
+    snprintf(place, sizeof place, "%s:%u: ", path, line);
+    cr_assert_eq(strncmp(error, place, strlen(place)), 0, "expected %s, got %s", place, error);
+    cr_assert_not_null(strstr(error, words), "expected '%s' in '%s'", words, error);
+}
+
+#define HEAD "Boyz\n---\nNazdreg\nOrks\n---\n"
+
+Test(deck, starter_decks) {
+    static const struct {
+        const char *path, *warlord;
+    } decks[] = {
+        {"decks/core-space-marines.txt", "Captain Cato Sicarius"},
+        {"decks/core-astra-militarum.txt", "Colonel Straken"},
+        {"decks/core-orks.txt", "Nazdreg"},
+        {"decks/core-chaos.txt", "Zarathur, High Sorcerer"},
+        {"decks/core-dark-eldar.txt", "Packmaster Kith"},
+        {"decks/core-eldar.txt", "Eldorath Starbane"},
+        {"decks/core-tau.txt", "Commander Shadowsun"},
+    };
+    for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
+        tx_deck deck;
+        cr_assert(tx_deck_load(catalog, decks[i].path, &deck, error, sizeof error), "%s", error);
+        cr_expect_eq(deck.count, 35, "%s: %u cards (R2.2)", decks[i].path, deck.count);
+        cr_expect_str_eq(catalog->defs[deck.warlord].name, decks[i].warlord);
+        cr_expect_eq(deck.synapse, 0);
+    }
+}
+
+Test(deck, copies_comments_and_spaces) {
+    tx_deck deck;
+    const char *text =
+        "\xef\xbb\xbf# a note\r\n  Boyz  \r\n------\r\nNazdreg\r\nOrks\r\n\r\nArmy\r\n2x  Goff Nob\r\n1x goff boyz";
+    cr_assert(load_bytes(text, strlen(text), &deck), "%s", error);
+    cr_expect_str_eq(deck.name, "Boyz");
+    cr_assert_eq(deck.count, 3);
+    cr_expect_str_eq(catalog->defs[deck.cards[1]].name, "Goff Nob");
+    cr_expect_str_eq(catalog->defs[deck.cards[2]].name, "Goff Boyz");
+}
+
+Test(deck, planets_are_no_part_of_it) {
+    tx_deck deck;
+    const char *text = HEAD "1x Goff Nob\nPlanet\n1x Barlus\n";
+    cr_assert(load_bytes(text, strlen(text), &deck), "%s", error);
+    cr_expect_eq(deck.count, 1);
+}
+
+Test(deck, misspelt_card_gets_a_suggestion) {
+    refused(HEAD "Army\n\n1x Gof Nob\n", 8, "did you mean \"Goff Nob\"");
+}
+
+Test(deck, head_in_order) {
+    refused("", 1, "before its title");
+    refused("Boyz\n---\n", 3, "before its warlord");
+    refused("Boyz\nNazdreg", 2, "before its faction");
+    refused("Boyz\nGoff Nob\n", 2, "expected the deck's warlord");
+    refused("Boyz\nNazdreg\nChaos\n", 3, "\"Orks\"");
+}
+
+Test(deck, lines_that_are_no_cards) {
+    refused(HEAD "Goff Nob\n", 6, "2x Card Name");
+    refused(HEAD "2 Goff Nob\n", 6, "2x Card Name");
+    refused(HEAD "0x Goff Nob\n", 6, "1 to 100 copies");
+    refused(HEAD "99999999999999999999x Goff Nob\n", 6, "1 to 100 copies");
+    refused(HEAD "-1x Goff Nob\n", 6, "2x Card Name");
+    refused(HEAD "1x Goff\x1b[2J Nob\n", 6, "control character");
+}
+
+Test(deck, cards_that_no_deck_holds) {
+    refused(HEAD "1x Nazdreg\n", 6, "warlord");
+    refused(HEAD "1x Snotlings\n", 6, "token");
+}
+
+Test(deck, at_most_a_hundred_cards) {
+    tx_deck deck;
+    const char *full = HEAD "99x Goff Nob\n1x Goff Boyz\n";
+    cr_assert(load_bytes(full, strlen(full), &deck), "%s", error);
+    cr_expect_eq(deck.count, TX_MAX_DECK);
+    refused(HEAD "99x Goff Nob\n2x Goff Boyz\n", 7, "at most 100");
+}
+
+Test(deck, title_too_long) {
+    char text[200];
+    snprintf(text, sizeof text, "%0100d\nNazdreg\nOrks\n", 0);
+    refused(text, 1, "longer than 79 bytes");
+}
+
+Test(deck, unreadable_files) {
+    tx_deck deck;
+    cr_expect_not(tx_deck_load(catalog, "decks/no-such-deck.txt", &deck, error, sizeof error));
+    cr_expect_not_null(strstr(error, "decks/no-such-deck.txt: No such file"), "%s", error);
+    cr_expect_not(tx_deck_load(catalog, "decks", &deck, error, sizeof error));
+    cr_expect_not_null(strstr(error, "decks: "), "%s", error);
+    cr_expect_not(load_bytes("Boyz\0\n", 6, &deck));
+    cr_expect_not_null(strstr(error, "binary file"), "%s", error);
+    size_t length = (1 << 20) + 1;
+    char *large = malloc(length);
+    memset(large, '\n', length);
+    cr_expect_not(load_bytes(large, length, &deck));
+    free(large);
+    cr_expect_not_null(strstr(error, "1 MiB"), "%s", error);
+}
+
+Test(deck, setup_takes_the_deck) {
+    tx_deck deck;
+    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, error, sizeof error), "%s", error);
+    static tx_setup setup;
+    memset(&setup, 0xff, sizeof setup);
+    tx_setup_deck(&setup, 1, &deck);
+    cr_expect_eq(setup.warlord[1], deck.warlord);
+    cr_expect_eq(setup.synapse[1], 0);
+    cr_expect_eq(setup.deck_size[1], 35);
+    cr_expect_eq(memcmp(setup.deck[1], deck.cards, 35 * sizeof *deck.cards), 0);
+    cr_expect_eq(setup.blank[1][0], 0);
+    cr_expect_eq(setup.deck_size[0], 0xff, "the other seat is left alone");
+}

@@ -1,0 +1,111 @@
+/* test_scenario.c: the scenario runner fails where it must, and says why. What it proves about the rules stands in
+ * scenarios/. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../src/scenario/scenario.h"
+
+static tx_report report;
+static char message[8192];
+
+static const tx_catalog *cards(void) {
+    static tx_catalog *catalog;
+    if (!catalog)
+        catalog = tx_catalog_load((const char *const[]){"cards"}, 1, &report);
+    cr_assert(catalog, "%s", report.text);
+    return catalog;
+}
+
+/* Reads a scenario file made of `text`. */
+static tx_scenario_file *read_text(const char *text) {
+    char path[] = "/tmp/traxis-scenario-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert(fd >= 0);
+    cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
+    close(fd);
+    tx_scenario_file *file = tx_scenario_read(path, &report);
+    unlink(path);
+    return file;
+}
+
+static enum tx_verdict run_text(const char *text) {
+    tx_scenario_file *file = read_text(text);
+    cr_assert(file, "%s", report.text);
+    enum tx_verdict verdict = tx_scenario_run(file, 0, cards(), "cards", NULL, message, sizeof message);
+    tx_scenario_free(file);
+    return verdict;
+}
+
+static void assert_says(const char *text, const char *words) {
+    cr_assert(strstr(text, words), "expected \"%s\" in:\n%s", words, text);
+}
+
+#define BATTLE                                                                                                         \
+    "scenario \"s\"\nP1 at 1: \"Daring Assault Squad\"\nP2 at 1: \"Hellion Gang\"\nP2 hand: \"Indomitable\"\n"         \
+    "begin combat at 1\n"
+
+Test(scenario, a_true_expectation_passes) {
+    cr_assert_eq(run_text(BATTLE "P1 attacks with \"Daring Assault Squad\" by area effect\nP2 uses no shield\n"
+                                 "expect \"Hellion Gang\" is in P2's discard pile\n"),
+                 TX_PASSED, "%s", message);
+}
+
+Test(scenario, a_false_expectation_fails_with_line_and_actual_value) {
+    cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
+    assert_says(message, ":6: expect P1 has 7 resources: it is 10");
+}
+
+Test(scenario, a_negated_expectation_can_fail) {
+    cr_assert_eq(run_text(BATTLE "expect \"Hellion Gang\" is not at 1\n"), TX_FAILED);
+    cr_assert_eq(run_text(BATTLE "expect \"Hellion Gang\" does not have flying\n"), TX_FAILED);
+    cr_assert_eq(run_text(BATTLE "expect no option P1 attacks with \"Daring Assault Squad\"\n"), TX_FAILED);
+}
+
+Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
+    cr_assert_eq(run_text(BATTLE "P1 attacks \"Deathwing Guard\" with \"Daring Assault Squad\"\nexpect no winner\n"),
+                 TX_FAILED);
+    assert_says(message, ":6: P1 attacks \"Deathwing Guard\"");
+    assert_says(message, "Hellion Gang");
+}
+
+Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {
+    cr_assert_eq(run_text("scenario \"s\"\nP1 at 1: \"Dearing Assault Squad\"\nbegin deploy phase\nexpect no winner\n"),
+                 TX_UNREADABLE);
+    assert_says(message, ":2: there is no card \"Dearing Assault Squad\"");
+    assert_says(message, "Daring Assault Squad");
+}
+
+Test(scenario, several_copies_must_be_told_apart) {
+    const char *start =
+        "scenario \"s\"\nP1 at 1: \"Snotlings\" x2, \"Goff Nob\" (2 damage), \"Goff Nob\"\nbegin deploy phase\n";
+    char text[400];
+    snprintf(text, sizeof text, "%sexpect \"Goff Nob\" has 2 damage\n", start);
+    cr_assert_eq(run_text(text), TX_FAILED);
+    assert_says(message, "2 such cards are in play");
+    snprintf(text, sizeof text, "%sexpect \"Goff Nob\" #1 has 2 damage\nexpect \"Goff Nob\" #2 has no damage\n", start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+}
+
+Test(scenario, every_syntax_error_is_reported_with_its_line) {
+    cr_assert_null(read_text("scenario \"s\"\nP1 at 9: \"X\"\nP1 frobs\nbegin deploy phase\nexpect P1 has 3 blobs\n"));
+    cr_assert_eq(report.errors, 3);
+    assert_says(report.text, ":2: ");
+    assert_says(report.text, ":3: ");
+    assert_says(report.text, ":5: ");
+}
+
+Test(scenario, a_scenario_that_expects_nothing_is_refused) {
+    cr_assert_null(read_text("scenario \"s\"\nbegin deploy phase\nP1 passes\n"));
+    assert_says(report.text, "proves nothing");
+}
+
+Test(scenario, expectations_change_nothing) {
+    cr_assert_eq(run_text(BATTLE "expect battle at 1\nexpect option P1 attacks with \"Daring Assault Squad\"\n"
+                                 "expect \"Daring Assault Squad\" is ready\n"
+                                 "P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
+                                 "expect P2 decides shield\nexpect P2 decides shield\n"),
+                 TX_PASSED, "%s", message);
+}

@@ -1,0 +1,185 @@
+/* test_terminal.c: the parts of the terminal game that need no terminal: keys, columns, wrapping, cells, words. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "../src/cli/canvas.h"
+#include "../src/cli/input.h"
+#include "../src/cli/lines.h"
+#include "../src/cli/options.h"
+#include "../src/cli/utf8.h"
+
+/* ---- Keys ----------------------------------------------------------------------------------------------------------
+ */
+
+static size_t decode(const char *bytes, bool last, uint32_t *key) {
+    return key_decode((const unsigned char *)bytes, strlen(bytes), last, key);
+}
+
+static void expect_key(const char *bytes, size_t length, uint32_t expected) {
+    uint32_t key = 0;
+    cr_expect_eq(decode(bytes, false, &key), length, "length of %s", bytes + 1);
+    cr_expect_eq(key, expected, "%x instead of %x", key, expected);
+}
+
+Test(keys, plain_characters) {
+    expect_key("a", 1, 'a');
+    expect_key("7rest", 1, '7');
+    expect_key("\r", 1, KEY_ENTER);
+    expect_key("\n", 1, KEY_ENTER);
+    expect_key("\b", 1, KEY_BACKSPACE);
+    expect_key("\xc3\xa9x", 2, 0xe9);
+    expect_key("\xe2\x80\xa6", 3, 0x2026);
+}
+
+Test(keys, sequences) {
+    expect_key("\033[A", 3, KEY_UP);
+    expect_key("\033OB", 3, KEY_DOWN);
+    expect_key("\033[5~x", 4, KEY_PAGE_UP);
+    expect_key("\033[6~", 4, KEY_PAGE_DOWN);
+    expect_key("\033[H", 3, KEY_HOME);
+    expect_key("\033[4~", 4, KEY_END);
+    expect_key("\033[1;5C", 6, KEY_RIGHT);
+    expect_key("\033[200~", 6, KEY_UNKNOWN);
+}
+
+Test(keys, a_lone_escape_is_told_from_a_sequence_by_time) {
+    uint32_t key = 0;
+    cr_expect_eq(decode("\033", false, &key), 0);
+    cr_expect_eq(decode("\033[", false, &key), 0);
+    cr_expect_eq(decode("\033", true, &key), 1);
+    cr_expect_eq(key, KEY_ESCAPE);
+    cr_expect_eq(decode("\033[1", true, &key), 3);
+    cr_expect_eq(key, KEY_UNKNOWN);
+    cr_expect_eq(decode("\033\033", false, &key), 1);
+    cr_expect_eq(key, KEY_ESCAPE);
+}
+
+Test(keys, half_a_character_waits_and_rubbish_does_not_stop_the_game) {
+    uint32_t key = 0;
+    cr_expect_eq(decode("\xe2\x80", false, &key), 0);
+    cr_expect_gt(decode("\xe2\x80", true, &key), 0);
+    cr_expect_eq(decode("\xff", true, &key), 1);
+    cr_expect_eq(key, 0xfffd);
+    cr_expect_eq(decode("\033[\x01", false, &key), 2);
+    cr_expect_eq(key, KEY_UNKNOWN);
+}
+
+/* ---- Columns and lines ---------------------------------------------------------------------------------------------
+ */
+
+Test(columns, are_counted_not_bytes) {
+    cr_expect_eq(utf8_width("abc"), 3);
+    cr_expect_eq(utf8_width("T\xc3\xa9"), 2);
+    cr_expect_eq(utf8_width("e\xcc\x81"), 1);
+    cr_expect_eq(utf8_width("\xe6\xbc\xa2"), 2);
+    cr_expect_eq(utf8_fit("\xc3\xa9\xc3\xa9\xc3\xa9", 2), 4);
+    cr_expect_eq(utf8_fit("\xe6\xbc\xa2\xe6\xbc\xa2", 3), 3);
+}
+
+Test(columns, what_is_written_is_what_was_read) {
+    static const uint32_t glyphs[] = {'a', 0x7f, 0x80, 0xe9, 0x7ff, 0x800, 0x2026, 0xffff, 0x10000, 0x1f600};
+    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
+        char text[5] = {0};
+        uint32_t glyph;
+        size_t length = utf8_write(glyphs[i], text);
+        cr_expect_eq(utf8_read(text, &glyph), length);
+        cr_expect_eq(glyph, glyphs[i]);
+    }
+}
+
+static void expect_wrapped(int width, const char *text, const char *expected) {
+    tx_lines list = {0};
+    char joined[256] = "";
+    lines_wrap(&list, width, 2, text);
+    for (unsigned i = 0; i < list.count; i++) {
+        cr_expect_leq(utf8_width(list.line[i]), width, "\"%s\"", list.line[i]);
+        strcat(strcat(joined, list.line[i]), "|");
+    }
+    cr_expect_str_eq(joined, expected);
+    lines_clear(&list);
+}
+
+Test(lines, break_at_spaces_or_in_a_word_that_is_too_long) {
+    expect_wrapped(10, "one two three four", "one two|  three|  four|");
+    expect_wrapped(10, "one\ntwo", "one|two|");
+    expect_wrapped(10, "", "|");
+    expect_wrapped(6, "abcdefghijkl", "abcdef|  ghij|  kl|");
+    expect_wrapped(3, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", "\xc3\xa9\xc3\xa9\xc3\xa9|  \xc3\xa9|");
+}
+
+/* ---- Cells ---------------------------------------------------------------------------------------------------------
+ */
+
+static void expect_drawn(bool ascii, int x, int columns, const char *text, const char *expected) {
+    tx_canvas canvas = {.ascii = ascii};
+    char row[64];
+    canvas_resize(&canvas, 10, 2);
+    canvas_text(&canvas, x, 0, columns, PLAIN_STYLE, text);
+    canvas_row(&canvas, 0, row, sizeof row);
+    cr_expect_str_eq(row, expected);
+    canvas_row(&canvas, 1, row, sizeof row);
+    cr_expect_str_eq(row, "");
+    canvas_free(&canvas);
+}
+
+Test(cells, text_stays_in_its_columns_and_in_the_canvas) {
+    expect_drawn(false, 0, 10, "abc", "abc");
+    expect_drawn(false, 2, 4, "abcdef", "  abc\xe2\x80\xa6");
+    expect_drawn(true, 2, 4, "abcdef", "  abc.");
+    expect_drawn(false, 8, 10, "abcdef", "        a\xe2\x80\xa6");
+    expect_drawn(false, 12, 10, "abc", "");
+    expect_drawn(false, 0, 0, "abc", "");
+    expect_drawn(true, 0, 10, "\xc3\xa9", "?");
+    expect_drawn(false, 0, 10, "a\033[1mb", "a [1mb");
+    expect_drawn(false, 0, 5, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", "\xe6\xbc\xa2\xe6\xbc\xa2\xe2\x80\xa6");
+}
+
+/* ---- Options --------------------------------------------------------------------------------------------------------
+ */
+
+Test(options, are_found_by_words_in_any_order_and_case) {
+    cr_expect(has_words("Deploy Scout at Barlus", "barlus dep"));
+    cr_expect(has_words("Deploy Scout at Barlus", ""));
+    cr_expect_not(has_words("Deploy Scout at Barlus", "barlus pass"));
+}
+
+Test(options, letters_lead_back_to_their_rows_and_are_no_commands) {
+    for (unsigned row = 0; option_letter(row); row++) {
+        cr_expect_eq(option_row_of_letter(option_letter(row)), (int)row);
+        cr_expect_null(strchr("idvluspqk?/", option_letter(row)));
+    }
+    cr_expect_eq(option_row_of_letter('q'), -1);
+    cr_expect_eq(option_row_of_letter('\0'), -1);
+}
+
+static tx_decision decision;
+
+static void add_option(uint8_t verb, tx_ref card, tx_ref on) {
+    decision.options[decision.count++] = (tx_option){.verb = verb, .card = card, .on = on, .occurrence = TX_NONE};
+}
+
+Test(options, enter_passes_is_done_or_takes_the_only_one) {
+    decision.count = 0;
+    add_option(TX_ATTACK, 3, TX_NONE);
+    cr_expect_eq(options_obvious(&decision), 0);
+    add_option(TX_ATTACK, 4, TX_NONE);
+    cr_expect_eq(options_obvious(&decision), NO_OPTION);
+    add_option(TX_PASS, TX_NONE, TX_NONE);
+    cr_expect_eq(options_obvious(&decision), 2);
+}
+
+Test(options, of_one_card_are_grouped_when_there_are_many) {
+    static uint8_t marked[256];
+    option_list list = {0};
+    decision.count = 0;
+    add_option(TX_DEPLOY, 3, TX_PLANET(0));
+    add_option(TX_DEPLOY, 3, TX_PLANET(1));
+    add_option(TX_DEPLOY, 4, TX_PLANET(1));
+    add_option(TX_PASS, TX_NONE, TX_NONE);
+    option_row row = {.first = 0, .members = 2};
+    option_choice choice = {.decision = &decision, .filter = "", .group = NO_OPTION};
+    options_mark(&choice, &row, marked);
+    cr_expect(marked[3] && marked[TX_PLANET(0)] && marked[TX_PLANET(1)]);
+    cr_expect_not(marked[4]);
+    options_free(&list);
+}
