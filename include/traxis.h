@@ -227,20 +227,22 @@ typedef struct tx_game {
     uint8_t ok;                      /* did the last instruction do all it said (for "then") */
     int16_t amount;                  /* what the last procedure yields: damage dealt, cards drawn … */
     uint8_t cancelled;               /* innermost pending thing was cancelled or replaced */
-    uint8_t stale;                   /* state-based checks are due (R10.1, R17.1.2) */
+    uint8_t stale;                   /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
     uint16_t loop_guard;             /* steps since the last choice that changed something (R12.6) */
     uint8_t destroyed_here;          /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
     uint8_t infested;                /* bit p: the planet at position p is infested */
     uint8_t battles_fought;          /* this phase */
     uint8_t overflow;                /* a fixed table was full; tx_audit reports it */
     uint8_t stalemate_rounds;        /* equal combat rounds seen in a row (R7.5.3) */
-    uint8_t pads[5];
+    uint8_t pads;
+    uint32_t effect_layers;          /* bit l: some lasting effect is of layer l */
     uint64_t round_hash;             /* state at the end of the last combat round (R7.5.3) */
     tx_def_id line[TX_LINE + 1];     /* planet card at each position, 0 when gone; the last entry is unused */
     tx_def_id aside[4];              /* planets set aside unseen at setup; 0 in a view */
     tx_player player[TX_SEATS];
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
+    uint8_t listening[2 * TX_EVENTS];          /* per timing and event: how many cards listen where it counts now */
     uint8_t listener_pad[3];
     tx_ref listener[TX_MAX_LISTENERS];         /* cards that listen to an event (R13); fixed at the start */
     tx_card cards[TX_MAX_CARDS];

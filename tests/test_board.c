@@ -35,8 +35,7 @@ static void drop_cards(void) {
 
 TestSuite(board, .init = load_cards, .fini = drop_cards);
 
-/* ---- Positions ----------------------------------------------------------------------------------------------------
- */
+/* ---- Positions ---------------------------------------------------------------------------------------------- */
 
 static tx_def_id def_named(const char *id) {
     tx_def_id def = tx_catalog_find(catalog, id);
@@ -182,8 +181,7 @@ static void read_position(const char *name) {
     fclose(file);
 }
 
-/* ---- Comparing ----------------------------------------------------------------------------------------------------
- */
+/* ---- Comparing ---------------------------------------------------------------------------------------------- */
 
 static char *read_golden(const char *path) {
     static char text[65536];

@@ -7,9 +7,9 @@
 #include "../src/cli/lines.h"
 #include "../src/cli/options.h"
 #include "../src/cli/utf8.h"
+#include "../src/script/script.h"
 
-/* ---- Keys ----------------------------------------------------------------------------------------------------------
- */
+/* ---- Keys --------------------------------------------------------------------------------------------------- */
 
 static size_t decode(const char *bytes, bool last, uint32_t *key) {
     return key_decode((const unsigned char *)bytes, strlen(bytes), last, key);
@@ -64,8 +64,7 @@ Test(keys, half_a_character_waits_and_rubbish_does_not_stop_the_game) {
     cr_expect_eq(key, KEY_UNKNOWN);
 }
 
-/* ---- Columns and lines ---------------------------------------------------------------------------------------------
- */
+/* ---- Columns and lines -------------------------------------------------------------------------------------- */
 
 Test(columns, are_counted_not_bytes) {
     cr_expect_eq(utf8_width("abc"), 3);
@@ -107,8 +106,7 @@ Test(lines, break_at_spaces_or_in_a_word_that_is_too_long) {
     expect_wrapped(3, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", "\xc3\xa9\xc3\xa9\xc3\xa9|  \xc3\xa9|");
 }
 
-/* ---- Cells ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Cells -------------------------------------------------------------------------------------------------- */
 
 static void expect_drawn(bool ascii, int x, int columns, const char *text, const char *expected) {
     tx_canvas canvas = {.ascii = ascii};
@@ -134,8 +132,7 @@ Test(cells, text_stays_in_its_columns_and_in_the_canvas) {
     expect_drawn(false, 0, 5, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", "\xe6\xbc\xa2\xe6\xbc\xa2\xe2\x80\xa6");
 }
 
-/* ---- Options --------------------------------------------------------------------------------------------------------
- */
+/* ---- Options ------------------------------------------------------------------------------------------------ */
 
 Test(options, are_found_by_words_in_any_order_and_case) {
     cr_expect(has_words("Deploy Scout at Barlus", "barlus dep"));
@@ -168,18 +165,59 @@ Test(options, enter_passes_is_done_or_takes_the_only_one) {
     cr_expect_eq(options_obvious(&decision), 2);
 }
 
-Test(options, of_one_card_are_grouped_when_there_are_many) {
+/* A hand of one army unit, two planets to deploy it at, and passing. */
+static tx_game view;
+
+static tx_catalog *one_deployment(void) {
+    static tx_report report;
+    const char *folder = "cards";
+    tx_catalog *catalog = tx_catalog_load(&folder, 1, &report);
+    cr_assert_not_null(catalog, "%s", report.text);
+    tx_def_id army = 1;
+    while (catalog->defs[army].type != TYPE_ARMY)
+        army++;
+    view.card_count = 1;
+    view.cards[0] = (tx_card){.def = army, .list = TX_HAND, .host = TX_NONE, .attached = TX_NONE, .place = TX_NONE};
+    view.line[0] = catalog->planet_deck[0];
+    view.line[1] = catalog->planet_deck[1];
+    view.revealed = 2;
+    decision = (tx_decision){.kind = TX_ASK_DEPLOY_TURN, .source = TX_NONE, .subject = TX_NONE, .place = TX_NONE};
+    add_option(TX_DEPLOY, 0, TX_PLANET(0));
+    add_option(TX_DEPLOY, 0, TX_PLANET(1));
+    add_option(TX_PASS, TX_NONE, TX_NONE);
+    return catalog;
+}
+
+Test(options, of_one_card_are_one_row_until_it_is_opened) {
     static uint8_t marked[256];
     option_list list = {0};
-    decision.count = 0;
-    add_option(TX_DEPLOY, 3, TX_PLANET(0));
-    add_option(TX_DEPLOY, 3, TX_PLANET(1));
-    add_option(TX_DEPLOY, 4, TX_PLANET(1));
-    add_option(TX_PASS, TX_NONE, TX_NONE);
-    option_row row = {.first = 0, .members = 2};
-    option_choice choice = {.decision = &decision, .filter = "", .group = NO_OPTION};
-    options_mark(&choice, &row, marked);
-    cr_expect(marked[3] && marked[TX_PLANET(0)] && marked[TX_PLANET(1)]);
-    cr_expect_not(marked[4]);
+    tx_catalog *catalog = one_deployment();
+    option_choice choice = {
+        .catalog = catalog, .view = &view, .decision = &decision, .filter = "", .group = NO_OPTION, .most = 2};
+    options_build(&list, &choice);
+    cr_assert_eq(list.count, 2);
+    cr_expect_eq(list.rows[0].members, 2);
+    cr_expect_not_null(strstr(list.rows[0].text, "..."), "%s", list.rows[0].text);
+    cr_expect_null(strstr(list.rows[0].text, catalog->defs[view.line[0]].name), "%s", list.rows[0].text);
+    cr_expect_eq(options_row(&list, &choice, 1), 0);
+    options_mark(&choice, &list.rows[0], marked);
+    cr_expect(marked[0] && marked[TX_PLANET(0)] && marked[TX_PLANET(1)] && !marked[TX_PLANET(2)]);
+    choice.group = 0;
+    options_build(&list, &choice);
+    cr_assert_eq(list.count, 2);
+    cr_expect_not_null(strstr(list.rows[1].text, catalog->defs[view.line[1]].name), "%s", list.rows[1].text);
     options_free(&list);
+    tx_catalog_free(catalog);
+}
+
+Test(options, a_filter_looks_into_every_one) {
+    option_list list = {0};
+    tx_catalog *catalog = one_deployment();
+    option_choice choice = {.catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .most = 2};
+    choice.filter = catalog->defs[view.line[1]].name;
+    options_build(&list, &choice);
+    cr_assert_eq(list.count, 1);
+    cr_expect_eq(list.rows[0].first, 1);
+    options_free(&list);
+    tx_catalog_free(catalog);
 }

@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../script/text_words.h"
 #include "utf8.h"
 
-/* ---- What is said of one card ---------------------------------------------------------------------------------- */
+/* ---- What is said of one card ------------------------------------------------------------------------------- */
 
 /* The face a card shows: a bloodied warlord shows its other one. */
 const tx_def *card_def(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
@@ -96,7 +97,7 @@ const char *phase_name(unsigned phase) {
     return phase < sizeof names / sizeof *names ? names[phase] : "";
 }
 
-/* ---- Marks and colours ----------------------------------------------------------------------------------------- */
+/* ---- Marks and colours -------------------------------------------------------------------------------------- */
 
 static bool is_marked(const tx_board *board, tx_ref ref) {
     return board->marked && board->marked[ref];
@@ -124,7 +125,7 @@ static unsigned card_style(const tx_board *board, tx_ref ref) {
     return is_warlord(board, ref) ? style | BOLD : style;
 }
 
-/* ---- One side of a planet -------------------------------------------------------------------------------------- */
+/* ---- One side of a planet ----------------------------------------------------------------------------------- */
 
 enum { MAX_SHOWN = 64 };
 /* How much of a unit is drawn; each level takes more lines. */
@@ -273,7 +274,7 @@ static void draw_side(tx_canvas *canvas, const tx_board *board, unsigned list, a
     }
 }
 
-/* ---- The planets ------------------------------------------------------------------------------------------------ */
+/* ---- The planets -------------------------------------------------------------------------------------------- */
 
 enum { PLANET_ROWS = 3 }; /* label, name and types, bonuses and command */
 
@@ -395,7 +396,7 @@ static void draw_planets(tx_canvas *canvas, const tx_board *board, area all) {
     }
 }
 
-/* ---- Rows of items: HQs and the hand ---------------------------------------------------------------------------- */
+/* ---- Rows of items: HQs and the hand ------------------------------------------------------------------------ */
 
 typedef struct item {
     char text[160];
@@ -504,7 +505,7 @@ static void hand_items(const tx_board *board, items *list) {
     }
 }
 
-/* ---- Strips ------------------------------------------------------------------------------------------------------ */
+/* ---- Strips ------------------------------------------------------------------------------------------------- */
 
 static void draw_strip(tx_canvas *canvas, const tx_board *board) {
     const tx_game *view = board->view;
@@ -523,11 +524,8 @@ static void draw_strip(tx_canvas *canvas, const tx_board *board) {
 }
 
 static const char *faction_name(const tx_board *board, unsigned seat) {
-#define X(name, word, meaning) word,
-    static const char *const names[] = { TX_FACTIONS(X) };
-#undef X
     tx_ref warlord = board->view->player[seat].warlord;
-    return TX_IS_CARD(warlord) ? names[card_def(board->catalog, board->view, warlord)->faction] : "";
+    return TX_IS_CARD(warlord) ? faction_word(card_def(board->catalog, board->view, warlord)->faction) : "";
 }
 
 static const char *initiative_word(const tx_game *view, unsigned seat) {

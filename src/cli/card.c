@@ -1,4 +1,5 @@
-/* card.c: `traxis card NAME [--code]`: one card, its facts, its text in our words, and the scenarios that mention it. */
+/* card.c: `traxis card NAME [--code]`: one card, its facts, its text in our words, and the scenarios that mention it.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,8 @@
 
 enum { TEXT_SIZE = 1 << 14, MOST_NEAR = 5 };
 
-/* ---- The card --------------------------------------------------------------------------------------------------------------- */
+/* ---- The card
+ * --------------------------------------------------------------------------------------------------------------- */
 
 static void print_indented(const char *text) {
     for (const char *end; *text != '\0'; text = *end == '\0' ? end : end + 1) {
@@ -77,7 +79,8 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
     }
 }
 
-/* ---- Rulings ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Rulings
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 static char *read_whole(const char *path) {
     FILE *in = fopen(path, "rb");
@@ -116,15 +119,23 @@ static bool mentions(const tx_catalog *catalog, tx_def_id id, const char *text, 
     return false;
 }
 
+/* The path as it is named inside the project: "scenarios/faq/…". */
+static const char *short_path(const tx_scenario_file *file) {
+    const char *path = tx_scenario_path(file), *folder = cli_data("scenarios");
+    size_t home = strlen(folder) - strlen("scenarios");
+    return strncmp(path, folder, strlen(folder)) == 0 ? path + home : path;
+}
+
 static void print_ruling(const tx_scenario_file *file, unsigned index) {
     printf("  %s (", tx_scenario_title(file, index));
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++)
         printf("%s%s", i == 0 ? "" : ", ", tx_scenario_cite(file, index, i));
-    printf("%s%s:%u)\n", tx_scenario_cite_count(file, index) > 0 ? "; " : "", tx_scenario_path(file),
+    printf("%s%s:%u)\n", tx_scenario_cite_count(file, index) > 0 ? "; " : "", short_path(file),
            tx_scenario_line(file, index));
 }
 
-static unsigned print_rulings_of(const tx_catalog *catalog, tx_def_id id, const tx_scenario_file *file, unsigned found) {
+static unsigned print_rulings_of(const tx_catalog *catalog, tx_def_id id, const tx_scenario_file *file,
+                                 unsigned found) {
     char *text = read_whole(tx_scenario_path(file));
     unsigned count = tx_scenario_count(file);
     for (unsigned i = 0; text != NULL && i < count; i++) {
@@ -154,7 +165,8 @@ static int print_rulings(const tx_catalog *catalog, tx_def_id id) {
     return EXIT_YES;
 }
 
-/* ---- The command ----------------------------------------------------------------------------------------------------------------- */
+/* ---- The command
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 static int unknown_card(const tx_catalog *catalog, const char *name) {
     tx_def_id near[MOST_NEAR];

@@ -1,5 +1,5 @@
-/* cards_json.c: one card as a JSON object. A field that a card does not have is left out; `null` stands where a kind of card
- * never has the fact (the faction of a planet, the loyalty of a token). */
+/* cards_json.c: one card as a JSON object. A field that a card does not have is left out; `null` stands where a kind of
+ * card never has the fact (the faction of a planet, the loyalty of a token). */
 #include "cards_json.h"
 
 #include <string.h>
@@ -33,7 +33,8 @@ static json_t *pair(const char *field, json_t *value) {
     return object;
 }
 
-/* ---- Keywords and traits ---------------------------------------------------------------------------------------------------------- */
+/* ---- Keywords and traits
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     switch (keyword) {
@@ -66,7 +67,9 @@ static json_t *traits_json(const tx_catalog *catalog, const tx_def *def) {
     return list;
 }
 
-/* ---- Text ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Text
+ * -------------------------------------------------------------------------------------------------------------------------
+ */
 
 static void add_text(json_t *object, const tx_catalog *catalog, tx_def_id id) {
     static tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
@@ -84,7 +87,8 @@ static void add_text(json_t *object, const tx_catalog *catalog, tx_def_id id) {
     set(object, "abilities", list);
 }
 
-/* ---- Hosts of attachments ------------------------------------------------------------------------------------------------------------ */
+/* ---- Hosts of attachments
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static const char *host_word(const tx_selector *host) {
     if ((host->zones & ZONE_PLACES) != 0 || host->types == 1 << TYPE_PLANET)
@@ -143,7 +147,8 @@ static void add_hosts(json_t *object, const tx_catalog *catalog, const tx_def *d
         set(object, "attach_to_as_attachment", host_json(catalog, &catalog->defs[def->other]));
 }
 
-/* ---- Warlords and signature squads ------------------------------------------------------------------------------------------------------ */
+/* ---- Warlords and signature squads
+ * ------------------------------------------------------------------------------------------------------ */
 
 static json_t *squad_json(const tx_catalog *catalog, const tx_def *def) {
     json_t *list = json_array();
@@ -179,7 +184,9 @@ static void add_signature(json_t *object, const tx_catalog *catalog, const tx_de
             set(object, "squad_copies", json_integer(catalog->squads[warlord->first_squad + i].count));
 }
 
-/* ---- The card --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- The card
+ * ---------------------------------------------------------------------------------------------------------------------------
+ */
 
 static void add_identity(json_t *object, const tx_def *def) {
     bool planet = def->type == TYPE_PLANET;

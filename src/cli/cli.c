@@ -71,6 +71,8 @@ const tx_catalog *cli_catalog(void) {
     if (catalog)
         return catalog;
     card_folders[0] = cli_data("cards");
+    if (!is_folder(card_folders[0]))
+        exit(cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", card_folders[0]));
     catalog = tx_catalog_load(card_folders, folder_count, &report);
     if (!catalog) {
         fputs(report.text, stderr);

@@ -12,6 +12,8 @@
 
 enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
 
+typedef int cli_run(int argc, char **argv);
+
 int cmd_play(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
@@ -22,6 +24,14 @@ int cmd_bench(int argc, char **argv);
 int cmd_fuzz(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_match(int argc, char **argv); /* bots against each other, many games */
+
+/* commands.c: the command of that name, or NULL. */
+cli_run *cli_command(const char *name);
+/* How the command is used, in one line on stderr; NULL: the list of commands. Returns EXIT_USAGE. */
+int cli_usage(const char *name);
+/* The same at length on stdout, for those who asked. */
+int cli_help(const char *name);
+int cli_unknown_command(const char *name);
 
 /* Folder of the project's data ("cards", "decks", "scenarios"): $TRAXIS_HOME, else found upward from the program's own
  * file, else the installed data folder. Returns a path in a static buffer per name. */

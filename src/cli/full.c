@@ -17,8 +17,7 @@ static void tell(tx_full *full, const char *text) {
     snprintf(full->message, sizeof full->message, "%s", text);
 }
 
-/* ---- The list of options ------------------------------------------------------------------------------------------
- */
+/* ---- The list of options ------------------------------------------------------------------------------------ */
 
 static void rebuild(tx_full *full) {
     full->choice.filter = full->filter;
@@ -101,8 +100,7 @@ static enum step press_enter(tx_full *full) {
     return STAY;
 }
 
-/* ---- Typing a line ------------------------------------------------------------------------------------------------
- */
+/* ---- Typing a line ------------------------------------------------------------------------------------------ */
 
 static void edit_line(char *line, size_t size, uint32_t key) {
     size_t length = strlen(line);
@@ -166,8 +164,7 @@ static bool confirm(tx_full *full, const char *question) {
     return key == 'y' || key == 'Y' || key == KEY_ENTER || key == KEY_CLOSED;
 }
 
-/* ---- Pages --------------------------------------------------------------------------------------------------------
- */
+/* ---- Pages -------------------------------------------------------------------------------------------------- */
 
 static bool scroll(uint32_t key, int rows, unsigned count, unsigned *top) {
     int last = (int)count - rows, to = (int)*top;
@@ -275,8 +272,7 @@ static void show_pile(tx_full *full, uint32_t key) {
               &page, false);
 }
 
-/* ---- Commands ------------------------------------------------------------------------------------------------------
- */
+/* ---- Commands ----------------------------------------------------------------------------------------------- */
 
 static void undo(tx_full *full) {
     const char *reason = "Taken back.";

@@ -9,7 +9,7 @@
 #include "screen.h"
 #include "utf8.h"
 
-/* ---- Where things stand ------------------------------------------------------------------------------------------ */
+/* ---- Where things stand ------------------------------------------------------------------------------------- */
 
 /* Prompt, options and bottom line take three tenths of the window, the board the rest. */
 static int lower_rows(int height) {
@@ -21,8 +21,14 @@ int full_list_rows(const tx_full *full) {
     return lower_rows(full->canvas.height) - 2;
 }
 
+/* Options take three fifths of the width beside the log, more if their words need it. */
 static int list_columns(const tx_full *full) {
-    return full->canvas.width * 3 / 5;
+    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 3 / 4, wanted = 0;
+    for (unsigned i = 0; i < full->list.count; i++) {
+        int width = utf8_width(full->list.rows[i].text) + 8;
+        wanted = width > wanted ? width : wanted;
+    }
+    return wanted <= usual ? usual : wanted < most ? wanted : most;
 }
 
 static void fit_window(tx_canvas *canvas) {
@@ -35,8 +41,7 @@ static void fit_window(tx_canvas *canvas) {
         canvas_clear(canvas);
 }
 
-/* ---- The lower part -----------------------------------------------------------------------------------------------
- */
+/* ---- The lower part ----------------------------------------------------------------------------------------- */
 
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
@@ -130,8 +135,8 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
 static void draw_hints(tx_full *full, int y) {
     char enter[96] = "";
     if (full->selected >= 0)
-        snprintf(enter, sizeof enter, "Enter: %.60s  ", full->list.rows[full->selected].text);
-    int x = canvas_text(&full->canvas, 1, y, full->canvas.width / 2, BOLD, enter) + 1;
+        snprintf(enter, sizeof enter, "Enter: %.60s", full->list.rows[full->selected].text);
+    int x = canvas_text(&full->canvas, 1, y, full->canvas.width / 2, BOLD, enter) + (enter[0] ? 3 : 1);
     canvas_format(&full->canvas, x, y, full->canvas.width - x, DIM,
                   "%s? help  i card  p table  l log  / filter  u undo  q quit",
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
@@ -152,7 +157,7 @@ static void draw_bottom_line(tx_full *full, int y, int *cursor) {
     }
 }
 
-/* ---- Whole screens ----------------------------------------------------------------------------------------------- */
+/* ---- Whole screens ------------------------------------------------------------------------------------------ */
 
 static const char *seat_word(const tx_full *full, unsigned seat) {
     if (seat == full->seat)

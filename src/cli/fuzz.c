@@ -84,7 +84,7 @@ static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsi
 }
 
 static void fuzz_game(fuzz *f, uint64_t number) {
-    uint64_t random = f->seed * 0x9e3779b97f4a7c15 + number;
+    uint64_t from_seed = f->seed, random = tx_bot_random(&from_seed) + number * 0xd1342543de82ef95;
     unsigned choice = 0;
     tx_setup setup = make_setup(f, &random);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../record/record.h"
 #include "fuzz.h"
 
 static bool same_decision(const tx_decision *a, const tx_decision *b) {
@@ -77,11 +78,12 @@ const char *fuzz_check_door(const tx_catalog *catalog, const tx_game *game, cons
 static bool hidden_list(unsigned list, unsigned seat) {
     unsigned other = 1 - seat;
     bool reserve = list >= TX_RESERVE && list < TX_PLANET_CARDS && (list - TX_RESERVE) % 2 == other;
-    return list == TX_DECK || list == TX_DECK + 1U || list == TX_HAND + other || reserve;
+    return list == TX_DECK + other || list == TX_HAND + other || reserve;
 }
 
 /* Cards in hidden zones are unknown unless the game says that the seat knows them; face-down planets and the rest of
- * the planet deck are nobody's to see. */
+ * the planet deck are nobody's to see. (What is left in its own deck a seat knows, but not the order:
+ * check_determinised shuffles it and looks whether the view changes.) */
 static const char *check_redaction(const tx_game *game, const tx_game *view, unsigned seat) {
     unsigned known = 0, may_know = 0;
     if (view->random != 0)
@@ -117,6 +119,29 @@ static const char *first_difference(const char *what, unsigned seat, const tx_ga
     return text;
 }
 
+static bool lists(const tx_decision *decision, const tx_option *option) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (memcmp(&decision->options[i], option, sizeof *option) == 0)
+            return true;
+    return false;
+}
+
+/* Names an option that only one of the two decisions has. */
+static const char *odd_option(const tx_catalog *catalog, const tx_game *game, const tx_decision *asked,
+                              const tx_decision *decision) {
+    static char text[700];
+    char words[512] = "the same options";
+    for (unsigned i = 0; i < asked->count; i++)
+        if (!lists(decision, &asked->options[i]))
+            tx_option_notation(catalog, game, asked, i, words, sizeof words);
+    for (unsigned i = 0; i < decision->count; i++)
+        if (!lists(asked, &decision->options[i]))
+            tx_option_notation(catalog, game, decision, i, words, sizeof words);
+    snprintf(text, sizeof text, "a determinised game asks its seat something else: %u options, not %u; %s",
+             asked->count, decision->count, words);
+    return text;
+}
+
 /* A game dealt afresh from the view must look the same from that seat, be sound, and ask that seat the same. */
 static const char *check_determinised(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view,
                                       unsigned seat, const tx_decision *decision, uint64_t seed) {
@@ -135,7 +160,7 @@ static const char *check_determinised(const tx_catalog *catalog, const tx_setup 
     if (decision->kind == TX_GAME_OVER || decision->seat != seat)
         return NULL;
     tx_decide(catalog, &dealt, &asked);
-    return same_decision(&asked, decision) ? NULL : "a determinised game asks its seat something else";
+    return same_decision(&asked, decision) ? NULL : odd_option(catalog, &dealt, &asked, decision);
 }
 
 static const char *check_seat(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game, unsigned seat,

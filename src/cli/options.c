@@ -33,23 +33,36 @@ static void option_words(const option_choice *choice, unsigned option, char *tex
     tx_option_text(choice->catalog, choice->view, choice->decision, option, text, ROW_TEXT);
 }
 
-/* "Deploy Shoota Mob at Barlus", "… at Tarrus" give "Deploy Shoota Mob at ... (2)". */
+/* What deploying costs stands after the words. */
+static void add_cost(const tx_option *option, char *text) {
+    size_t length = strlen(text);
+    if (option->verb == TX_DEPLOY)
+        snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
+}
+
+/* "Deploy Shoota Mob at Barlus", "… at Tarrus" give "Deploy Shoota Mob at ...". */
 static void group_words(const option_choice *choice, option_row *row) {
+    const tx_option *first = &choice->decision->options[row->first];
     char other[ROW_TEXT];
+    bool same_cost = true;
     option_words(choice, row->first, row->text);
     size_t common = strlen(row->text);
     for (unsigned i = row->first + 1; i < choice->decision->count; i++) {
-        if (!same_group(&choice->decision->options[i], &choice->decision->options[row->first]))
+        const tx_option *option = &choice->decision->options[i];
+        if (!same_group(option, first))
             continue;
         option_words(choice, i, other);
         size_t same = 0;
         while (same < common && row->text[same] == other[same])
             same++;
         common = same;
+        same_cost &= option->amount == first->amount;
     }
     while (common > 0 && row->text[common - 1] != ' ')
         common--;
-    snprintf(row->text + common, ROW_TEXT - common, "... (%u)", row->members);
+    snprintf(row->text + common, ROW_TEXT - common, "...");
+    if (same_cost)
+        add_cost(first, row->text);
 }
 
 static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members) {
@@ -60,10 +73,12 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
     option_row *row = &list->rows[list->count];
     row->first = option;
     row->members = members;
-    if (members > 1)
+    if (members > 1) {
         group_words(choice, row);
-    else
+    } else {
         option_words(choice, option, row->text);
+        add_cost(&choice->decision->options[option], row->text);
+    }
     if (has_words(row->text, choice->filter))
         list->count++;
 }

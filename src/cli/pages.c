@@ -1,136 +1,90 @@
 /* pages.c: see pages.h. */
 #include "pages.h"
 
-#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "../script/script.h"
 #include "../script/text.h"
 #include "board.h"
+#include "facts.h"
 
-/* ---- A card ------------------------------------------------------------------------------------------------------ */
-
+/* A line of any length, written to a stream and then wrapped. */
 typedef struct text {
-    char at[4096];
+    FILE *out;
+    char *bytes;
     size_t length;
 } text;
 
-static void say(text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void say(text *out, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(out->at + out->length, sizeof out->at - out->length, format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        out->length += (size_t)length;
-    if (out->length >= sizeof out->at)
-        out->length = sizeof out->at - 1;
+static FILE *text_open(text *line) {
+    *line = (text){NULL, NULL, 0};
+    line->out = open_memstream(&line->bytes, &line->length);
+    if (!line->out)
+        abort();
+    return line->out;
 }
 
-#define X(name, word, meaning) word,
-static const char *const type_words[] = {TX_TYPES(X)};
-static const char *const faction_words[] = {TX_FACTIONS(X)};
-static const char *const loyalty_words[] = {TX_LOYALTIES(X)};
-static const char *const planet_type_words[] = {TX_PLANET_TYPES(X)};
-#undef X
-
-static void say_kind(text *out, const tx_def *def) {
-    if (def->unique)
-        say(out, "unique ");
-    if (def->loyalty == LOYALTY_LOYAL || def->loyalty == LOYALTY_SIGNATURE)
-        say(out, "%s ", loyalty_words[def->loyalty]);
-    if (def->type != TYPE_PLANET)
-        say(out, "%s ", faction_words[def->faction]);
-    say(out, "%s",
-        def->type == TYPE_ARMY    ? "army unit"
-        : def->type == TYPE_TOKEN ? "token unit"
-                                  : type_words[def->type]);
+/* Adds what was written, unless it is nothing. */
+static void text_close(text *line, tx_lines *list, const tx_reader *reader, int indent) {
+    fclose(line->out);
+    if (line->length)
+        lines_wrap(list, reader->width, indent, line->bytes);
+    free(line->bytes);
 }
 
-static void say_planet(text *out, const tx_def *def) {
-    const char *before = ": ";
-    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
-        if (def->planet_types >> type & 1)
-            say(out, "%s%s", before, planet_type_words[type]), before = ", ";
-    say(out, "; bonus %u card%s, %u resource%s", def->card_bonus, def->card_bonus == 1 ? "" : "s", def->resource_bonus,
-        def->resource_bonus == 1 ? "" : "s");
-}
-
-static void say_numbers(text *out, const tx_def *def) {
-    if (def->cost == COST_X)
-        say(out, ", cost X");
-    else if (def->cost >= 0)
-        say(out, ", cost %d", def->cost);
-    if (def->attack >= 0 && def->hp >= 0)
-        say(out, ", attack %d, hit points %d", def->attack, def->hp);
-    if (def->command > 0)
-        say(out, ", command %d", def->command);
-    if (def->shields > 0)
-        say(out, ", shields %d", def->shields);
-    if (def->type == TYPE_WARLORD && def->starting_hand > 0)
-        say(out, ", starts with %d cards and %d resources", def->starting_hand, def->starting_resources);
-}
-
-static void say_traits(text *out, const tx_catalog *catalog, const tx_def *def) {
-    const char *before = "";
-    for (unsigned trait = 0; trait < catalog->trait_count; trait++)
-        if (def->traits[trait / 64] >> (trait % 64) & 1)
-            say(out, "%s%s", before, catalog->traits[trait]), before = ". ";
-}
+/* ---- A card ------------------------------------------------------------------------------------------------- */
 
 static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
     const tx_def *def = &reader->catalog->defs[id];
-    text facts = {"", 0}, traits = {"", 0};
-    char rules[2048];
-    say_kind(&facts, def);
-    if (def->type == TYPE_PLANET)
-        say_planet(&facts, def);
-    else
-        say_numbers(&facts, def);
-    lines_wrap(list, reader->width, 2, facts.at);
-    say_traits(&traits, reader->catalog, def);
-    if (traits.length)
-        lines_wrap(list, reader->width, 2, traits.at);
+    text line;
+    char rules[4096];
+    FILE *out = text_open(&line);
+    facts_kind(out, def);
+    fputs(": ", out);
+    facts_numbers(out, def);
+    text_close(&line, list, reader, 2);
+    facts_traits(text_open(&line), reader->catalog, def);
+    text_close(&line, list, reader, 2);
     if (tx_card_text(reader->catalog, id, rules, sizeof rules) > 0)
         lines_wrap(list, reader->width, 2, rules);
 }
 
-/* ---- Things in play, one line each ----------------------------------------------------------------------------- */
+/* ---- Things in play, one line each -------------------------------------------------------------------------- */
 
-static void say_state(text *out, const tx_reader *reader, tx_ref ref) {
+static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
     const tx_game *view = reader->view;
     const tx_card *card = &view->cards[ref];
     const tx_def *def = card_def(reader->catalog, view, ref);
-    say(out, "%s", card->def ? def->name : "a hidden card");
+    fprintf(out, "%s", card->def ? def->name : "a hidden card");
     if (card->list != TX_ATTACHED && def->attack >= 0 && def->hp >= 0) {
         char stats[32], marks[64];
         unit_stats(reader->catalog, view, ref, stats, sizeof stats);
         unit_marks(reader->catalog, view, ref, false, marks, sizeof marks);
-        say(out, " %s%s%s", stats, marks[0] ? " " : "", marks);
+        fprintf(out, " %s%s%s", stats, marks[0] ? " " : "", marks);
     } else if (card->resources) {
-        say(out, " $%u", card->resources);
+        fprintf(out, " $%u", card->resources);
     }
     if (card->flags & TX_EXHAUSTED)
-        say(out, " exhausted");
+        fprintf(out, " exhausted");
     if (ref == view->attacker)
-        say(out, " attacking");
+        fprintf(out, " attacking");
     if (ref == view->defender)
-        say(out, " defending");
+        fprintf(out, " defending");
     if (card->attached == TX_NONE)
         return;
     const char *before = " [";
     for (tx_ref at = card->attached; at != TX_NONE; at = view->cards[at].next, before = ", ")
-        say(out, "%s%s%s", before, card_def(reader->catalog, view, at)->name,
-            view->cards[at].flags & TX_EXHAUSTED ? " exhausted" : "");
-    say(out, "]");
+        fprintf(out, "%s%s%s", before, card_def(reader->catalog, view, at)->name,
+                view->cards[at].flags & TX_EXHAUSTED ? " exhausted" : "");
+    fprintf(out, "]");
 }
 
-static void say_list(text *out, const tx_reader *reader, unsigned list, const char **before) {
+static void say_list(FILE *out, const tx_reader *reader, unsigned list, const char **before) {
     const tx_game *view = reader->view;
     for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, *before = "; ") {
-        say(out, "%s", *before);
+        fprintf(out, "%s", *before);
         say_state(out, reader, at);
     }
 }
@@ -150,13 +104,14 @@ static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
         const tx_card *card = &view->cards[ref];
         if (!in_play(card) || !same_title(reader->catalog, card->def, def))
             continue;
-        text line = {"", 0};
+        text line;
+        FILE *out = text_open(&line);
         char where[96];
-        say(&line, "In play, P%u: ", card->controller + 1u);
-        say_state(&line, reader, (tx_ref)ref);
+        fprintf(out, "In play, P%u: ", card->controller + 1u);
+        say_state(out, reader, (tx_ref)ref);
         tx_ref_text(reader->catalog, view, card->list == TX_ATTACHED ? card->host : card->place, where, sizeof where);
-        say(&line, ", %s %s", card->list == TX_ATTACHED ? "on" : "at", where);
-        lines_wrap(list, reader->width, 2, line.at);
+        fprintf(out, ", %s %s", card->list == TX_ATTACHED ? "on" : "at", where);
+        text_close(&line, list, reader, 2);
     }
 }
 
@@ -173,37 +128,43 @@ void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
     add_copies(list, reader, def);
 }
 
-/* ---- The table ----------------------------------------------------------------------------------------------------
- */
+/* ---- The table ---------------------------------------------------------------------------------------------- */
 
 static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
     const tx_game *view = reader->view;
-    text line = {"", 0};
     const char *before = "";
     unsigned units = TX_UNITS + 2 * position + seat, reserve = view->lists[TX_RESERVE + 2 * position + seat].count;
     if (!view->lists[units].count && !reserve)
         return;
-    say(&line, "   P%u: ", seat + 1);
-    say_list(&line, reader, units, &before);
+    text line;
+    FILE *out = text_open(&line);
+    fprintf(out, "   P%u: ", seat + 1);
+    say_list(out, reader, units, &before);
     if (reserve)
-        say(&line, "%s%u in reserve", before, reserve);
-    lines_wrap(list, reader->width, 7, line.at);
+        fprintf(out, "%s%u in reserve", before, reserve);
+    text_close(&line, list, reader, 7);
+}
+
+static void say_planet(FILE *out, const tx_def *def) {
+    fputs(": ", out);
+    facts_numbers(out, def);
 }
 
 static void add_planet(tx_lines *list, const tx_reader *reader, unsigned position) {
     const tx_game *view = reader->view;
     const tx_def *def = &reader->catalog->defs[view->line[position]];
-    text line = {"", 0};
-    say(&line, "%s", view->line[position] ? def->name : "(planet gone)");
+    text line;
+    FILE *out = text_open(&line);
+    fprintf(out, "%s", view->line[position] ? def->name : "(planet gone)");
     if (view->line[position])
-        say_planet(&line, def);
+        say_planet(out, def);
     if (view->first_planet == position)
-        say(&line, "; first planet");
+        fprintf(out, "; first planet");
     if (view->battle == position)
-        say(&line, "; BATTLE%s, combat round %u", view->skirmish ? " (ranged skirmish)" : "", view->battle_round);
+        fprintf(out, "; BATTLE%s, combat round %u", view->skirmish ? " (ranged skirmish)" : "", view->battle_round);
     const char *before = "; on it: ";
-    say_list(&line, reader, TX_PLANET_CARDS + position, &before);
-    lines_wrap(list, reader->width, 3, line.at);
+    say_list(out, reader, TX_PLANET_CARDS + position, &before);
+    text_close(&line, list, reader, 3);
     add_side(list, reader, position, 0);
     add_side(list, reader, position, 1);
 }
@@ -211,36 +172,37 @@ static void add_planet(tx_lines *list, const tx_reader *reader, unsigned positio
 static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
     const tx_game *view = reader->view;
     const tx_player *player = &view->player[seat];
-    text line = {"", 0};
+    text line;
+    FILE *out = text_open(&line);
     char types[24];
     const char *before = " HQ: ";
     victory_types(reader->catalog, view, seat, types, sizeof types);
-    say(&line, "P%u: %u resources, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
-        player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
-        view->lists[TX_DISCARD + seat].count, player->victory_count, types,
-        view->initiative == seat ? ", initiative" : "");
-    say_list(&line, reader, TX_HQ_UNITS + seat, &before);
-    say_list(&line, reader, TX_SUPPORTS + seat, &before);
-    lines_wrap(list, reader->width, 4, line.at);
+    fprintf(out, "P%u: %u resources, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
+            player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
+            view->lists[TX_DISCARD + seat].count, player->victory_count, types,
+            view->initiative == seat ? ", initiative" : "");
+    say_list(out, reader, TX_HQ_UNITS + seat, &before);
+    say_list(out, reader, TX_SUPPORTS + seat, &before);
+    text_close(&line, list, reader, 4);
 }
 
 static void add_hand(tx_lines *list, const tx_reader *reader) {
     const tx_game *view = reader->view;
-    text line = {"", 0};
+    text line;
+    FILE *out = text_open(&line);
     const char *before = "Your hand: ";
     for (tx_ref at = view->lists[TX_HAND + reader->seat].head; at != TX_NONE;
          at = view->cards[at].next, before = "; ") {
         const tx_def *def = card_def(reader->catalog, view, at);
-        say(&line, "%s%s", before, def->name);
+        fprintf(out, "%s%s", before, def->name);
         if (def->cost == COST_X)
-            say(&line, " X");
+            fprintf(out, " X");
         else if (def->cost >= 0)
-            say(&line, " %d", def->cost);
+            fprintf(out, " %d", def->cost);
         if (def->shields > 0)
-            say(&line, " s%d", def->shields);
+            fprintf(out, " s%d", def->shields);
     }
-    if (line.length)
-        lines_wrap(list, reader->width, 4, line.at);
+    text_close(&line, list, reader, 4);
 }
 
 void page_table(tx_lines *list, const tx_reader *reader) {
@@ -254,8 +216,7 @@ void page_table(tx_lines *list, const tx_reader *reader) {
     add_hand(list, reader);
 }
 
-/* ---- Piles ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Piles -------------------------------------------------------------------------------------------------- */
 
 void page_discards(tx_lines *list, const tx_reader *reader) {
     const tx_game *view = reader->view;
@@ -275,10 +236,11 @@ void page_victory(tx_lines *list, const tx_reader *reader) {
         lines_add(list, "Victory display of P%u (%u): %s", seat + 1, player->victory_count, types);
         for (unsigned i = 0; i < player->victory_count; i++) {
             const tx_def *def = &reader->catalog->defs[player->victory[i]];
-            text line = {"", 0};
-            say(&line, "  %s", def->name);
-            say_planet(&line, def);
-            lines_add(list, "%s", line.at);
+            text line;
+            FILE *out = text_open(&line);
+            fprintf(out, "  %s", def->name);
+            say_planet(out, def);
+            text_close(&line, list, reader, 4);
         }
     }
     lines_add(list, "Three planets that share a type win the game.");
@@ -290,7 +252,7 @@ static const char *const screen_help[] = {
     "  Enter            the highlighted one: passing, being done or the only option",
     "  arrows, PgUp/Dn  move the highlight; the board marks its cards with >",
     "  /                only the options with the words you type; Esc: all again",
-    "  An option that ends in ... opens a list, such as the planets to deploy at.",
+    "  An option with ... opens a list, such as the planets to deploy at.",
     "Looking",
     "  i                a card: Enter for the highlighted one, or part of a name",
     "  p                everything in play, in words",
@@ -330,7 +292,7 @@ void page_help(tx_lines *list, bool full_screen) {
         lines_add(list, "%s", *line);
 }
 
-/* ---- Finding a card --------------------------------------------------------------------------------------------- */
+/* ---- Finding a card ----------------------------------------------------------------------------------------- */
 
 /* 3 the same, 2 beginning, 1 part, 0 not; case does not matter. */
 static int likeness(const char *name, const char *wanted) {
@@ -374,10 +336,9 @@ tx_def_id find_card(const tx_reader *reader, const char *name, char *message, si
     if (found)
         return found;
     unsigned count = tx_catalog_near(reader->catalog, name, near, 3);
-    text out = {"", 0};
-    say(&out, "No card is called \"%.60s\"", name);
-    for (unsigned i = 0; i < count; i++)
-        say(&out, "%s%s", i ? ", " : "; did you mean ", reader->catalog->defs[near[i]].name);
-    snprintf(message, size, "%s%s", out.at, count ? "?" : ".");
+    int length = snprintf(message, size, "No card is called \"%.60s\"", name);
+    for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
+        length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; did you mean ",
+                           reader->catalog->defs[near[i]].name, i + 1 < count ? "" : "?");
     return 0;
 }

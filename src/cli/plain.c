@@ -27,8 +27,7 @@ typedef struct plain {
 /* What a line leads to. */
 enum step { AGAIN, ASK, CHOSEN, LEAVE };
 
-/* ---- Lines in and out ----------------------------------------------------------------------------------------------
- */
+/* ---- Lines in and out --------------------------------------------------------------------------------------- */
 
 /* A line without its end and outer spaces; false at the end of the input. */
 static bool read_line(const char *prompt, char *line) {

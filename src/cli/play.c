@@ -29,8 +29,7 @@ typedef struct plan {
     char record[SAVE_PATH]; /* to resume */
 } plan;
 
-/* ---- Options -------------------------------------------------------------------------------------------------------
- */
+/* ---- Options ------------------------------------------------------------------------------------------------ */
 
 static bool one_of(const char *word, const char *const *words) {
     for (; *words; words++)

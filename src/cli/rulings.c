@@ -161,6 +161,13 @@ static int compare_ids(const void *left, const void *right) {
     return (*a != '\0') - (*b != '\0');
 }
 
+/* Where it stands below the data folder: "scenarios/faq/…". */
+static const char *short_path(const struct proof *proof) {
+    const char *path = tx_scenario_path(proof->file), *folder = cli_data("scenarios");
+    size_t length = strlen(folder) - strlen("scenarios");
+    return strncmp(path, folder, length) == 0 ? path + length : path;
+}
+
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
 
 static void print_ruling(const struct book *book, const struct ruling *ruling) {
@@ -171,7 +178,7 @@ static void print_ruling(const struct book *book, const struct ruling *ruling) {
     for (unsigned i = 0; i < book->proof_count; i++) {
         const struct proof *p = &book->proofs[i];
         if (proves(p, ruling->id))
-            printf("          %s %s:%u \"%s\"\n", p->passed ? "+" : "-", tx_scenario_path(p->file),
+            printf("          %s %s:%u \"%s\"\n", p->passed ? "+" : "-", short_path(p),
                    tx_scenario_line(p->file, p->index), tx_scenario_title(p->file, p->index));
     }
 }
@@ -204,7 +211,7 @@ static void print_proofs_json(const struct book *book, const struct ruling *ruli
             continue;
         fputs(first ? "{" : ",{", stdout);
         print_field("title", tx_scenario_title(p->file, p->index));
-        print_field("file", tx_scenario_path(p->file));
+        print_field("file", short_path(p));
         printf("\"line\":%u,\"passed\":%s}", tx_scenario_line(p->file, p->index), p->passed ? "true" : "false");
         first = false;
     }

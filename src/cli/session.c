@@ -10,11 +10,10 @@
 #include "../script/text.h"
 #include "lines.h"
 
-enum { HASH_EVERY = 8, LINE_TEXT = 512 };
+enum { HASH_EVERY = 8, LINE_TEXT = 512, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
 #define SEATS_REMARK "# seats " /* a remark of the record, each of its lines begun by a line end */
 
-/* ---- The log ------------------------------------------------------------------------------------------------------
- */
+/* ---- The log ------------------------------------------------------------------------------------------------ */
 
 static log_line *new_line(tx_session *session) {
     if (session->log_count == session->log_room) {
@@ -66,8 +65,7 @@ static void log_choice(tx_session *session, unsigned option) {
         line->text[seat] = strdup(text);
 }
 
-/* ---- Seats ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Seats -------------------------------------------------------------------------------------------------- */
 
 bool session_is_person(const tx_session *session, unsigned seat) {
     return !strcmp(session->player[seat], PERSON);
@@ -101,8 +99,7 @@ static bool seat_players(tx_session *session, const char *const player[TX_SEATS]
     return true;
 }
 
-/* ---- The record ----------------------------------------------------------------------------------------------------
- */
+/* ---- The record --------------------------------------------------------------------------------------------- */
 
 static void open_record(tx_session *session) {
     session->file = saves_create(session->path, sizeof session->path);
@@ -133,8 +130,7 @@ static void record_outcome(tx_session *session) {
     fflush(session->file);
 }
 
-/* ---- Choosing and going back ---------------------------------------------------------------------------------------
- */
+/* ---- Choosing and going back -------------------------------------------------------------------------------- */
 
 static void remember(tx_session *session) {
     if (session->past_count == session->past_room) {
@@ -187,9 +183,11 @@ static unsigned bot_choice(tx_session *session) {
 }
 
 void session_advance(tx_session *session) {
-    while (!session_over(session) && !is_shown(session)) {
+    for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
         bool person = session_is_person(session, session->decision.seat);
         make_choice(session, person ? 0 : bot_choice(session));
+        if (made == MOST_UNASKED)
+            snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
     }
     if (session->file)
         fdatasync(fileno(session->file));

@@ -50,6 +50,7 @@ typedef struct tx_def {
     uint16_t first_ability, ability_count;
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
+    uint64_t listens[2];   /* per timing, bits of the slots this face listens in: filled by tx_index_def */
     uint16_t line;         /* where its stanza begins */
     const char *file;
 } tx_def;
@@ -116,6 +117,9 @@ typedef struct tx_squad_entry {
     tx_def_id def;
     uint8_t count;
 } tx_squad_entry;
+
+/* Fills tx_def.listens of a compiled face. */
+void tx_index_def(const tx_catalog *catalog, tx_def *def);
 
 struct tx_catalog {
     const tx_def *defs;

@@ -31,7 +31,8 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
     move_to_list(e, card, units_list(place, c->controller));
     c->flags &= (uint8_t)~TX_COMMITTED;
     c->place = place;
-    e->game->stale = 1;
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS) || face(e, card)->constant_count)
+        e->game->stale |= STALE_HP; /* it may have left what gave it HP */
 }
 
 /* ---- What occurs --------------------------------------------------------------------------------------------------------------- */

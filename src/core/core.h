@@ -83,6 +83,8 @@ static inline unsigned list_count(const engine *e, unsigned list) {
 static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
     return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
 }
+void count_listener(engine *e, tx_ref card, int change); /* it began or ceased to lie where its texts count */
+bool listens_in(const engine *e, tx_ref card, unsigned list);
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);
@@ -147,15 +149,21 @@ static inline unsigned other_seat(unsigned seat) {
 enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
 /* Slots beyond the events: other questions asked of many cards at once. */
 enum {
-    SLOT_ACTIONS = EV_NONE, /* TIMING_INTERRUPT: cards with an action */
     SLOT_AURA_NUMBERS = EV_COUNT, /* constants that reach other cards: attack, hp, command */
     SLOT_AURA_KEYWORDS,
     SLOT_AURA_CANNOT,
     SLOT_AURA_COST,
     SLOT_DECLARED, /* cards that must be sacrificed under a condition */
-    SLOT_COUNT
+    SLOT_ACTIONS,  /* + phase - TX_DEPLOY_PHASE: cards with an action for that phase */
+    SLOT_COUNT = SLOT_ACTIONS + 4,
+    SLOT_FROM_DISCARD = 63, /* not a slot: marks a card whose abilities work from the discard pile */
 };
+_Static_assert(SLOT_COUNT <= TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
+static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
+    return e->game->listening[timing * TX_EVENTS + slot] > 0;
+}
+/* Every card that listens in a slot, wherever it lies. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
     unsigned index = timing * TX_EVENTS + slot;
     unsigned first = e->game->listener_start[index] * 2u;
@@ -187,6 +195,9 @@ bool holds(engine *e, const tx_frame *f, unsigned condition);
 unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out);
 
 /* ---- effects.c: lasting effects ------------------------------------------------------------------------------------ */
+static inline bool layer_in_effect(const engine *e, uint32_t layers) {
+    return e->game->effect_layers & layers;
+}
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry, unsigned code,
                 tx_ref source, unsigned seat);
 void expire(engine *e, enum tx_expiry expiry);
@@ -268,7 +279,9 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
 void defeat_warlord(engine *e, tx_ref card);
-void check_state(engine *e); /* HP, attachments, relics (R10.1, R17.1.2, R17.3) */
+/* State-based checks (R10.1, R17.1.2) and what makes them due. */
+enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4 };
+void check_state(engine *e);
 enum run_state run_leave(engine *e, tx_frame *f);
 
 /* ---- change.c: exhausting, readying, moving, routing --------------------------------------------------------------------- */

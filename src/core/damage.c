@@ -184,12 +184,14 @@ static int put_damage(engine *e, tx_ref card, int amount) {
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
     card_at(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_DECLARED))
+        e->game->stale |= STALE_SACRIFICES;
     return amount;
 }
 
 void place_damage(engine *e, tx_ref card, int amount) {
     put_damage(e, card, amount);
-    e->game->stale = 1;
+    e->game->stale |= STALE_HP;
 }
 
 static void begin_taking(engine *e, tx_frame *f) {

@@ -28,12 +28,10 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     unsigned n;
     int sum = 0;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
-    if (!n)
-        return 0;
     unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
     e->game->occurrences[o].amount = (uint8_t)cost;
     for (unsigned i = 0; i < n; i++)
-        if (from[i] != TX_NONE && from[i] != card)
+        if (from[i] != TX_NONE && from[i] != card && listens_in(e, from[i], card_at(e, from[i])->list))
             sum += reduction_by(e, from[i], seat, o);
     free_occurrences(e, o);
     return sum;
@@ -41,7 +39,10 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
 
 static bool affordable(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
     int resources = e->game->player[seat].resources;
-    return cost <= resources || cost - possible_reduction(e, seat, card, place, cost) <= resources;
+    if (cost <= resources)
+        return true;
+    return anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING) &&
+           cost - possible_reduction(e, seat, card, place, cost) <= resources;
 }
 
 static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
@@ -180,7 +181,7 @@ static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = place_of(e, card);
-    e->game->stale = 1;
+    e->game->stale |= as->constant_count ? STALE_HP | STALE_ATTACHMENTS : 0;
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {

@@ -1,6 +1,22 @@
 /* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
 #include "core.h"
 
+enum {
+    HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_SET_HP | 1 << LAYER_BLANK,
+    HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD,
+};
+
+/* What must be looked at anew when an effect of that layer begins or ends. */
+static void layer_changed(tx_game *g, unsigned layer) {
+    if (HP_LAYERS >> layer & 1)
+        g->stale |= STALE_HP;
+    if (HOST_LAYERS >> layer & 1)
+        g->stale |= STALE_ATTACHMENTS;
+    g->effect_layers = 0;
+    for (unsigned i = 0; i < g->effect_count; i++)
+        g->effect_layers |= 1u << g->effects[i].layer;
+}
+
 static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     if (x->layer == LAYER_DELAYED || x->layer == LAYER_ENTER_DELAYED)
         return NULL;
@@ -25,7 +41,6 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                    .source = source,
                    .seat = (uint8_t)seat};
     tx_effect *same = same_effect(g, &x);
-    g->stale = 1;
     if (same) {
         int sum = same->amount + amount;
         same->amount = (int8_t)(sum > 100 ? 100 : sum < -100 ? -100 : sum);
@@ -34,13 +49,15 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     } else {
         g->overflow = 1;
     }
+    layer_changed(g, layer);
 }
 
 static void remove_effect(tx_game *g, unsigned index) {
+    unsigned layer = g->effects[index].layer;
     g->effect_count--;
     memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
     memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
-    g->stale = 1;
+    layer_changed(g, layer);
 }
 
 void expire(engine *e, enum tx_expiry expiry) {

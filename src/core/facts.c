@@ -41,6 +41,8 @@ bool text_is_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (g->cards[card].flags & TX_BLANKED)
         return true;
+    if (!layer_in_effect(e, 1u << LAYER_BLANK))
+        return false;
     for (unsigned i = 0; i < g->effect_count; i++)
         if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card)
             return true;
@@ -74,6 +76,8 @@ static unsigned reach_by(engine *e, tx_ref source, unsigned ref, uint32_t layers
 
 static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t layers, reach *out, unsigned count) {
     unsigned n;
+    if (!anyone_listens(e, TIMING_INTERRUPT, slot))
+        return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++) {
         if (source[i] == TX_NONE || !in_play(e, source[i]))
@@ -96,6 +100,12 @@ static unsigned reaching(engine *e, tx_ref card, unsigned slot, uint32_t layers,
     for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
         count = reach_by(e, a, REF_HOST, layers, out, count);
     return reach_by_auras(e, card, slot, layers, out, count);
+}
+
+/* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
+static bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+    return !face(e, card)->constant_count && e->game->cards[card].attached == TX_NONE &&
+           !anyone_listens(e, TIMING_INTERRUPT, slot) && !layer_in_effect(e, layers | 1u << LAYER_BLANK);
 }
 
 static int reach_value(engine *e, const reach *r) {
@@ -125,11 +135,13 @@ static void apply(number *n, unsigned layer, int amount, unsigned add, unsigned 
 static int current_number(engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
     reach found[MAX_REACH];
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
+    if (plain(e, card, SLOT_AURA_NUMBERS, layers))
+        return printed;
     number n = {printed, 0, 0, false};
     unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, layers, found);
     for (unsigned i = 0; i < count; i++)
         apply(&n, found[i].constant->layer, reach_value(e, &found[i]), add, twice, set);
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
+    for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
             apply(&n, x->layer, x->amount, add, twice, set);
@@ -156,13 +168,15 @@ int hp_of(engine *e, tx_ref card) {
 }
 
 int command_of(engine *e, tx_ref card) {
-    for (unsigned i = 0; i < e->game->effect_count; i++)
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_LOSE_COMMAND) && i < e->game->effect_count; i++)
         if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_LOSE_COMMAND)
             return 0;
     return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_NONE);
 }
 
 int area_effect_of(engine *e, tx_ref card) {
+    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT))
+        return face(e, card)->area_effect;
     reach found[MAX_REACH];
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
     unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT, found);
@@ -208,8 +222,9 @@ static bool gains_keyword(engine *e, tx_ref card, unsigned keyword) {
 }
 
 bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+    enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
     bool printed = face(e, card)->keywords >> keyword & 1;
-    if (!in_play(e, card))
+    if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
     return (printed || gains_keyword(e, card, keyword)) && !loses_keyword(e, card, keyword);
@@ -217,6 +232,8 @@ bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
 
 static bool traits_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
+    if (!text_is_blank(e, card))
+        return false;
     for (unsigned i = 0; i < g->effect_count; i++)
         if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card && !g->effects[i].arg)
             return true;
@@ -226,7 +243,7 @@ static bool traits_blank(const engine *e, tx_ref card) {
 bool has_trait(engine *e, tx_ref card, unsigned trait) {
     if (has_printed_trait(face(e, card), trait) && !traits_blank(e, card))
         return true;
-    if (!in_play(e, card))
+    if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
     reach found[MAX_REACH];
     unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT, found);
@@ -243,6 +260,8 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) --------------------------------------------------------------------------------- */
 bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
+        return false;
     reach found[MAX_REACH];
     unsigned count = reaching(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT, found);
     for (unsigned i = 0; i < count; i++) {
@@ -262,6 +281,8 @@ bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
 }
 
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
+    if (plain(e, attacker, SLOT_AURA_NUMBERS, 0))
+        return false;
     reach found[MAX_REACH];
     unsigned count = reaching(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE, found);
     for (unsigned i = 0; i < count; i++) {

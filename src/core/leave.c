@@ -29,6 +29,8 @@ static void discard_attachments(engine *e, tx_ref host, tx_ref source) {
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = card_at(e, card);
     tx_ref place = place_of(e, card);
+    if (face(e, card)->constant_count) /* others may have lived by its text */
+        e->game->stale |= STALE_HP | STALE_ATTACHMENTS;
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
     c->place = place;
     c->flags &= TX_BLANKED;
@@ -37,7 +39,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     c->resources = 0;
     c->known = 3;
     forget_effects_on(e, card);
-    e->game->stale = 1;
 }
 
 static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
@@ -108,7 +109,7 @@ void defeat_warlord(engine *e, tx_ref card) {
     c->damage = 0;
     c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
     relocate(e, card, TX_HQ(c->owner));
-    e->game->stale = 1;
+    e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
 }
 
 /* ---- State-based checks --------------------------------------------------------------------------------------------------------------- */
@@ -121,17 +122,21 @@ static void check_unit(engine *e, tx_ref card) {
         leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
 }
 
+static void check_units_in(engine *e, unsigned list) {
+    bool lowered = layer_in_effect(e, 1u << LAYER_HP | 1u << LAYER_SET_HP);
+    tx_ref next;
+    for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
+        next = card_at(e, card)->next; /* a defeated warlord changes lists */
+        if (card_at(e, card)->damage || lowered)
+            check_unit(e, card);
+    }
+}
+
 static void check_units(engine *e) {
     unsigned first = e->game->occurrence_count;
-    tx_ref units[TX_MAX_CARDS];
-    unsigned count = 0;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        EACH_CARD(card, e, TX_HQ_UNITS + seat) units[count++] = card;
-        for (unsigned p = 0; p < TX_LINE; p++)
-            EACH_CARD(card, e, units_list(TX_PLANET(p), seat)) units[count++] = card;
-    }
-    for (unsigned k = 0; k < count; k++)
-        check_unit(e, units[k]);
+    for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++)
+        if (list < TX_SUPPORTS || list >= TX_UNITS)
+            check_units_in(e, list);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
 }
@@ -179,15 +184,17 @@ static void check_sacrifices(engine *e) {
         push_leave(e, first, LEAVE_SACRIFICED);
 }
 
-/* Each check pushes at most one batch; the flag stays up until a round of checks finds nothing. */
+/* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
 void check_state(engine *e) {
-    unsigned depth = e->game->frame_count;
-    e->game->stale = 0;
-    check_units(e);
-    if (e->game->frame_count == depth)
+    tx_game *g = e->game;
+    if (g->stale & STALE_HP) {
+        g->stale &= (uint8_t)~STALE_HP;
+        check_units(e);
+    } else if (g->stale & STALE_ATTACHMENTS) {
+        g->stale &= (uint8_t)~STALE_ATTACHMENTS;
         check_attachments(e);
-    if (e->game->frame_count == depth)
+    } else {
+        g->stale = 0;
         check_sacrifices(e);
-    if (e->game->frame_count != depth)
-        e->game->stale = 1;
+    }
 }

@@ -121,21 +121,16 @@ static void no_decision(engine *e) {
 }
 
 /* ---- The loop ------------------------------------------------------------------------------------------------------------------------ */
+static bool is_effect(unsigned proc) {
+    return proc == PROC_DEPLOY || (proc >= PROC_ABILITY && proc <= PROC_CHANGE);
+}
+
 /* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
-static bool between_effects(engine *e) {
-    switch (top_frame(e)->proc) {
-    case PROC_ABILITY:
-    case PROC_DAMAGE:
-    case PROC_SHIELD:
-    case PROC_INDIRECT:
-    case PROC_LEAVE:
-    case PROC_ENTER:
-    case PROC_CHANGE:
-    case PROC_DEPLOY:
-        return false;
-    default:
-        return true;
-    }
+static bool between_effects(const engine *e) {
+    for (unsigned i = 0; i < e->game->frame_count; i++)
+        if (is_effect(e->game->frames[i].proc))
+            return false;
+    return true;
 }
 
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
@@ -144,7 +139,7 @@ static bool ask_top(engine *e) {
     const procedure *p = &procedures[f->proc];
     p->ask(e, f);
     assert(e->decision->count > 0);
-    if (e->decision->count > 1 || e->decision->spare)
+    if (e->decision->count > 1 || e->decision->spare || e->game->discreet == TX_ASK_ALL)
         return true;
     tx_option only = e->decision->options[0];
     p->answer(e, f, &only);

@@ -2,19 +2,19 @@
 #include "core.h"
 
 /* ---- Listeners ------------------------------------------------------------------------------------------------------------------- */
-static unsigned ability_slot(const tx_ability *a, unsigned timing) {
-    if (a->kind == ABILITY_ACTION && timing == TIMING_INTERRUPT)
-        return SLOT_ACTIONS;
-    if (a->kind == ABILITY_INTERRUPT && timing == TIMING_INTERRUPT)
-        return a->event;
-    return a->kind == ABILITY_REACTION && timing == TIMING_REACTION ? a->event : SLOT_COUNT;
+static uint64_t bit(unsigned slot) {
+    return UINT64_C(1) << slot;
+}
+
+static uint64_t action_slots(const tx_ability *a) {
+    uint64_t slots = 0;
+    for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++)
+        if (!a->phases || a->phases >> phase & 1)
+            slots |= bit(SLOT_ACTIONS + phase - TX_DEPLOY_PHASE);
+    return slots;
 }
 
 static unsigned constant_slot(const tx_constant *c) {
-    if (c->layer == LAYER_SACRIFICE)
-        return SLOT_DECLARED;
-    if (c->ref != REF_NONE)
-        return SLOT_COUNT; /* found from the card itself */
     switch (c->layer) {
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD:
@@ -26,20 +26,33 @@ static unsigned constant_slot(const tx_constant *c) {
     }
 }
 
-static bool face_listens(const tx_catalog *catalog, const tx_def *def, unsigned timing, unsigned slot) {
+static void index_ability(tx_def *def, const tx_ability *a) {
+    switch (a->kind) {
+    case ABILITY_ACTION: def->listens[TIMING_INTERRUPT] |= action_slots(a); break;
+    case ABILITY_INTERRUPT: def->listens[TIMING_INTERRUPT] |= bit(a->event); break;
+    case ABILITY_REACTION: def->listens[TIMING_REACTION] |= bit(a->event); break;
+    default: break;
+    }
+    if (a->flags & TX_FROM_DISCARD)
+        def->listens[TIMING_INTERRUPT] |= bit(SLOT_FROM_DISCARD);
+}
+
+void tx_index_def(const tx_catalog *catalog, tx_def *def) {
+    def->listens[0] = def->listens[1] = 0;
     for (unsigned i = 0; i < def->ability_count; i++)
-        if (ability_slot(&catalog->abilities[def->first_ability + i], timing) == slot)
-            return true;
-    for (unsigned i = 0; i < def->constant_count && timing == TIMING_INTERRUPT; i++)
-        if (constant_slot(&catalog->constants[def->first_constant + i]) == slot)
-            return true;
-    return false;
+        index_ability(def, &catalog->abilities[def->first_ability + i]);
+    for (unsigned i = 0; i < def->constant_count; i++) {
+        const tx_constant *c = &catalog->constants[def->first_constant + i];
+        if (c->layer == LAYER_SACRIFICE)
+            def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
+        else if (c->ref == REF_NONE) /* what speaks of itself or its host is found from there */
+            def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
+    }
 }
 
 static bool card_listens(const tx_catalog *catalog, tx_def_id id, unsigned timing, unsigned slot) {
     const tx_def *def = &catalog->defs[id];
-    return face_listens(catalog, def, timing, slot) ||
-           (def->other && face_listens(catalog, &catalog->defs[def->other], timing, slot));
+    return (def->listens[timing] | catalog->defs[def->other].listens[timing]) >> slot & 1;
 }
 
 void build_listeners(engine *e) {
@@ -59,6 +72,10 @@ void build_listeners(engine *e) {
         count = (count + 1) / 2 * 2;
     }
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(count / 2);
+    memset(g->listening, 0, sizeof g->listening);
+    for (unsigned c = 0; c < g->card_count; c++)
+        if (listens_in(e, (tx_ref)c, g->cards[c].list))
+            count_listener(e, (tx_ref)c, 1);
 }
 
 /* ---- Cards ---------------------------------------------------------------------------------------------------------------------------- */

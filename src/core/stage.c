@@ -10,6 +10,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
     } else {
+        move_to_list(&e, card, list);
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
@@ -60,6 +61,6 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_frame(&e, PROC_SETUP, game->token);
     if (battle)
         push_battle(&e, TX_PLANET(position));
-    game->stale = 1;
+    game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES;
     run_game(&e);
 }

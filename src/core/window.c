@@ -139,28 +139,42 @@ static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timi
 static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool forced) {
     for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
         unsigned count;
-        if (e->game->occurrences[o].kind == EV_NONE)
+        if (!anyone_listens(e, f->c, e->game->occurrences[o].kind))
             continue;
         const tx_ref *card = listeners(e, f->c, e->game->occurrences[o].kind, &count);
         for (unsigned i = 0; i < count; i++)
-            if (card[i] != TX_NONE && card_at(e, card[i])->list != TX_BANK)
+            if (card[i] != TX_NONE && listens_in(e, card[i], card_at(e, card[i])->list))
                 list_answers_of(e, card[i], seat, f->c, o, forced);
     }
 }
 
 /* ---- The window ------------------------------------------------------------------------------------------------------------- */
-static bool somebody_listens(engine *e, unsigned timing, unsigned first, unsigned count) {
+/* Could the card, used by that seat, answer the occurrence now? */
+static bool could_answer(engine *e, tx_ref card, unsigned seat, unsigned timing, unsigned occurrence) {
+    const tx_def *def = face(e, card);
+    unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
+        if (a->kind == kind && a->event == e->game->occurrences[occurrence].kind && answers(e, a, card, seat, occurrence) &&
+            can_initiate(e, seat, card, def->first_ability + i, occurrence))
+            return true;
+    }
+    return false;
+}
+
+/* A window in which nobody can do anything changes nothing and is not opened. */
+static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigned count) {
     for (unsigned o = first; o < first + count; o++) {
-        unsigned n;
-        if (e->game->occurrences[o].kind == EV_NONE)
+        unsigned n, kind = e->game->occurrences[o].kind;
+        if (kind == EV_NONE || !anyone_listens(e, timing, kind))
             continue;
-        const tx_ref *card = listeners(e, timing, e->game->occurrences[o].kind, &n);
+        const tx_ref *card = listeners(e, timing, kind, &n);
         for (unsigned i = 0; i < n; i++) {
-            if (card[i] == TX_NONE)
+            if (card[i] == TX_NONE || !listens_in(e, card[i], card_at(e, card[i])->list))
                 continue;
-            unsigned list = card_at(e, card[i])->list;
-            if (list_in_play(list) || (list >= TX_HAND && list < TX_REMOVED))
-                return true;
+            for (unsigned seat = 0; seat < TX_SEATS; seat++)
+                if (could_answer(e, card[i], seat, timing, o))
+                    return true;
         }
     }
     return false;
@@ -192,7 +206,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION)
         for (unsigned o = first; o < first + count; o++)
             tell(e, &e->game->occurrences[o]);
-    if (!count || (!e->game->discreet && !somebody_listens(e, timing, first, count)))
+    if (!count || (e->game->discreet != TX_DISCREET && !somebody_answers(e, timing, first, count)))
         return;
     tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
     f->a = (uint8_t)first;
@@ -287,15 +301,13 @@ static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
 }
 
 void list_actions(engine *e, unsigned seat) {
-    unsigned count;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
-    for (unsigned i = 0; i < count; i++) {
-        if (card[i] == TX_NONE)
-            continue;
-        unsigned list = card_at(e, card[i])->list;
-        if (list_in_play(list) || list == TX_HAND + seat || list == TX_DISCARD + seat)
+    unsigned count, slot = SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE;
+    if (!anyone_listens(e, TIMING_INTERRUPT, slot))
+        return;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, slot, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (card[i] != TX_NONE && listens_in(e, card[i], card_at(e, card[i])->list))
             list_actions_of(e, card[i], seat);
-    }
 }
 
 void take_action(engine *e, unsigned seat, const tx_option *o) {

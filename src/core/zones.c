@@ -67,8 +67,35 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     ends->count++;
 }
 
+/* ---- Listening: kept in step with where the cards lie ----------------------------------------------------------------------------- */
+static uint64_t listens(const engine *e, tx_ref card, unsigned timing) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
+    return def->listens[timing] | e->catalog->defs[def->other].listens[timing];
+}
+
+bool listens_in(const engine *e, tx_ref card, unsigned list) {
+    if (list_in_play(list) || (list >= TX_HAND && list < TX_DISCARD))
+        return true;
+    return list >= TX_DISCARD && list < TX_REMOVED && listens(e, card, TIMING_INTERRUPT) >> SLOT_FROM_DISCARD & 1;
+}
+
+void count_listener(engine *e, tx_ref card, int change) {
+    for (unsigned timing = 0; timing < 2; timing++)
+        for (uint64_t left = listens(e, card, timing) & ~(UINT64_C(1) << SLOT_FROM_DISCARD); left; left &= left - 1) {
+            uint8_t *count = &e->game->listening[timing * TX_EVENTS + (unsigned)__builtin_ctzll(left)];
+            *count = (uint8_t)(*count + change);
+        }
+}
+
+static void count_move(engine *e, tx_ref card, unsigned list) {
+    int change = (int)listens_in(e, card, list) - (int)listens_in(e, card, e->game->cards[card].list);
+    if (change)
+        count_listener(e, card, change);
+}
+
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
+    count_move(e, card, list);
     unlink_card(e->game, card);
     if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
         link_top(e->game, card, list);
@@ -86,6 +113,7 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
 void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = e->game;
     tx_card *c = card_at(e, card);
+    count_move(e, card, TX_ATTACHED);
     unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
         link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));

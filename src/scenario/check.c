@@ -196,6 +196,12 @@ static bool has_planet(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
+/* A view lists what is left in the seat's own deck, but only cards marked as known are seen there. */
+static bool is_seen(const tx_card *card, unsigned seat) {
+    bool in_deck = card->list == TX_DECK || card->list == TX_DECK + 1;
+    return card->def && card->list != TX_BANK && (!in_deck || card->known >> seat & 1);
+}
+
 static bool sees(const sc_run *run, const sc_expectation *e) {
     tx_game view;
     tx_view(run->catalog, &run->game, e->seat, &view);
@@ -203,7 +209,7 @@ static bool sees(const sc_run *run, const sc_expectation *e) {
     for (unsigned ref = 0; ref < view.card_count; ref++) {
         const tx_card *card = &view.cards[ref];
         bool owned = e->card.card.owner == TX_NONE || card->owner == e->card.card.owner;
-        if (card->def && card->list != TX_BANK && owned && run->catalog->defs[card->def].title == title)
+        if (is_seen(card, e->seat) && owned && run->catalog->defs[card->def].title == title)
             return true;
     }
     return false;
@@ -303,7 +309,7 @@ static bool is_the_place(const sc_run *run, const sc_move *move) {
     case TX_PLAY:
     case TX_USE:
     case TX_DEPLOY: return kind == TX_ASK_ACTION || kind == TX_ASK_DEPLOY_TURN;
-    default: return sc_is_framework(kind);
+    default: return sc_is_turn(kind);
     }
 }
 
@@ -338,7 +344,7 @@ static bool check_decides(sc_run *run, const sc_step *step) {
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
 
 static bool check_state_now(sc_run *run, const sc_step *step) {
-    while (!sc_is_framework(run->decision.kind) && step_over(run))
+    while (!sc_is_turn(run->decision.kind) && step_over(run))
         ;
     unsigned what = step->expectation.what;
     if (what <= CARD_CONTROLLED_BY)

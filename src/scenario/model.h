@@ -297,8 +297,8 @@ int sc_find_option(const sc_run *run, const sc_move *move);
 /* Is there an option of the same verb? */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 
-/* Does the rules' framework ask here (a turn, an action window, a dial …), rather than something being resolved? */
-bool sc_is_framework(unsigned kind);
+/* Does a turn or an action window begin here, rather than something being resolved? */
+bool sc_is_turn(unsigned kind);
 /* Makes a choice; `named`: by a statement. False with a message if the game is unsound afterwards. */
 bool sc_choose(sc_run *run, unsigned option, bool named);
 /* The choice made where a scenario names none. */

@@ -59,24 +59,8 @@ bool sc_add_options(sc_run *run) {
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
-bool sc_is_framework(unsigned kind) {
-    switch (kind) {
-    case TX_ASK_MULLIGAN:
-    case TX_ASK_ENSLAVE:
-    case TX_ASK_DEPLOY_TURN:
-    case TX_ASK_DIAL:
-    case TX_ASK_SYNAPSE_DIAL:
-    case TX_ASK_BONUS:
-    case TX_ASK_MOBILE:
-    case TX_ASK_ACTION:
-    case TX_ASK_DEEP_STRIKE:
-    case TX_ASK_ATTACKER:
-    case TX_ASK_RETREAT:
-    case TX_ASK_STALEMATE:
-    case TX_ASK_BATTLE_ABILITY:
-    case TX_GAME_OVER: return true;
-    default: return false;
-    }
+bool sc_is_turn(unsigned kind) {
+    return kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ACTION || kind == TX_ASK_ATTACKER || kind == TX_GAME_OVER;
 }
 
 static bool declines(const tx_option *option) {
@@ -158,7 +142,7 @@ static bool fail_step(sc_run *run, const sc_step *step, const char *why) {
 /* Is the named choice a plain pass, here where passing means nothing? */
 static bool is_idle_pass(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
-    return move->verb == TX_PASS && d->count == 1 && !sc_is_framework(d->kind) && d->kind != TX_ASK_SHIELD;
+    return move->verb == TX_PASS && d->count == 1 && !sc_is_turn(d->kind) && d->kind != TX_ASK_SHIELD;
 }
 
 /* Lets the windows before a shield decision pass; there may be none, for want of a shield card. */

@@ -81,8 +81,12 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
         else if (placed->card.owner == seat && type_of(run, placed) == TYPE_SYNAPSE)
             setup->synapse[seat] = placed->card.def;
     }
-    tx_def_id filler = filler_card(run->catalog, run->catalog->defs[setup->warlord[seat]].faction);
+    const tx_def *warlord = &run->catalog->defs[setup->warlord[seat]];
+    tx_def_id filler = filler_card(run->catalog, warlord->faction);
     for (unsigned i = 0; good && i < s->filler; i++)
+        good = add_to_deck(run, setup, seat, filler, 0);
+    /* A game cannot start without a starting hand; remove_excess takes away what the scenario does not want. */
+    while (good && p->phase != TX_SETUP && setup->deck_size[seat] <= warlord->starting_hand)
         good = add_to_deck(run, setup, seat, filler, 0);
     return good;
 }
@@ -130,25 +134,6 @@ static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
     return TX_NONE;
 }
 
-static tx_ref place_of_list(unsigned list) {
-    if (list >= TX_UNITS && list < TX_RESERVE)
-        return TX_PLANET((list - TX_UNITS) / 2);
-    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
-        return TX_PLANET((list - TX_RESERVE) / 2);
-    if (list >= TX_HQ_UNITS && list < TX_LIMBO)
-        return TX_HQ(list % 2);
-    return TX_NONE;
-}
-
-/* Token units are made on the spot; the windows that would follow are not opened. */
-static tx_ref make_token(sc_run *run, engine *e, const sc_placed *placed) {
-    tx_ref place = place_of_list(placed->list);
-    if (place == TX_NONE || !make_tokens(e, placed->card.def, 1, place, placed->controller))
-        return TX_NONE;
-    free_occurrences(e, 0);
-    return run->game.lists[placed->list].tail;
-}
-
 /* Is it a card that can be in such a list? Supports named at an HQ go to the supports. */
 static bool fits(const sc_run *run, sc_placed *placed) {
     unsigned type = type_of(run, placed), list = placed->list;
@@ -169,68 +154,63 @@ static bool fits(const sc_run *run, sc_placed *placed) {
 static void set_state(sc_run *run, const sc_placed *placed) {
     tx_card *card = &run->game.cards[placed->ref];
     bool as_attachment = placed->list == TX_ATTACHED && type_of(run, placed) != TYPE_ATTACHMENT;
-    card->controller = placed->controller;
     card->flags |= (uint8_t)(placed->flags | (as_attachment ? TX_OTHER_SIDE : 0));
     card->damage = placed->damage;
     card->resources = placed->resources;
-    if (list_in_play(placed->list) && card->object == 0)
-        card->object = 1;
-    if (placed->host >= 0)
-        card->place = run->game.cards[run->scenario.position.placed[placed->host].ref].place;
-    else
-        card->place = place_of_list(placed->list);
 }
 
-static bool put(sc_run *run, engine *e, sc_placed *placed) {
+static bool put(sc_run *run, sc_placed *placed) {
     const char *title = placed->card.title ? placed->card.title : "the warlord";
-    bool token = type_of(run, placed) == TYPE_TOKEN;
+    tx_ref host = placed->host < 0 ? TX_NONE : run->scenario.position.placed[placed->host].ref;
     if (!fits(run, placed))
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it is another type of card", title);
-    placed->ref = token ? make_token(run, e, placed) : object_for(run, placed);
+    placed->ref = type_of(run, placed) == TYPE_TOKEN
+                      ? tx_stage_token(run->catalog, &run->game, placed->card.def, placed->controller)
+                      : object_for(run, placed);
     if (placed->ref == TX_NONE)
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
     run->order[run->order_count++] = placed->ref;
-    if (placed->list == TX_ATTACHED) {
-        attach_card(e, placed->ref, run->scenario.position.placed[placed->host].ref);
-    } else if (!token) {
-        unlink_card(&run->game, placed->ref);
-        link_bottom(&run->game, placed->ref, placed->list);
-    }
+    tx_stage_card(run->catalog, &run->game, placed->ref, placed->list, host, placed->controller);
     set_state(run, placed);
     return true;
 }
 
-static void all_to_deck(tx_game *game, unsigned seat) {
-    while (game->lists[TX_HAND + seat].head != TX_NONE) {
-        tx_ref card = game->lists[TX_HAND + seat].head;
-        unlink_card(game, card);
-        link_bottom(game, card, TX_DECK + seat);
-    }
-    for (tx_ref card = game->lists[TX_DECK + seat].head; card != TX_NONE; card = game->cards[card].next)
-        game->cards[card].known = 0;
+static void all_to_deck(sc_run *run, unsigned seat) {
+    tx_list_ends *hand = &run->game.lists[TX_HAND + seat];
+    while (hand->head != TX_NONE)
+        tx_stage_card(run->catalog, &run->game, hand->head, TX_DECK + seat, TX_NONE, seat);
 }
 
 /* Named deck cards lie above the filler. */
-static void order_deck(sc_run *run, unsigned seat) {
+static unsigned order_deck(sc_run *run, unsigned seat) {
     const sc_position *p = &run->scenario.position;
+    unsigned named = 0;
     for (unsigned i = p->placed_count; i-- > 0;) {
         if (p->placed[i].list != TX_DECK + seat)
             continue;
         unlink_card(&run->game, p->placed[i].ref);
         link_top(&run->game, p->placed[i].ref, TX_DECK + seat);
+        named++;
     }
+    return named;
 }
 
-static bool put_cards(sc_run *run, engine *e) {
+static void remove_excess(sc_run *run, unsigned seat, unsigned wanted) {
+    tx_list_ends *deck = &run->game.lists[TX_DECK + seat];
+    while (deck->count > wanted)
+        tx_stage_card(run->catalog, &run->game, deck->tail, TX_REMOVED + seat, TX_NONE, seat);
+}
+
+static bool put_cards(sc_run *run) {
     sc_position *p = &run->scenario.position;
-    all_to_deck(&run->game, 0);
-    all_to_deck(&run->game, 1);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        all_to_deck(run, seat);
     for (unsigned i = 0; i < p->placed_count; i++) {
-        if (!put(run, e, &p->placed[i]))
+        if (!put(run, &p->placed[i]))
             return false;
     }
-    order_deck(run, 0);
-    order_deck(run, 1);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        remove_excess(run, seat, order_deck(run, seat) + p->seat[seat].filler);
     return true;
 }
 
@@ -245,39 +225,60 @@ static void order_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
     planets[at] = def;
 }
 
-/* The ten planets, those named first, the others by number. */
-static void order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DECK]) {
-    const sc_position *p = &run->scenario.position;
-    const tx_def *defs = run->catalog->defs;
-    memcpy(planets, run->catalog->planet_deck, sizeof run->catalog->planet_deck);
+static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANET_DECK]) {
     for (unsigned i = 1; i < TX_PLANET_DECK; i++) {
-        for (unsigned j = i; j > 0 && defs[planets[j]].number < defs[planets[j - 1]].number; j--) {
+        for (unsigned j = i; j > 0 && catalog->defs[planets[j]].number < catalog->defs[planets[j - 1]].number; j--) {
             tx_def_id swap = planets[j];
             planets[j] = planets[j - 1];
             planets[j - 1] = swap;
         }
     }
+}
+
+/* Planets in victory displays belong to the places that are gone, then to the end. Returns how many there are. */
+static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DECK]) {
+    unsigned taken = 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        for (unsigned i = 0; i < p->seat[seat].victory_count; i++, taken++) {
+            unsigned at = taken < p->first_planet ? taken : TX_PLANET_DECK - 1U - (taken - p->first_planet);
+            order_planet(planets, at, p->seat[seat].victory[i].def);
+        }
+    }
+    return taken;
+}
+
+/* Planets named have their places, the others follow by number. */
+static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DECK]) {
+    const sc_position *p = &run->scenario.position;
+    memcpy(planets, run->catalog->planet_deck, sizeof run->catalog->planet_deck);
+    sort_by_number(run->catalog, planets);
+    unsigned taken = order_taken(p, planets);
     for (unsigned i = 0; i < p->planet_count; i++)
         order_planet(planets, i, p->planets[i].def);
     for (unsigned i = 0; i < TX_LINE; i++) {
         if (p->planet_at[i].title)
             order_planet(planets, i, p->planet_at[i].def);
     }
+    return taken;
 }
 
+/* Seven planets at the start: every one in a display is missing from the line, at its far end if not before the first.
+ */
 static void set_line(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     tx_game *game = &run->game;
     tx_def_id planets[TX_PLANET_DECK];
-    unsigned usual = p->first_planet + 5U;
-    order_planets(run, planets);
-    for (unsigned i = 0; i < TX_LINE; i++)
-        game->line[i] = i < p->first_planet ? 0 : planets[i];
-    for (unsigned i = TX_LINE; i < TX_PLANET_DECK; i++)
-        game->aside[i - TX_LINE] = planets[i];
+    unsigned taken = order_planets(run, planets), usual = p->first_planet + 5U;
+    unsigned end = p->first_planet + TX_LINE - taken;
+    memset(game->line, 0, sizeof game->line);
+    for (unsigned i = p->first_planet; i < TX_LINE && i < end; i++)
+        game->line[i] = planets[i];
     game->first_planet = p->first_planet;
     game->line_start = p->first_planet;
     game->revealed = p->revealed ? p->revealed : (uint8_t)(usual < TX_LINE ? usual : TX_LINE);
+    /* What was set aside unseen matters to nobody but must not lie elsewhere too. */
+    for (unsigned i = TX_LINE; i < TX_PLANET_DECK; i++)
+        game->aside[i - TX_LINE] = TX_PLANET_DECK - i > taken ? planets[i] : 0;
 }
 
 static void set_player(sc_run *run, unsigned seat) {
@@ -307,11 +308,10 @@ static void set_table(sc_run *run) {
 
 bool sc_stage(sc_run *run) {
     const sc_position *p = &run->scenario.position;
-    engine e = {.catalog = run->catalog, .game = &run->game, .decision = &run->decision};
     if (!start(run))
         return false;
     if (p->phase != TX_SETUP) {
-        if (!put_cards(run, &e))
+        if (!put_cards(run))
             return false;
         set_table(run);
         tx_stage_begin(run->catalog, &run->game, p->phase, p->battle == TX_NONE ? TX_LINE : p->battle);

@@ -5,17 +5,22 @@
 
 #include "parser.h"
 
+static void *need_memory(void *old, size_t size) {
+    void *memory = realloc(old, size);
+    if (!memory) {
+        fputs("traxis: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
 void *grow(void *items, unsigned *room, unsigned count, size_t size) {
     if (count <= *room)
         return items;
     unsigned more = *room ? 2 * *room : 16;
     if (more < count)
         more = count;
-    char *larger = realloc(items, more * size);
-    if (!larger) {
-        fputs("traxis: out of memory\n", stderr);
-        abort();
-    }
+    char *larger = need_memory(items, more * size);
     memset(larger + *room * size, 0, (more - *room) * size);
     *room = more;
     return larger;
@@ -68,9 +73,9 @@ void builder_free(builder *b) {
 }
 
 const char *keep_string(builder *b, const char *text, size_t length) {
-    unsigned room = 0;
-    char *copy = grow(NULL, &room, (unsigned)length + 1, 1);
+    char *copy = need_memory(NULL, length + 1);
     memcpy(copy, text, length);
+    copy[length] = 0;
     *ADD(b->strings) = copy;
     return copy;
 }
@@ -126,7 +131,7 @@ typedef struct owned_catalog {
     unsigned string_count;
 } owned_catalog;
 
-static bool fits(const builder *b) {
+bool fits_catalog(const builder *b) {
     return b->defs.count < 0xffff && b->abilities.count < 0xffff && b->constants.count < 0xffff &&
            b->code.count < 0xffff && b->selectors.count < 0xffff && b->clauses.count < 0xffff &&
            b->values.count < VALUE_BASE && b->conditions.count < 0xffff && b->squads.count < 0xffff;
@@ -146,9 +151,11 @@ static int by_number(const void *left, const void *right) {
 static void lay_planets(builder *b, tx_catalog *catalog) {
     const tx_def *planets[TX_PLANET_DECK];
     unsigned count = 0;
-    for (unsigned i = 1; i < b->defs.count && count < TX_PLANET_DECK; i++)
-        if (b->defs.items[i].type == TYPE_PLANET)
-            planets[count++] = &b->defs.items[i];
+    for (unsigned i = 1; i < b->defs.count && count < TX_PLANET_DECK; i++) {
+        const tx_def *d = &b->defs.items[i];
+        if (d->type == TYPE_PLANET && (!count || strcmp(d->set, planets[0]->set) == 0))
+            planets[count++] = d;
+    }
     qsort(planets, count, sizeof *planets, by_number);
     for (unsigned i = 0; i < count; i++)
         catalog->planet_deck[i] = (tx_def_id)(planets[i] - b->defs.items);
@@ -156,10 +163,7 @@ static void lay_planets(builder *b, tx_catalog *catalog) {
 }
 
 tx_catalog *finish_catalog(builder *b) {
-    if (!fits(b))
-        return NULL;
-    unsigned room = 0;
-    owned_catalog *owned = grow(NULL, &room, 1, sizeof *owned);
+    owned_catalog *owned = need_memory(NULL, sizeof *owned);
     owned->shown = (tx_catalog){
         .defs = b->defs.items,
         .abilities = b->abilities.items,
@@ -186,6 +190,8 @@ tx_catalog *finish_catalog(builder *b) {
         .power = trait_or_none(b, "Power"),
     };
     lay_planets(b, &owned->shown);
+    for (unsigned i = 0; i < b->defs.count; i++)
+        tx_index_def(&owned->shown, &b->defs.items[i]);
     owned->strings = b->strings.items;
     owned->string_count = b->strings.count;
     free_reading(b);

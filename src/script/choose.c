@@ -1,4 +1,6 @@
 /* choose.c: targets, choices and costs: what an ability picks before, or while, it does something. */
+#include <string.h>
+
 #include "parser.h"
 
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value) {
@@ -51,7 +53,7 @@ void name_choice(parser *p, int ref) {
         expected(p, "a name that begins with a capital letter, as in 'as A'");
     for (unsigned i = 0; i < p->scope.count; i++) {
         const token *t = p->scope.chosen[i].name;
-        if (t && t->length == p->at->length && !__builtin_memcmp(t->text, p->at->text, t->length))
+        if (t && t->length == p->at->length && !memcmp(t->text, p->at->text, t->length))
             fail(p, p->at, "'%.*s' names something else already", (int)t->length, t->text);
     }
     p->scope.chosen[ref - REF_REG].name = p->at++;
@@ -83,7 +85,8 @@ object read_object(parser *p, const char *what) {
     int ref = accept_card_ref(p);
     if (ref >= 0)
         return (object){ref, 0};
-    if (at_end(p) || at_mark(p, ';') || at_mark(p, ','))
+    refuse_unknown_name(p);
+    if (!at_noun_phrase(p))
         expected(p, "%s: 'it', 'this', 'each …', a name given with 'as' …", what);
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD)

@@ -68,7 +68,8 @@ static void link_member(builder *b, const squad_member *m) {
 static void link_squads(builder *b) {
     for (unsigned i = 0; i < b->members.count; i++)
         link_member(b, &b->members.items[i]);
-    for (unsigned i = 0; i < b->stanzas.count; i++) {
+    bool linked = !b->problems.count; /* a card left out by a broken squad is not a second mistake */
+    for (unsigned i = 0; i < b->stanzas.count && linked; i++) {
         const stanza *s = &b->stanzas.items[i];
         const tx_def *d = &b->defs.items[s->def];
         if (d->loyalty == LOYALTY_SIGNATURE && !d->signature_of)
@@ -84,6 +85,8 @@ tx_catalog *compile_sources(builder *b, tx_report *report) {
     read_all(b);
     if (!b->problems.count)
         link_squads(b);
+    if (!fits_catalog(b))
+        note_problem(b, 0, 0, 0, "there are too many cards or too much text for one catalog");
     write_report(b, report);
     tx_catalog *catalog = b->problems.count ? NULL : finish_catalog(b);
     if (!catalog)

@@ -13,9 +13,12 @@ static void patch_length(parser *p, unsigned index) {
 /* ---- Damage
  * --------------------------------------------------------------------------------------------------------------------
  */
-/* "indirect damage among the units they control there"; `who` divides it among units of his own. */
+/* "… indirect damage among the units they control there": divided by the controller of the units. `who` deals with his
+ * own units; REF_NONE: whoever the phrase says. */
 static void indirect(parser *p, int who, int16_t value) {
     noun n = read_noun_phrase(p);
+    if (!who)
+        who = n.side == SIDE_ENEMY ? REF_OPPONENT : REF_YOU;
     enum tx_side side = who == REF_ACTOR ? SIDE_ACTOR : who == REF_YOU ? SIDE_YOU : SIDE_ENEMY;
     if (n.thing != THING_CARD || (n.side && n.side != side))
         fail(p, n.where, "indirect damage is divided among units of the player who divides it");
@@ -26,8 +29,7 @@ static void indirect(parser *p, int who, int16_t value) {
 static void deal(parser *p) {
     int16_t value = read_value(p, "how much damage");
     if (accepts(p, "indirect damage among")) {
-        bool enemy = at_words(p, "enemy");
-        indirect(p, enemy ? REF_OPPONENT : REF_YOU, value);
+        indirect(p, REF_NONE, value);
         return;
     }
     bool unpreventable = accepts(p, "unpreventable");
@@ -418,12 +420,15 @@ static void read_mode(parser *p, void *context) {
 
 static void choose_one(parser *p) {
     modes m = {0};
-    const token *at = p->at;
+    const token *at = p->at - 2;
+    unsigned heading = p->line;
     unsigned index = here_in_code(p);
     emit(p, OP_MODES, 0, 0, 0, 0, 0);
     read_block(p, read_mode, &m);
-    if (m.count < 2)
+    if (m.count < 2) {
+        p->line = heading;
         fail(p, at, "'choose one': expected at least two alternatives, a line each");
+    }
     p->b->code.items[index].value = (int16_t)m.count;
     for (unsigned i = 0; i < m.count; i++) {
         tx_instruction *mode = &p->b->code.items[m.at[i]];

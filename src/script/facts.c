@@ -52,6 +52,12 @@ static void store_fact(tx_def *d, enum fact fact, int value) {
     }
 }
 
+static const char *type_name(unsigned type) {
+    static const char *const names[] = {"nothing",  "a warlord",    "an army unit",   "a support", "an attachment",
+                                        "an event", "a token unit", "a synapse unit", "a planet"};
+    return names[type];
+}
+
 static int find_fact(parser *p) {
     for (int i = 0; i < FACT_COUNT; i++)
         if (at_words(p, facts[i].word))
@@ -76,8 +82,7 @@ static void read_fact(parser *p, stanza_facts *f, tx_def *d, bool bloodied) {
         expected(p, "a fact: 'cost', 'command', 'attack', 'hp', 'shields', 'copies' …");
     unsigned bit = 1u << (bloodied ? FACT_COUNT + fact : fact);
     if (!(facts[fact].types & 1u << d->type) || (bloodied && fact != FACT_ATTACK && fact != FACT_HP))
-        fail(p, at, "'%s': %s%s card has no such fact", facts[fact].word, bloodied ? "the back of a " : "a ",
-             type_words[d->type]);
+        fail(p, at, "'%s': %s has no such fact", facts[fact].word, bloodied ? "a bloodied side" : type_name(d->type));
     if (f->given & bit)
         fail(p, at, "'%s' is given twice", facts[fact].word);
     f->given |= bit;
@@ -127,8 +132,10 @@ static void read_name(parser *p, char name[MAX_NAME]) {
         count++;
         p->at++;
     }
-    if (!count || !word_is_title(first))
+    if (!count || !word_is_title(first)) {
+        p->at = first;
         expected(p, "a trait, beginning with a capital letter");
+    }
     join_words(first, count, name, MAX_NAME);
 }
 

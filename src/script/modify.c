@@ -170,6 +170,9 @@ static int read_reach(parser *p, uint16_t *sel) {
         return ref;
     if (ref >= 0)
         fail(p, at, "'%.*s': a constant effect reaches 'this', 'host' or 'each …'", (int)at->length, at->text);
+    if (!at_noun_phrase(p))
+        expected(p,
+                 "a fact, a keyword, an ability such as 'action:', or a constant effect such as 'this gets +1 attack'");
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || n.zone_told || (n.determiner != EACH && n.determiner != NO_DETERMINER))
         fail(p, at, "'%.*s': a constant effect reaches cards in play: 'this', 'host' or 'each …'", (int)at->length,

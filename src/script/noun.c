@@ -241,6 +241,17 @@ static void read_noun(parser *p, noun *n) {
         add_first_clause(p, n, (enum tx_predicate)w->predicate);
 }
 
+bool at_noun_phrase(parser *p) {
+    const token *start = p->at;
+    if (start->kind == TOKEN_NUMBER || start->kind == TOKEN_STRING || word_is_title(start))
+        return true;
+    noun n = {0};
+    read_determiner(p, &n);
+    bool found = p->at != start || read_adjective(p, &n) || accept_noun_word(p);
+    p->at = start;
+    return found;
+}
+
 /* ---- Clauses after the noun
  * ------------------------------------------------------------------------------------------------------- */
 static bool implies_planet(const tx_clause *c) {

@@ -111,7 +111,8 @@ const char *keep_string(builder *b, const char *text, size_t length);
 uint16_t add_selector(builder *b, const tx_selector *selector, const tx_clause *clauses);
 int16_t add_value(builder *b, tx_value value);
 uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count);
-tx_catalog *finish_catalog(builder *b); /* NULL: too large; takes over the builder's arrays */
+bool fits_catalog(const builder *b);    /* its numbers are small enough for the catalog */
+tx_catalog *finish_catalog(builder *b); /* takes over the builder's arrays */
 
 /* ---- report.c ------------------------------------------------------------------------------------------------------
  */
@@ -168,7 +169,7 @@ typedef struct parser {
     scope scope;
     /* the words that would have been right at the furthest token reached, for suggestions */
     const token *tried_at;
-    const char *tried[64];
+    const char *tried[160];
     unsigned tried_count;
     jmp_buf *rescue;
 } parser;
@@ -230,6 +231,7 @@ tx_def_id need_title(parser *p, const token *title); /* the card of that title, 
  */
 int accept_card_ref(parser *p); /* this, host, it, them, A, the attacker …; -1 if there is none */
 int need_card_ref(parser *p, const char *what);
+void refuse_unknown_name(parser *p);
 int accept_possessive(parser *p); /* its, host's, A's; -1 if there is none */
 int accept_place_ref(parser *p);  /* here, there, your HQ, the first planet, A's planet …; -1 */
 int need_place(parser *p);        /* … after "to", "at" or nothing (here, there) */
@@ -261,6 +263,7 @@ enum {
     UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE,
     CARD_TYPES = UNIT_TYPES | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT,
 };
+bool at_noun_phrase(parser *p); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 void read_determiner(parser *p, noun *n);
 bool read_adjective(parser *p, noun *n);

@@ -140,8 +140,19 @@ int accept_card_ref(parser *p) {
     return use_register(p, named);
 }
 
+/* A lone capitalised word where a card is wanted can only be meant as a name. */
+void refuse_unknown_name(parser *p) {
+    bool lone = p->at[1].kind == TOKEN_END || p->at[1].kind == TOKEN_MARK || token_is(&p->at[1], "to") ||
+                token_is(&p->at[1], "into") || token_is(&p->at[1], "there") || token_is(&p->at[1], "here");
+    if (word_is_title(p->at) && lone)
+        fail(p, p->at, "'%.*s': no card chosen before has that name; expected one given with 'as'", (int)p->at->length,
+             p->at->text);
+}
+
 int need_card_ref(parser *p, const char *what) {
     int ref = accept_card_ref(p);
+    if (ref < 0)
+        refuse_unknown_name(p);
     if (ref < 0)
         expected(p, "%s: 'this', 'it', 'host' or a name given with 'as'", what);
     return ref;

@@ -293,12 +293,13 @@ static void add_bloodied_face(parser *p, const stanza_facts *f) {
     read_face_text(p, f->bloodied_line);
 }
 
-static void add_attachment_face(parser *p, const stanza_facts *f, const token *heading) {
+static void add_attachment_face(parser *p, const stanza_facts *f, const token *heading, unsigned line) {
     p->def = add_face(p, (enum tx_other_kind)f->other_kind);
     this_def(p)->type = TYPE_ATTACHMENT;
     this_def(p)->attack = this_def(p)->hp = NO_VALUE;
     this_def(p)->command = 0;
     read_face_text(p, f->other_line);
+    p->line = line;
     if (!this_def(p)->attach_to)
         fail(p, heading, "the card as an attachment has no host: expected 'attach to …'");
 }
@@ -321,7 +322,7 @@ static void read_whole(parser *p, const stanza *s) {
     if (this_def(p)->type == TYPE_WARLORD)
         add_bloodied_face(p, &f);
     if (f.other_line)
-        add_attachment_face(p, &f, heading);
+        add_attachment_face(p, &f, heading, s->first_line);
 }
 
 void read_stanza(parser *p, const stanza *s) {

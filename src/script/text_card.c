@@ -4,7 +4,8 @@
 #include "text.h"
 #include "text_effect.h"
 
-/* ---- Paragraphs --------------------------------------------------------------------------------------------------------- */
+/* ---- Paragraphs
+ * --------------------------------------------------------------------------------------------------------- */
 
 typedef struct card_page {
     const tx_catalog *catalog;
@@ -34,7 +35,9 @@ static void say_keyword_value(tx_words *out, const tx_def *def, unsigned keyword
         say(out, " (%d)", def->deep_strike);
 }
 
-static void say_keywords(tx_words *out, const tx_def *def) {
+static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def *def) {
+    if (def_has_trait(def, catalog->relic)) /* R17.3 */
+        say(out, "One %s per player", catalog->traits[catalog->relic]);
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
         if ((def->keywords >> keyword & 1) == 0)
             continue;
@@ -60,7 +63,8 @@ static void say_struggle_bonus(tx_words *out, const tx_def *def) {
         say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
 }
 
-/* ---- Constant effects ------------------------------------------------------------------------------------------------------- */
+/* ---- Constant effects
+ * ------------------------------------------------------------------------------------------------------- */
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->layer != LAYER_SACRIFICE &&
@@ -116,7 +120,8 @@ static unsigned count_joined(const tx_catalog *catalog, const tx_def *def, unsig
     return count;
 }
 
-/* ---- Abilities ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Abilities
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static void say_kind(tx_words *out, const tx_ability *ability) {
     static const char *const kinds[] = {"action", "interrupt", "reaction", "Battle"}; /* ORDER tx_ability_kind */
@@ -207,13 +212,14 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
     say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
 }
 
-/* ---- The card ------------------------------------------------------------------------------------------------------------------ */
+/* ---- The card
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static void add_facts(card_page *page) {
     const tx_def *def = page->def;
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
-    say_keywords(&words, def);
+    say_keywords(&words, page->catalog, def);
     end_paragraph(page, "keywords", text);
     if (def->attach_to != 0) {
         words = words_into(text, sizeof text);
@@ -263,7 +269,8 @@ static void add_other_face(card_page *page) {
     tx_card_text(page->catalog, def->other, face, sizeof face);
     for (char *at = face; (at = strchr(at, '\n')) != NULL;)
         *at = ' ';
-    say(&words, def->other_kind == OTHER_DEPLOY_AS ? "may be deployed as an attachment: " : "may enter play as an attachment: ");
+    say(&words, def->other_kind == OTHER_DEPLOY_AS ? "may be deployed as an attachment: "
+                                                   : "may enter play as an attachment: ");
     say(&words, "%c%s", face[0] | 0x20, face + 1);
     end_paragraph(page, "constant", text);
 }

@@ -7,12 +7,9 @@
 static const char *verb_of(const tx_change *change) {
     switch (change->layer) {
     case LAYER_ATTACK:
-    case LAYER_HP: return "get";
+    case LAYER_HP:
     case LAYER_COMMAND:
-    case LAYER_SHIELDS: return change->value < 0 ? "lose" : "gain";
-    case LAYER_AREA_EFFECT:
-    case LAYER_GAIN_KEYWORD:
-    case LAYER_GAIN_TRAIT: return "gain";
+    case LAYER_SHIELDS: return "get";
     case LAYER_LOSE_KEYWORD:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK: return "lose";
@@ -32,8 +29,9 @@ static void say_change_verb(tx_words *out, const char *verb, bool plural) {
         say_third(out, verb);
 }
 
+/* "+1 command icon", "+2 command icons". */
 static void say_icons(tx_speech *speech, int value, const char *one, const char *many) {
-    say_quantity(speech, value < 0 ? -value : value, one, many);
+    say_bonus(speech, value, is_one(speech->catalog, value) ? one : many);
 }
 
 static void say_cannot(tx_speech *speech, const tx_change *change) {
@@ -45,7 +43,7 @@ static void say_cannot(tx_speech *speech, const tx_change *change) {
 }
 
 static void say_double_damage(tx_speech *speech, const tx_change *change) {
-    say(speech->out, "double damage");
+    say(speech->out, "twice the damage");
     if (change->against != 0) {
         say(speech->out, " to ");
         say_selector(speech, change->against, PLURAL, 0);

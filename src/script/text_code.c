@@ -89,9 +89,13 @@ static void list_instruction(tx_speech *speech, unsigned pc) {
 static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
     const tx_ability *ability = &catalog->abilities[index];
     tx_speech speech = speech_of(catalog, def, ability, out);
-    say(out, "  ability %u: %s%s", index, (ability->flags & TX_FORCED) != 0 ? "FORCED " : "", NAME(kind_names, ability->kind));
+    speech.listing = true;
+    say(out, "  ability %u: %s%s", index, (ability->flags & TX_FORCED) != 0 ? "FORCED " : "",
+        NAME(kind_names, ability->kind));
     if (ability->event != EV_NONE)
         say(out, " event=%s flags=%u", NAME(event_names, ability->event), ability->event_flags);
+    if (ability->seat != SIDE_ANY)
+        say(out, " seat=%s", ability->seat == SIDE_YOU ? "YOU" : "OPPONENT");
     list_selector(&speech, "subject", ability->subject);
     list_selector(&speech, "source", ability->source);
     list_selector(&speech, "other", ability->other);

@@ -4,7 +4,8 @@
  *     @verb   a verb of the ability's controller, or of each player in turn      &verb   a verb of player `to`
  *     %o  the object (`ref`, or each of `sel`)     %t  reference `to`              %h  one of `sel`
  *     %p  at place `to`, or attached to card `to`  %m  to place `to`               %w  possessive of player `ref`
- *     %n  the value     %d  … damage     %c  … cards     %r  … resources     %i  … shield icons
+ *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
+ * icons
  */
 #include "text_effect.h"
 
@@ -12,8 +13,8 @@
 
 static const char *const templates[OP_COUNT] = {
     [OP_DAMAGE] = "@deal %d to %o",
-    [OP_PREVENT] = "@prevent %n of that damage",
-    [OP_REASSIGN] = "@reassign %n of that damage to %o",
+    [OP_PREVENT] = "@prevent %a",
+    [OP_REASSIGN] = "@reassign %a to %o",
     [OP_INCREASE_DAMAGE] = "@increase that damage by %n",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
@@ -61,7 +62,8 @@ const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc) {
     return found;
 }
 
-/* ---- The parts of an instruction ------------------------------------------------------------------------------------ */
+/* ---- The parts of an instruction ------------------------------------------------------------------------------------
+ */
 
 /* `to` of a choice is a register, by number or by reference. */
 static unsigned register_of(const tx_instruction *at) {
@@ -85,6 +87,10 @@ bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
     if ((at->flags & IF_SEVERAL) != 0)
         return next_act(at)->ref == REF_SET;
     return next_act(at)->ref == REF_REG + register_of(at);
+}
+
+unsigned asked_act(const tx_catalog *catalog, unsigned pc) {
+    return spoken_with_next(catalog, pc) ? (unsigned)(next_act(&catalog->code[pc]) - catalog->code) : pc;
 }
 
 static const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at) {
@@ -153,6 +159,15 @@ static void say_damage(tx_speech *speech, const tx_instruction *at) {
     say_quantity(speech, at->value, what, what);
 }
 
+static void say_that_damage(tx_speech *speech, int value) {
+    if (value == VALUE_ALL) {
+        say(speech->out, "all that damage");
+        return;
+    }
+    say_value(speech, value);
+    say(speech->out, " of that damage");
+}
+
 static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
     switch (part) {
     case 'o': say_object(speech, at); break;
@@ -162,6 +177,7 @@ static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
     case 'm': say_place(speech, "to", at->to); break;
     case 'w': say_possessive(speech, at->ref); break;
     case 'n': say_value(speech, at->value); break;
+    case 'a': say_that_damage(speech, at->value); break;
     case 'd': say_damage(speech, at); break;
     case 'c': say_quantity(speech, at->value, "card", "cards"); break;
     case 'r': say_quantity(speech, at->value, "resource", "resources"); break;
@@ -197,7 +213,8 @@ static void say_template(tx_speech *speech, const char *text, const tx_instructi
     }
 }
 
-/* ---- Instructions that need more than a template ---------------------------------------------------------------------- */
+/* ---- Instructions that need more than a template
+ * ---------------------------------------------------------------------- */
 
 static void say_choice(tx_speech *speech, const tx_instruction *at) {
     const char *verb = (at->flags & IF_TARGET) != 0 ? "target" : "choose";
@@ -214,11 +231,10 @@ static void say_choice(tx_speech *speech, const tx_instruction *at) {
 static void say_token(tx_speech *speech, const tx_instruction *at) {
     const char *name = speech->catalog->defs[at->sel].name;
     say_verb(speech, "put");
-    say(speech->out, " ");
+    say(speech->out, " into play ");
     say_factor(speech, at->value);
     say(speech->out, " %s token%s", name, is_one(speech->catalog, at->value) ? "" : "s");
     say_for_each(speech, at->value);
-    say(speech->out, " into play");
     if ((at->flags & IF_SPECIAL) != 0) {
         say(speech->out, ", divided among any number of planets");
         return;
@@ -418,12 +434,15 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
     speech->object = NULL;
 }
 
-/* ---- Whole sentences --------------------------------------------------------------------------------------------------- */
+/* ---- Whole sentences
+ * --------------------------------------------------------------------------------------------------- */
 
-/* EFFECT marks a moment, the choice of X is told by its cost, and some choices are spoken with the verb that follows. */
+/* EFFECT marks a moment, the choice of X is told by its cost, and some choices are spoken with the verb that follows.
+ */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     unsigned op = speech->catalog->code[pc].op;
-    return op == OP_EFFECT || op == OP_CHOOSE_X || op == OP_OPERAND || op == OP_END || spoken_with_next(speech->catalog, pc);
+    return op == OP_EFFECT || op == OP_CHOOSE_X || op == OP_OPERAND || op == OP_END ||
+           spoken_with_next(speech->catalog, pc);
 }
 
 static const char *joint(const tx_speech *speech, unsigned flags) {

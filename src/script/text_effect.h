@@ -1,10 +1,12 @@
-/* text_effect.h: instructions, changes and happenings as sentences; what card texts, prompts, options and log lines share. */
+/* text_effect.h: instructions, changes and happenings as sentences; what card texts, prompts, options and log lines
+ * share. */
 #ifndef TRAXIS_TEXT_EFFECT_H
 #define TRAXIS_TEXT_EFFECT_H
 
 #include "text_phrase.h"
 
-/* ---- text_effect.c: compiled code --------------------------------------------------------------------------------- */
+/* ---- text_effect.c: compiled code ---------------------------------------------------------------------------------
+ */
 unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
 /* First instruction that is neither a cost nor stands before one. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
@@ -12,6 +14,8 @@ unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
 void say_code(tx_speech *speech, unsigned pc, unsigned end);
 /* Is the choice at `pc` told by the verb that follows it ("exhaust a unit")? */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc);
+/* What is asked at `pc`: the instruction itself, or the verb it is spoken with. */
+unsigned asked_act(const tx_catalog *catalog, unsigned pc);
 void say_costs(tx_speech *speech);
 void say_effect(tx_speech *speech); /* everything after the costs */
 /* What the ability's code chose before instruction `pc`, so that `pc` can be spoken alone. */
@@ -23,7 +27,8 @@ void say_act(tx_speech *speech, unsigned pc, const char *name);
 /* The ability that instruction `pc` belongs to, or NULL. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
 
-/* ---- text_change.c: what constant and lasting effects do ------------------------------------------------------------ */
+/* ---- text_change.c: what constant and lasting effects do ------------------------------------------------------------
+ */
 typedef struct tx_change {
     uint8_t layer, arg;
     uint16_t against;
@@ -32,15 +37,17 @@ typedef struct tx_change {
 /* "gets +1 attack and gains Ranged". */
 void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
 
-/* ---- text_event.c: happenings -------------------------------------------------------------------------------------- */
+/* ---- text_event.c: happenings --------------------------------------------------------------------------------------
+ */
 enum { PART_SIZE = 320 };
 /* The parts of a sentence about a happening, already in words. Empty: not told. */
 typedef struct tx_event_parts {
     char subject[PART_SIZE], source[PART_SIZE], other[PART_SIZE];
-    char who[PART_SIZE];                                      /* the acting player */
-    char at[PART_SIZE], to[PART_SIZE], from[PART_SIZE];       /* " at X", " to X", " from X" */
-    char damage[24], amount[24];                              /* "3 damage", "3" */
-    bool second;                                              /* `who` is "you" */
+    char who[PART_SIZE];                                /* the acting player */
+    char at[PART_SIZE], to[PART_SIZE], from[PART_SIZE]; /* " at X", " to X", " from X" */
+    char place[PART_SIZE];                              /* "X" */
+    char damage[24], amount[24];                        /* "3 damage", "3" */
+    bool second;                                        /* `who` is "you" */
 } tx_event_parts;
 
 /* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a line of the log. */
@@ -50,7 +57,8 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
 /* The triggering condition of the speech's ability. */
 void say_trigger(tx_speech *speech);
 
-/* ---- text_card.c ----------------------------------------------------------------------------------------------------- */
+/* ---- text_card.c
+ * ----------------------------------------------------------------------------------------------------- */
 /* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
 void say_heading(tx_speech *speech);
 

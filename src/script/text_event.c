@@ -1,9 +1,9 @@
 /* text_event.c: the sentences about happenings, for triggering conditions, windows and the log.
  *
  * In a sentence
- *     %w  the acting player, and ~ the ending of his verb     %s  the subject     %r  the source     %o  the second party
- *     %a  at the place     %t  to the place     %f  from the place     %d  the damage     %n  the amount
- * The parts come in words: noun phrases for a card's text, names for a game.
+ *     %w  the acting player, and ~ the ending of his verb     %s  the subject     %r  the source     %o  the second
+ * party %p  the place     %a  at the place     %t  to the place     %f  from the place     %d  the damage     %n  the
+ * amount The parts come in words: noun phrases for a card's text, names for a game.
  */
 #include <string.h>
 
@@ -28,7 +28,7 @@ static const event_words sentences[] = {
     {EV_LEAVES, 0, "%s leaves play%f", "%s leaves play"},
     {EV_ATTACKER, 0, "%s is declared as an attacker%a", NULL},
     {EV_DEFENDER, 0, "%s declares an attack against %o%a", "%s attacks %o"},
-    {EV_AREA_EFFECT, 0, "%s uses its Area Effect%a", "%s uses its Area Effect (%n)%a"},
+    {EV_AREA_EFFECT, 0, "%s uses its Area Effect%a", "%s uses its Area Effect%a"},
     {EV_ATTACK_RESOLVED, 0, "%s resolves its attack%a", NULL},
     {EV_ASSIGNED, TX_BY_ATTACK, "%s is assigned %d by an attack%a", NULL},
     {EV_ASSIGNED, 0, "%s is assigned %d%a", NULL},
@@ -54,7 +54,7 @@ static const event_words sentences[] = {
     {EV_COMBAT_ROUND_ENDS, 0, "a combat round ends%a", NULL},
     {EV_SKIRMISH_ENDS, 0, "a ranged skirmish ends%a", NULL},
     {EV_TURN_ENDS, 0, "%w end~ a combat turn%a", NULL},
-    {EV_BATTLE_ABILITY, 0, "%w trigger~ a Battle ability%a", "%w trigger~ the Battle ability%a"},
+    {EV_BATTLE_ABILITY, 0, "%w trigger~ a Battle ability%a", "%w trigger~ the Battle ability of %p"},
     {EV_EVENT_PLAYED, 0, "%w play~ %s", "%w play~ %s"},
     {EV_TARGETS, 0, "%w trigger~ an ability that targets %s", NULL},
     {EV_TRIGGERED, 0, "%w trigger~ an ability of %r", "%w use~ %r"},
@@ -78,6 +78,7 @@ static const char *part_words(const tx_event_parts *parts, char part) {
     case 's': return parts->subject;
     case 'r': return parts->source;
     case 'o': return parts->other;
+    case 'p': return parts->place;
     case 'a': return parts->at;
     case 't': return parts->to;
     case 'f': return parts->from;
@@ -114,7 +115,8 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
     return true;
 }
 
-/* ---- Triggering conditions ---------------------------------------------------------------------------------------------- */
+/* ---- Triggering conditions
+ * ---------------------------------------------------------------------------------------------- */
 
 static void say_fact(tx_speech *speech, uint16_t selector, const char *otherwise, char text[PART_SIZE]) {
     tx_words words = words_into(text, PART_SIZE), *out = speech->out;

@@ -39,19 +39,34 @@ size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, c
     return out.length;
 }
 
-/* ---- Happenings ---------------------------------------------------------------------------------------------------------- */
+/* ---- Happenings
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void name_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
     tx_words words = words_into(text, PART_SIZE);
     say_name(&words, catalog, game, ref);
 }
 
-static void place_into(char text[PART_SIZE], const char *preposition, const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
+static void place_into(char text[PART_SIZE], const char *preposition, const tx_catalog *catalog, const tx_game *game,
+                       tx_ref ref) {
     tx_words words = words_into(text, PART_SIZE);
     if (!TX_IS_PLACE(ref))
         return;
     say(&words, " %s ", preposition);
     say_name(&words, catalog, game, ref);
+}
+
+/* Where a card enters play: an attachment on its host, a support in the HQ, as always. */
+static void entrance_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    const tx_def *def = shown_face(catalog, game, card);
+    tx_ref host = game->cards[card].host;
+    if (def != NULL && def->type == TYPE_SUPPORT)
+        text[0] = '\0';
+    if (!TX_IS_CARD(host))
+        return;
+    tx_words words = words_into(text, PART_SIZE);
+    say(&words, " on ");
+    say_name(&words, catalog, game, host);
 }
 
 static void say_fact_amount(tx_words *out, const tx_occurrence *fact) {
@@ -71,7 +86,10 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
         say(&hidden, "a card");
     name_into(parts.source, catalog, game, fact->source);
     name_into(parts.other, catalog, game, fact->other);
+    name_into(parts.place, catalog, game, fact->place);
     place_into(parts.at, "at", catalog, game, fact->place);
+    if ((fact->kind == EV_ENTERS || fact->kind == EV_DEPLOYING) && TX_IS_CARD(fact->subject))
+        entrance_into(parts.at, catalog, game, fact->subject);
     place_into(parts.to, "to", catalog, game, fact->place);
     place_into(parts.from, "from", catalog, game, fact->place);
     say(&who, "P%u", fact->seat + 1u);
@@ -87,7 +105,8 @@ void say_occurrence(const tx_question *question, unsigned occurrence) {
         say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
 
-/* ---- What asks ----------------------------------------------------------------------------------------------------------- */
+/* ---- What asks
+ * ----------------------------------------------------------------------------------------------------------- */
 
 bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     unsigned pc = question->decision->code;

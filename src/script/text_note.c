@@ -29,7 +29,8 @@ size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_not
     return out.length;
 }
 
-/* ---- The result ------------------------------------------------------------------------------------------------------------ */
+/* ---- The result
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* The type that three planets of a victory pile share (R12.1), or PLANET_TYPE_COUNT. */
 static unsigned winning_type(const tx_catalog *catalog, const tx_player *player) {
@@ -57,7 +58,7 @@ static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *
     case TX_THREE_PLANETS: say_planets_won(out, catalog, game, result.winner); break;
     case TX_WARLORD_DEFEATED: say(out, "P%u's warlord is defeated", loser); break;
     case TX_DECK_EMPTY: say(out, "P%u's deck is empty", loser); break;
-    case TX_LAST_PLANET: say(out, "won the last planet"); break;
+    case TX_LAST_PLANET: say(out, "took the last planet"); break;
     case TX_LOOP: say(out, "P%u did not break the loop", loser); break;
     case TX_TIME: say(out, "ahead when time was called"); break;
     case TX_CONCEDED: say(out, "P%u concedes", loser); break;

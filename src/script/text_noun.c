@@ -1,7 +1,7 @@
 /* text_noun.c: selectors as English noun phrases: determiner, adjectives, noun, clauses.
  *
- * Clauses of one selector must all hold; clauses joined by CLAUSE_OR form a group of which one must. Each group becomes an
- * adjective in front of the noun, or a clause behind it.
+ * Clauses of one selector must all hold; clauses joined by CLAUSE_OR form a group of which one must. Each group becomes
+ * an adjective in front of the noun, or a clause behind it.
  */
 #include <string.h>
 
@@ -56,7 +56,8 @@ bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
     return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
 }
 
-/* ---- The noun ----------------------------------------------------------------------------------------------------- */
+/* ---- The noun -----------------------------------------------------------------------------------------------------
+ */
 
 /* "planet", "HQ", or both. */
 static const char *place_noun(const noun_phrase *phrase) {
@@ -187,7 +188,8 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     }
 }
 
-/* ---- Clauses behind the noun -------------------------------------------------------------------------------------- */
+/* ---- Clauses behind the noun --------------------------------------------------------------------------------------
+ */
 
 static void say_with_selector(tx_speech *speech, const char *words, uint16_t selector) {
     say(speech->out, "%s ", words);
@@ -360,7 +362,8 @@ static void say_clauses_where(tx_speech *speech, const noun_phrase *phrase, bool
         end = group_end(phrase, i);
         if (comes_last(phrase, i) != last)
             continue;
-        bool first_planet = is_place(phrase) && phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]);
+        bool first_planet =
+            is_place(phrase) && phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]);
         if (first_planet) {
             say(speech->out, " other than the first");
         } else if (!group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND) {
@@ -534,7 +537,8 @@ void say_complement(tx_speech *speech, uint16_t selector) {
         say_amount_clause(speech, "", phrase.clause[0].arg, " or more damage");
     } else if (predicate == PRED_HAS_ATTACHMENT) {
         say(speech->out, "an attachment");
-    } else if (mere && predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE && predicate != PRED_TRUE) {
+    } else if (mere && predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE &&
+               predicate != PRED_TRUE) {
         say_bare(speech, &phrase);
     } else {
         say_selector(speech, selector, A, 0);

@@ -1,4 +1,5 @@
-/* text_option.c: one option in words. Options of one decision that would read the same are told apart by what differs. */
+/* text_option.c: one option in words. Options of one decision that would read the same are told apart by what differs.
+ */
 #include <string.h>
 
 #include "text.h"
@@ -15,7 +16,8 @@ static void say_with(const tx_question *question, const char *words, tx_ref ref)
     name(question, ref);
 }
 
-/* ---- Cards and abilities --------------------------------------------------------------------------------------------------- */
+/* ---- Cards and abilities
+ * --------------------------------------------------------------------------------------------------- */
 
 /* Where a card goes: " at Y", " on Y"; a support needs no telling. */
 static void say_destination(const tx_question *question, const tx_option *option) {
@@ -33,12 +35,25 @@ static void say_deploy(const tx_question *question, const tx_option *option) {
     say_destination(question, option);
 }
 
+/* Something is chosen among the costs that no cost names: without it the effect could not be understood. */
+static bool costs_choose(const tx_catalog *catalog, const tx_ability *ability) {
+    for (unsigned pc = ability->code; pc < costs_end(catalog, ability); pc++)
+        if (catalog->code[pc].op == OP_CHOOSE && !spoken_with_next(catalog, pc))
+            return true;
+    return false;
+}
+
 /* What the ability does once its costs are paid. */
 static void say_ability_effect(const tx_question *question, const tx_def *def, unsigned index) {
     const tx_ability *ability = &question->catalog->abilities[def->first_ability + index];
     tx_speech speech = speech_of(question->catalog, def, ability, question->out);
-    recall(&speech, costs_end(question->catalog, ability));
     say(question->out, ": ");
+    if (costs_choose(question->catalog, ability)) {
+        say_costs(&speech);
+        say(question->out, "; ");
+    } else {
+        recall(&speech, costs_end(question->catalog, ability));
+    }
     say_effect(&speech);
 }
 
@@ -49,7 +64,8 @@ static void say_use(const tx_question *question, const tx_option *option, const 
         say_ability_effect(question, def, option->ability);
 }
 
-/* ---- Choices --------------------------------------------------------------------------------------------------------------- */
+/* ---- Choices
+ * --------------------------------------------------------------------------------------------------------------- */
 
 /* A card's instruction asks: "Exhaust X" for a cost, "Sacrifice X" for a loss. */
 static bool say_choice_by_code(const tx_question *question, const char *chosen) {
@@ -63,7 +79,7 @@ static bool say_choice_by_code(const tx_question *question, const char *chosen) 
     unsigned pc = question->decision->code;
     const tx_instruction *at = &question->catalog->code[pc];
     if (spoken_with_next(question->catalog, pc))
-        say_act(&speech, pc + 1, chosen);
+        say_act(&speech, asked_act(question->catalog, pc), chosen);
     else if (at->op == OP_FORCE_SACRIFICE || at->op == OP_DISCARD_HAND)
         say_act(&speech, pc, chosen);
     else
@@ -138,7 +154,8 @@ static const char *done_words(unsigned kind) {
     }
 }
 
-/* ---- Yes and no ------------------------------------------------------------------------------------------------------------ */
+/* ---- Yes and no
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static const tx_def *battle_planet(const tx_question *question) {
     tx_ref place = question->decision->place;
@@ -156,7 +173,8 @@ static void say_yes(const tx_question *question) {
     say_ability_effect(question, planet, 0);
 }
 
-/* ---- One option ------------------------------------------------------------------------------------------------------------- */
+/* ---- One option
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void say_option(const tx_question *question, const tx_option *option) {
     tx_words *out = question->out;
@@ -199,7 +217,8 @@ static void say_option(const tx_question *question, const tx_option *option) {
     }
 }
 
-/* ---- Telling options apart ---------------------------------------------------------------------------------------------------- */
+/* ---- Telling options apart
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* What may distinguish two options that read the same. */
 typedef enum trait_of_option { WHOM, WHOSE, WHERE, DAMAGE, STATE, ATTACHED, TRAITS_OF_OPTION } trait_of_option;
@@ -218,6 +237,13 @@ static unsigned count_attachments(const tx_game *game, tx_ref card) {
     for (tx_ref at = game->cards[card].attached; TX_IS_CARD(at); at = game->cards[at].next)
         count++;
     return count;
+}
+
+static void say_attachments(tx_words *out, unsigned count) {
+    if (count == 0)
+        say(out, "no attachments");
+    else
+        say(out, "%u attachment%s", count, count == 1 ? "" : "s");
 }
 
 static void say_where_it_is(const tx_question *question, tx_ref card) {
@@ -246,9 +272,9 @@ static void say_trait(const tx_question *question, const tx_option *option, trai
     switch (which) {
     case WHOSE: say(question->out, "P%u's", at->controller + 1u); break;
     case WHERE: say_where_it_is(question, card); break;
-    case DAMAGE: say(question->out, "%u damage", at->damage); break;
+    case DAMAGE: say(question->out, at->damage > 0 ? "%u damage" : "undamaged", at->damage); break;
     case STATE: say(question->out, (at->flags & TX_EXHAUSTED) != 0 ? "exhausted" : "ready"); break;
-    case ATTACHED: say(question->out, "%u attached", count_attachments(question->game, card)); break;
+    case ATTACHED: say_attachments(question->out, count_attachments(question->game, card)); break;
     default: break;
     }
 }
@@ -283,7 +309,8 @@ static unsigned find_twins(const tx_question *question, unsigned option, const c
 }
 
 /* Drops the twins that the trait already tells from `option`; true if there were any. */
-static bool split_twins(const tx_question *question, unsigned option, trait_of_option which, uint16_t *twins, unsigned *count) {
+static bool split_twins(const tx_question *question, unsigned option, trait_of_option which, uint16_t *twins,
+                        unsigned *count) {
     char own[PART_SIZE], other[PART_SIZE];
     unsigned kept = 0;
     option_trait(question, option, which, own);
@@ -320,8 +347,8 @@ static void say_difference(const tx_question *question, unsigned option, uint16_
         say(question->out, " #%u", rank_among(option, twins, count));
 }
 
-size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option, char *text,
-                      size_t size) {
+size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
+                      char *text, size_t size) {
     tx_words out = words_into(text, size);
     tx_question question = {catalog, game, decision, &out};
     char base[OPTION_SIZE];

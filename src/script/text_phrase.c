@@ -60,7 +60,9 @@ static void say_register(tx_speech *speech, unsigned reg) {
     const char *noun = speech->noun[reg];
     unsigned before = noun != NULL ? same_before(speech, reg) : 0;
     bool several = noun != NULL && (before > 0 || same_after(speech, reg));
-    if (noun == NULL)
+    if (speech->listing)
+        say(speech->out, "r%u", reg);
+    else if (noun == NULL)
         say(speech->out, "it");
     else if (speech->paid[reg] != NULL)
         say(speech->out, "the %s %s", speech->paid[reg], noun);
@@ -318,7 +320,8 @@ void say_bonus(tx_speech *speech, int number, const char *what) {
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 
 static const char *compare_words(unsigned compare) {
-    static const char *const words[] = {"at least", "at most", "exactly", "more than", "less than"}; /* ORDER tx_compare */
+    static const char *const words[] = {"at least", "at most", "exactly", "more than",
+                                        "less than"}; /* ORDER tx_compare */
     return compare <= CMP_LT ? words[compare] : "?";
 }
 
@@ -394,7 +397,9 @@ static bool say_has(tx_speech *speech, const tx_condition *condition, bool negat
     if (what == NULL)
         return false;
     say_ref(speech, a->arg);
-    say(speech->out, a->arg == REF_YOU ? (negated ? " do not have " : " have ") : negated ? " does not have " : " has ");
+    say(speech->out, a->arg == REF_YOU ? (negated ? " do not have " : " have ")
+                     : negated         ? " does not have "
+                                       : " has ");
     if (condition->cmp == CMP_EQ && condition->b == 0)
         say(speech->out, "no %s", what);
     else if (condition->cmp == CMP_GE && condition->b == 1 && a->kind == VALUE_ATTACHMENTS)

@@ -1,7 +1,7 @@
 /* text_phrase.h: the parts of speech of the card language in English: references, noun phrases, amounts, conditions.
  *
- * A `tx_speech` is what a sentence knows while it is spoken: whose card it is, which ability, and what has been chosen so
- * far, so that a later mention can be "it" or "that planet".
+ * A `tx_speech` is what a sentence knows while it is spoken: whose card it is, which ability, and what has been chosen
+ * so far, so that a later mention can be "it" or "that planet".
  */
 #ifndef TRAXIS_TEXT_PHRASE_H
 #define TRAXIS_TEXT_PHRASE_H
@@ -13,11 +13,12 @@ typedef struct tx_speech {
     const tx_def *def;         /* the face whose text it is */
     const tx_ability *ability; /* NULL outside abilities */
     tx_words *out;
-    bool third;         /* verbs in the third person: "each player draws" */
-    bool asked;         /* spoken to the player who decides: "that player" is "you" */
-    uint8_t told;       /* a reference the sentence has just spoken of: it is "it" now */
-    const char *object; /* the name of what a verb acts on, where it is known already */
-    bool explicit_names; /* two things of one kind are spoken of together: "it" would not do */
+    bool third;                     /* verbs in the third person: "each player draws" */
+    bool asked;                     /* spoken to the player who decides: "that player" is "you" */
+    bool listing;                   /* registers by their numbers, for the listing of compiled code */
+    uint8_t told;                   /* a reference the sentence has just spoken of: it is "it" now */
+    const char *object;             /* the name of what a verb acts on, where it is known already */
+    bool explicit_names;            /* two things of one kind are spoken of together: "it" would not do */
     const char *paid[TX_REGISTERS]; /* "sacrificed": what became of a register's card as a cost, NULL: not a cost */
     const char *noun[TX_REGISTERS]; /* what each register holds, NULL: nothing chosen yet */
     uint8_t latest_card;            /* register chosen last that holds a card, TX_REGISTERS for none */

@@ -4,7 +4,7 @@
 #include "text.h"
 #include "text_game.h"
 
-/* Prompts of the rules. %p: at the place, %u: the subject, %s: the card that asks. */
+/* Prompts of the rules. %p: at the place, %f: the phase, %u: the subject, %s: the card that asks. */
 static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_GAME_OVER] = "The game is over",
     [TX_ASK_MULLIGAN] = "Keep this hand, or take a mulligan?",
@@ -14,7 +14,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to",
     [TX_ASK_BONUS] = "You won the command struggle%p: what do you take?",
     [TX_ASK_MOBILE] = "Mobile units may move to an adjacent planet",
-    [TX_ASK_ACTION] = "Action window%p: take an action, or pass",
+    [TX_ASK_ACTION] = "%f phase, action window%p: take an action, or pass",
     [TX_ASK_FORCED] = "Choose which forced ability resolves next",
     [TX_ASK_DEEP_STRIKE] = "Deep Strike%p, or pass",
     [TX_ASK_ATTACKER] = "Combat turn%p: declare an attacker",
@@ -22,11 +22,11 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_RETREAT] = "End of the combat round%p: retreat units?",
     [TX_ASK_STALEMATE] = "Stalemate%p: call it?",
     [TX_ASK_BATTLE_ABILITY] = "You won the battle%p: trigger its Battle ability?",
-    [TX_ASK_ORDER] = "Choose the card that goes down next",
-    [TX_ASK_MODE] = "Choose one",
-    [TX_ASK_MAY] = "Do it?",
-    [TX_ASK_NUMBER] = "Choose X",
-    [TX_ASK_DIVIDE] = "Choose who takes the next indirect damage",
+    [TX_ASK_ORDER] = "choose the card that goes down next",
+    [TX_ASK_MODE] = "choose one",
+    [TX_ASK_MAY] = "do it?",
+    [TX_ASK_NUMBER] = "choose X",
+    [TX_ASK_DIVIDE] = "choose who takes the next indirect damage",
     [TX_ASK_EFFECT_ORDER] = "Choose which effect comes next",
     [TX_ASK_DESTINATION] = "Choose where %u goes",
 };
@@ -37,6 +37,8 @@ static void say_prompt_part(const tx_question *question, char part) {
         say(question->out, " at ");
         say_name(question->out, question->catalog, question->game, decision->place);
     }
+    if (part == 'f')
+        say(question->out, "%s", phase_word(question->game->phase));
     if (part == 'u')
         say_name(question->out, question->catalog, question->game, decision->subject);
     if (part == 's')
@@ -46,7 +48,7 @@ static void say_prompt_part(const tx_question *question, char part) {
 
 static void say_rules_prompt(const tx_question *question) {
     unsigned kind = question->decision->kind;
-    const char *text = kind < TX_DECISION_KINDS && prompts[kind] != NULL ? prompts[kind] : "Choose";
+    const char *text = kind < TX_DECISION_KINDS && prompts[kind] != NULL ? prompts[kind] : "choose";
     for (; *text != '\0'; text++) {
         if (*text == '%')
             say_prompt_part(question, *++text);
@@ -67,50 +69,62 @@ static void say_window(const tx_question *question) {
     say(question->out, interrupt ? ": use an interrupt, or pass" : ": use a reaction, or pass");
 }
 
+/* The damage that waits for the subject; several units may be damaged at once. */
+static unsigned damage_waiting(const tx_question *question) {
+    const tx_game *game = question->game;
+    for (unsigned i = question->decision->occurrence; i < game->occurrence_count; i++)
+        if (game->occurrences[i].kind == EV_ASSIGNED && game->occurrences[i].subject == question->decision->subject)
+            return game->occurrences[i].amount;
+    return 0;
+}
+
 static void say_shield_prompt(const tx_question *question) {
-    const tx_decision *decision = question->decision;
-    tx_words *out = question->out;
-    say_name(out, question->catalog, question->game, decision->subject);
-    if (decision->occurrence != TX_NONE)
-        say(out, " is assigned %u damage", question->game->occurrences[decision->occurrence].amount);
-    say(out, ": use a shield card, or pass");
+    say_name(question->out, question->catalog, question->game, question->decision->subject);
+    say(question->out, " is assigned %u damage: use a shield card, or pass", damage_waiting(question));
 }
 
 /* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */
 static void say_asking_instruction(tx_speech *speech, const tx_decision *decision) {
     const tx_instruction *at = &speech->catalog->code[decision->code];
-    say_instruction(speech, decision->code + (spoken_with_next(speech->catalog, decision->code) ? 1u : 0u));
+    say_instruction(speech, asked_act(speech->catalog, decision->code));
     if (at->op == OP_CHOOSE && (at->flags & IF_SEVERAL) != 0 && at->value != VALUE_ALL && decision->count_max > 0)
         say(speech->out, " (%u more)", decision->count_max);
 }
 
 static bool asks_by_instruction(unsigned kind) {
     return kind == TX_ASK_TARGET || kind == TX_ASK_CHOICE || kind == TX_ASK_COST || kind == TX_ASK_SEARCH ||
-           kind == TX_ASK_MODE || kind == TX_ASK_MAY || kind == TX_ASK_DIVIDE || kind == TX_ASK_NUMBER || kind == TX_ASK_ORDER;
+           kind == TX_ASK_MODE || kind == TX_ASK_MAY || kind == TX_ASK_DIVIDE || kind == TX_ASK_NUMBER ||
+           kind == TX_ASK_ORDER;
 }
 
-/* A card asks: "NAME: target a planet". */
-static void say_card_prompt(const tx_question *question) {
-    tx_speech speech;
-    unsigned kind = question->decision->kind;
+/* The card that asks, or the planet whose Battle ability does. */
+static void say_asker(const tx_question *question) {
+    const tx_ability *ability = ability_of_code(question->catalog, question->decision->code);
     if (TX_IS_CARD(question->decision->source)) {
         say_name(question->out, question->catalog, question->game, question->decision->source);
         say(question->out, ": ");
+    } else if (ability != NULL) {
+        say(question->out, "%s: ", question->catalog->defs[ability->def].name);
     }
-    tx_question quiet = *question;
-    char text[PHRASE_SIZE];
-    tx_words words = words_into(text, sizeof text);
-    quiet.out = &words;
-    if (kind == TX_ASK_NUMBER || kind == TX_ASK_ORDER || !speech_of_decision(&quiet, &speech))
-        say_rules_prompt(&quiet);
-    else
-        say_asking_instruction(&speech, question->decision);
-    if (TX_IS_CARD(question->decision->source) && text[0] >= 'A' && text[0] <= 'Z')
-        text[0] = (char)(text[0] | 0x20);
-    say(question->out, "%s", text);
 }
 
-size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text, size_t size) {
+/* "X: target a planet". */
+static void say_card_prompt(const tx_question *question) {
+    tx_speech speech;
+    const tx_decision *decision = question->decision;
+    unsigned op = question->catalog->code[decision->code].op;
+    say_asker(question);
+    if (decision->kind == TX_ASK_ORDER && op == OP_REST_TO_BOTTOM)
+        say(question->out, "choose the next card for the bottom of your deck");
+    else if (decision->kind == TX_ASK_NUMBER || decision->kind == TX_ASK_ORDER ||
+             !speech_of_decision(question, &speech))
+        say_rules_prompt(question);
+    else
+        say_asking_instruction(&speech, decision);
+}
+
+size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
+                      size_t size) {
     char sentence[PHRASE_SIZE];
     tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
     tx_question question = {catalog, game, decision, &words};

@@ -1,4 +1,5 @@
-/* text_words.c: a bounded text buffer, English articles and endings, and the display words of the vocabulary (code.h). */
+/* text_words.c: a bounded text buffer, English articles and endings, and the display words of the vocabulary (code.h).
+ */
 #include "text_words.h"
 
 #include <ctype.h>
@@ -97,9 +98,9 @@ static const char *keyword_phrase(unsigned keyword) {
     switch (keyword) {
     case KEYWORD_NO_ATTACHMENTS: return "No attachments";
     case KEYWORD_NO_WARGEAR: return "No Wargear attachments";
-    case KEYWORD_IMMUNE_ENEMY_EVENTS: return "Immune to enemy events";
-    case KEYWORD_IMMUNE_POWER_EVENTS: return "Immune to Power events";
-    case KEYWORD_LIMIT_PER_UNIT: return "Limit 1 per unit";
+    case KEYWORD_IMMUNE_ENEMY_EVENTS: return "Immune: enemy events";
+    case KEYWORD_IMMUNE_POWER_EVENTS: return "Immune: Power events";
+    case KEYWORD_LIMIT_PER_UNIT: return "One copy per unit";
     default: return NULL;
     }
 }

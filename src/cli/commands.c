@@ -1,0 +1,119 @@
+/* commands.c: the list of commands, and how each is used: what `traxis help` prints, and a command on bad usage. */
+#include <string.h>
+
+#include "cli.h"
+
+typedef struct command {
+    const char *name;
+    cli_run *run;
+    const char *arguments, *summary;
+    const char *details; /* what the arguments mean, or NULL where they speak for themselves */
+} command;
+
+static const command COMMANDS[] = {
+    {"play", cmd_play, "[OPTION…]", "play a game in this terminal",
+     "  --deck1 DECK, --deck2 DECK  a deck file, or a name from decks/ such as core-orks\n"
+     "  --opponent WHO              person (at the same keyboard), greedy or random\n"
+     "  --seat 1|2                  where you sit against the computer\n"
+     "  --rules full|demo           the demo rules are shorter, for a first game\n"
+     "  --seed N                    the same seed deals the same game\n"
+     "  --resume [FILE]             goes on with a recorded game; without FILE the latest one\n"
+     "  --plain                     line by line, without escape codes\n"
+     "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
+    {"card", cmd_card, "NAME [--code]", "one card: its facts, text and rulings", "  --code  its compiled form too\n"},
+    {"cards", cmd_cards, "[--json] [--set NAME] [--faction NAME] | check DIR|FILE…",
+     "all cards, or a check of your own",
+     "  --json         every fact, for other programs\n"
+     "  check DIR|FILE reads home-made cards and says what is wrong with them\n"},
+    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME]", "run scenarios: rulings and card cases",
+     "  --verbose    what happens, step by step\n"
+     "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"},
+    {"rulings", cmd_rulings, "[--json] [ID]", "which rulings and rules the scenarios prove", NULL},
+    {"replay", cmd_replay, "FILE [--to N] [--list] [--quiet]", "step through the record of a game",
+     "  --to N   stops after choice N\n"
+     "  --list   only the choices\n"
+     "  --quiet  only whether the record holds\n"},
+    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--json]",
+     "computer players against each other",
+     "  BOT      greedy or random\n"
+     "  --decks  deck files, or names from decks/; all: the starter decks\n"},
+    {"bench", cmd_bench, "[--games N] [--seed S] [--json]", "measure the engine's speed", NULL},
+    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|starter|both]",
+     "random and adversarial games with every check on", "  --only N  only game number N of the run\n"},
+    {"perft", cmd_perft, "[--depth N] [--check FILE | --write FILE]", "count the choice sequences of fixed positions",
+     "  --check FILE  compares with the numbers stored there\n"
+     "  --write FILE  stores them\n"},
+};
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS, LONGEST_NAME = 32 };
+
+static const command *command_named(const char *name) {
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(name, COMMANDS[i].name) == 0)
+            return &COMMANDS[i];
+    return NULL;
+}
+
+cli_run *cli_command(const char *name) {
+    const command *which = command_named(name);
+    return which ? which->run : NULL;
+}
+
+static void print_commands(FILE *out) {
+    fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
+          "usage: traxis [--cards DIR]… COMMAND …\n\n",
+          out);
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  %-9s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    fputs("\n  --cards DIR     home-made cards beside the official ones; with any command\n"
+          "  help [COMMAND]  this list, or how a command is used\n"
+          "  --version\n",
+          out);
+}
+
+int cli_usage(const char *name) {
+    const command *which = name ? command_named(name) : NULL;
+    if (which)
+        return cli_error("usage: traxis %s %s", name, which->arguments);
+    print_commands(stderr);
+    return EXIT_USAGE;
+}
+
+/* Letters to change, add or drop to get from one word to the other. */
+static unsigned distance(const char *from, const char *to) {
+    unsigned row[LONGEST_NAME + 1];
+    size_t length = strlen(to);
+    for (unsigned i = 0; i <= length; i++)
+        row[i] = i;
+    for (unsigned above; *from; from++) {
+        above = row[0]++;
+        for (size_t i = 1; i <= length; i++) {
+            unsigned change = above + (*from != to[i - 1]), drop = row[i] + 1, add = row[i - 1] + 1;
+            above = row[i];
+            row[i] = change < drop ? change : drop;
+            row[i] = row[i] < add ? row[i] : add;
+        }
+    }
+    return row[length];
+}
+
+int cli_unknown_command(const char *name) {
+    const command *nearest = &COMMANDS[0];
+    for (unsigned i = 1; i < COMMAND_COUNT; i++)
+        if (distance(name, COMMANDS[i].name) < distance(name, nearest->name))
+            nearest = &COMMANDS[i];
+    if (distance(name, nearest->name) <= 2)
+        return cli_error("there is no command '%s'; did you mean '%s'?", name, nearest->name);
+    return cli_error("there is no command '%s'; 'traxis help' lists the commands", name);
+}
+
+int cli_help(const char *name) {
+    const command *which = name ? command_named(name) : NULL;
+    if (name && !which)
+        return cli_unknown_command(name);
+    if (which)
+        printf("%s: %s\n\nusage: traxis %s %s\n%s", which->name, which->summary, which->name, which->arguments,
+               which->details ? which->details : "");
+    else
+        print_commands(stdout);
+    return EXIT_YES;
+}

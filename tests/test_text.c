@@ -1,0 +1,476 @@
+/* test_text.c: card texts, prompts, options, log lines and results in words.
+ *
+ * tests/golden/cards.txt holds the text of every face of every card. After a change of wording, look at what
+ *     TRAXIS_UPDATE=1 build/asan/test_text --filter text/golden
+ * (run from the project's root) makes of it: it rewrites the file, and the difference is the review.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../src/script/script.h"
+#include "../src/script/text.h"
+
+enum { ROOM = 1 << 19 };
+
+static const char own_cards[] = "set \"Test Set\"\n"
+                                "faction Orks\n"
+                                "\n"
+                                "army 1 \"Alpha Mob\"\n"
+                                "  cost 5, command 0, attack 6, hp 6\n"
+                                "  traits Nob\n"
+                                "  area effect 2\n"
+                                "\n"
+                                "support 2 \"Beta Gate\"\n"
+                                "  cost 1\n"
+                                "  traits Location\n"
+                                "  limited\n"
+                                "  interrupt when you deploy an Orks unit:\n"
+                                "    cost exhaust this\n"
+                                "    reduce its cost by 1\n"
+                                "\n"
+                                "event 3 \"Gamma Trick\"\n"
+                                "  cost 0, shields 1\n"
+                                "  traits Power\n"
+                                "  combat action:\n"
+                                "    cost exhaust a unit you control at a planet as A\n"
+                                "    target a non-warlord unit at A's planet\n"
+                                "    exhaust it\n"
+                                "\n"
+                                "attachment 4 \"Delta Blade\"\n"
+                                "  cost 1, shields 1\n"
+                                "  traits Weapon\n"
+                                "  attach to a unique unit\n"
+                                "  host gets +1 attack and gains armorbane\n"
+                                "  forced reaction after host is damaged by an attack, limit once per phase:\n"
+                                "    deal 2 damage to the attacker\n"
+                                "\n"
+                                "army 5 \"Epsilon Seer\"\n"
+                                "  cost 2, command 1, attack 1, hp 1\n"
+                                "  traits Psyker\n"
+                                "  reaction after this enters play:\n"
+                                "    target a unit you control as A\n"
+                                "    target another unit at A's planet as B\n"
+                                "    move 1 damage from A to B\n"
+                                "\n"
+                                "planet 6 \"Zeta Prime\"\n"
+                                "  types strongpoint, tech\n"
+                                "  cards 2, resources 1\n"
+                                "  battle:\n"
+                                "    choose one:\n"
+                                "      gain 3 resources\n"
+                                "      draw 1 card\n";
+
+static tx_catalog *catalog;
+static tx_game game;
+static tx_decision decision;
+static char text[4096];
+
+enum { ALPHA, ALPHA_TWIN, BETA, GAMMA, DELTA, EPSILON, HIDDEN, CARDS }; /* card objects of the test game */
+
+static tx_def_id def_of(const char *name) {
+    tx_def_id id = tx_catalog_find(catalog, name);
+    cr_assert_neq(id, 0, "%s", name);
+    return id;
+}
+
+static void put_card(tx_ref card, const char *name, unsigned list, tx_ref place) {
+    game.cards[card] = (tx_card){.def = name != NULL ? def_of(name) : 0,
+                                 .list = (uint8_t)list,
+                                 .next = TX_NONE,
+                                 .prev = TX_NONE,
+                                 .attached = TX_NONE,
+                                 .host = TX_NONE,
+                                 .place = place};
+}
+
+static void begin(void) {
+    static tx_report report;
+    catalog = tx_catalog_compile("own.cards", own_cards, strlen(own_cards), &report);
+    cr_assert_not_null(catalog, "%s", report.text);
+    game.line[0] = game.line[1] = game.line[5] = def_of("Zeta Prime");
+    game.revealed = 2;
+    game.phase = TX_COMBAT_PHASE;
+    game.round = 3;
+    game.attacker = ALPHA;
+    put_card(ALPHA, "Alpha Mob", TX_UNITS, TX_PLANET(0));
+    put_card(ALPHA_TWIN, "Alpha Mob", TX_UNITS, TX_PLANET(0));
+    put_card(BETA, "Beta Gate", TX_SUPPORTS, TX_HQ(0));
+    put_card(GAMMA, "Gamma Trick", TX_HAND, TX_NONE);
+    put_card(DELTA, "Delta Blade", TX_HAND, TX_NONE);
+    put_card(EPSILON, "Epsilon Seer", TX_UNITS + 1, TX_PLANET(0));
+    put_card(HIDDEN, NULL, TX_HAND + 1, TX_NONE);
+    game.card_count = CARDS;
+    decision = (tx_decision){.source = TX_NONE, .subject = TX_NONE, .place = TX_NONE, .occurrence = TX_NONE};
+}
+
+static void end(void) {
+    tx_catalog_free(catalog);
+}
+
+TestSuite(text, .init = begin, .fini = end);
+
+/* ---- Cards
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static void expect_card(const char *name, const char *expected) {
+    size_t length = tx_card_text(catalog, def_of(name), text, sizeof text);
+    cr_expect_str_eq(text, expected);
+    cr_expect_eq(length, strlen(expected));
+}
+
+Test(text, card_paragraphs_in_our_words) {
+    expect_card("Alpha Mob", "Area Effect (2).");
+    expect_card("Beta Gate",
+                "Limited.\nInterrupt when you deploy an Orks unit — exhaust this card: reduce its cost by 1.");
+    expect_card("Gamma Trick",
+                "Combat action — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's "
+                "planet; exhaust it.");
+    expect_card("Delta Blade",
+                "Attaches to a unique unit.\nThe attached unit gets +1 attack and has Armorbane.\n"
+                "Forced reaction (once per phase) after the attached unit is damaged by an attack: deal 2 damage "
+                "to the attacker.");
+    expect_card("Epsilon Seer",
+                "Reaction after this unit enters play: target a unit you control; target another unit at its "
+                "planet; move 1 damage from the first unit to the second unit.");
+    expect_card("Zeta Prime", "Battle: choose one: gain 3 resources, or draw 1 card.");
+}
+
+Test(text, paragraphs_have_kinds) {
+    tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
+    cr_assert_eq(tx_card_paragraphs(catalog, def_of("Delta Blade"), paragraphs, TX_MAX_PARAGRAPHS), 3);
+    cr_expect_str_eq(paragraphs[0].kind, "attach");
+    cr_expect_str_eq(paragraphs[1].kind, "constant");
+    cr_expect_str_eq(paragraphs[2].kind, "forced_reaction");
+    cr_assert_eq(tx_card_paragraphs(catalog, def_of("Gamma Trick"), paragraphs, TX_MAX_PARAGRAPHS), 1);
+    cr_expect_str_eq(paragraphs[0].kind, "combat_action");
+}
+
+Test(text, a_small_buffer_is_never_overrun) {
+    char small[8] = "#######";
+    size_t length = tx_card_text(catalog, def_of("Alpha Mob"), small, 5);
+    cr_expect_eq(length, strlen("Area Effect (2)."));
+    cr_expect_str_eq(small, "Area");
+    cr_expect_eq(small[5], '#');
+}
+
+Test(text, listing_names_operations) {
+    tx_code_text(catalog, def_of("Gamma Trick"), text, sizeof text);
+    cr_expect_not_null(strstr(text, "CHOOSE"), "%s", text);
+    cr_expect_not_null(strstr(text, "at r0's planet"), "%s", text);
+    cr_expect_not_null(strstr(text, "cost"), "%s", text);
+}
+
+/* ---- Names
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static void expect_name(tx_ref ref, const char *expected) {
+    tx_ref_text(catalog, &game, ref, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(text, things_of_a_game_by_name) {
+    expect_name(ALPHA, "Alpha Mob");
+    expect_name(HIDDEN, "a card");
+    expect_name(TX_PLANET(0), "Zeta Prime");
+    expect_name(TX_PLANET(5), "planet 6"); /* face down: its name is nobody's to know */
+    expect_name(TX_HQ(1), "P2's HQ");
+    expect_name(TX_SEAT(0), "P1");
+}
+
+/* ---- Options
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static void add_option(tx_option option) {
+    decision.options[decision.count++] = option;
+}
+
+static void expect_option(unsigned index, const char *expected) {
+    tx_option_text(catalog, &game, &decision, index, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+static void expect_only(unsigned kind, tx_option option, const char *expected) {
+    decision.kind = (uint8_t)kind;
+    decision.count = 0;
+    add_option(option);
+    expect_option(0, expected);
+}
+
+Test(text, options_of_every_verb) {
+    tx_ref planet = TX_PLANET(0);
+    decision.place = planet;
+    expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PASS}, "Pass");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = ALPHA, .on = planet},
+                "Deploy Alpha Mob at Zeta Prime");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = BETA, .on = TX_HQ(0)}, "Deploy Beta Gate");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = DELTA, .on = ALPHA},
+                "Deploy Delta Blade on Alpha Mob");
+    expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA}, "Use Beta Gate: reduce its cost by 1");
+    expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
+                "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
+    expect_only(TX_ASK_DIAL, (tx_option){.verb = TX_DIAL, .on = planet}, "Commit to Zeta Prime");
+    expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 3}, "Take 2 cards and 1 resource");
+    expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 2}, "Take 1 resource");
+    expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 0}, "Take nothing");
+    expect_only(TX_ASK_MOBILE, (tx_option){.verb = TX_MOVE, .card = ALPHA, .on = planet},
+                "Move Alpha Mob to Zeta Prime");
+    expect_only(TX_ASK_ATTACKER, (tx_option){.verb = TX_ATTACK, .card = ALPHA}, "Attack with Alpha Mob");
+    expect_only(TX_ASK_DEFENDER, (tx_option){.verb = TX_DEFEND, .card = ALPHA, .on = EPSILON}, "Attack Epsilon Seer");
+    expect_only(TX_ASK_DEFENDER, (tx_option){.verb = TX_AREA_EFFECT, .card = ALPHA, .amount = 2}, "Area Effect (2)");
+    expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_SHIELD, .card = GAMMA, .on = ALPHA, .amount = 1},
+                "Shield Alpha Mob with Gamma Trick (1)");
+    expect_only(TX_ASK_TARGET, (tx_option){.verb = TX_CHOOSE, .on = EPSILON}, "Target Epsilon Seer");
+    expect_only(TX_ASK_SEARCH, (tx_option){.verb = TX_DONE}, "Take nothing");
+    expect_only(TX_ASK_BATTLE_ABILITY, (tx_option){.verb = TX_YES},
+                "Trigger Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+}
+
+/* The instruction of that operation in the code of a card. */
+static uint16_t code_of(const char *name, unsigned op) {
+    unsigned pc = catalog->abilities[catalog->defs[def_of(name)].first_ability].code;
+    while (catalog->code[pc].op != op)
+        pc++;
+    return (uint16_t)pc;
+}
+
+Test(text, a_cost_is_offered_by_its_verb) {
+    decision.source = GAMMA;
+    decision.code = code_of("Gamma Trick", OP_CHOOSE);
+    expect_only(TX_ASK_COST, (tx_option){.verb = TX_CHOOSE, .on = ALPHA}, "Exhaust Alpha Mob");
+}
+
+Test(text, a_mode_is_offered_by_what_it_does) {
+    decision.code = code_of("Zeta Prime", OP_MODES);
+    expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 0}, "Gain 3 resources");
+    expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 1}, "Draw 1 card");
+}
+
+Test(text, twins_are_told_apart_by_what_differs) {
+    decision.kind = TX_ASK_DEFENDER;
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA});
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_TWIN});
+    expect_option(0, "Attack Alpha Mob #1");
+    expect_option(1, "Attack Alpha Mob #2");
+    game.cards[ALPHA_TWIN].damage = 2;
+    expect_option(0, "Attack Alpha Mob (undamaged)");
+    expect_option(1, "Attack Alpha Mob (2 damage)");
+    game.cards[ALPHA_TWIN].damage = 0;
+    game.cards[ALPHA_TWIN].flags = TX_EXHAUSTED;
+    expect_option(1, "Attack Alpha Mob (exhausted)");
+    game.cards[ALPHA_TWIN].place = TX_HQ(0);
+    expect_option(1, "Attack Alpha Mob (at P1's HQ)");
+    add_option((tx_option){.verb = TX_DEFEND, .on = EPSILON});
+    expect_option(2, "Attack Epsilon Seer");
+}
+
+Test(text, an_option_that_is_not_listed_says_nothing) {
+    strcpy(text, "before");
+    cr_expect_eq(tx_option_text(catalog, &game, &decision, 0, text, sizeof text), 0);
+    cr_expect_str_eq(text, "");
+}
+
+/* ---- Prompts
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static void expect_prompt(unsigned kind, const char *expected) {
+    decision.kind = (uint8_t)kind;
+    tx_prompt_text(catalog, &game, &decision, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(text, prompts_of_the_rules) {
+    expect_prompt(TX_ASK_MULLIGAN, "Keep this hand, or take a mulligan?");
+    expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
+    expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
+    decision.place = TX_PLANET(1);
+    expect_prompt(TX_ASK_ATTACKER, "Combat turn at Zeta Prime: declare an attacker");
+    expect_prompt(TX_ASK_BONUS, "You won the command struggle at Zeta Prime: what do you take?");
+}
+
+static void happen(tx_occurrence fact) {
+    decision.occurrence = game.occurrence_count;
+    decision.subject = fact.subject;
+    game.occurrences[game.occurrence_count++] = fact;
+}
+
+Test(text, windows_tell_what_they_answer) {
+    happen((tx_occurrence){
+        .kind = EV_DEPLOYING, .subject = ALPHA, .source = TX_NONE, .other = TX_NONE, .place = TX_PLANET(0), .seat = 1});
+    expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt, or pass");
+    happen((tx_occurrence){.kind = EV_LEAVES,
+                           .flags = TX_DESTROYED,
+                           .subject = EPSILON,
+                           .source = TX_NONE,
+                           .other = TX_NONE,
+                           .place = TX_PLANET(0)});
+    expect_prompt(TX_ASK_REACTION, "After Epsilon Seer is destroyed: use a reaction, or pass");
+}
+
+Test(text, shields_are_asked_for_the_unit_at_hand) {
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .amount = 1});
+    unsigned first = decision.occurrence;
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .amount = 4});
+    decision.occurrence = (uint8_t)first;
+    expect_prompt(TX_ASK_SHIELD, "Epsilon Seer is assigned 4 damage: use a shield card, or pass");
+}
+
+Test(text, a_card_asks_in_the_words_of_its_text) {
+    decision.source = GAMMA;
+    decision.code = code_of("Gamma Trick", OP_CHOOSE);
+    expect_prompt(TX_ASK_COST, "Gamma Trick: exhaust a unit at a planet");
+    decision.code = (uint16_t)(code_of("Gamma Trick", OP_EXHAUST) + 1);
+    expect_prompt(TX_ASK_TARGET, "Gamma Trick: target a non-warlord unit at the exhausted unit's planet");
+    decision.source = TX_NONE;
+    decision.code = code_of("Zeta Prime", OP_MODES);
+    expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+}
+
+/* ---- The log
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+static void expect_note(tx_occurrence fact, unsigned seats, unsigned viewer, const char *expected) {
+    tx_note note = {.kind = fact.kind, .seats = (uint8_t)seats, .fact = fact};
+    strcpy(text, "");
+    cr_expect_eq(tx_note_text(catalog, &game, &note, viewer, text, sizeof text), strlen(expected));
+    cr_expect_str_eq(text, expected);
+}
+
+static tx_occurrence fact(unsigned kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place) {
+    return (tx_occurrence){.kind = (uint8_t)kind,
+                           .flags = (uint8_t)flags,
+                           .subject = subject,
+                           .source = source,
+                           .place = place,
+                           .other = TX_NONE};
+}
+
+static tx_occurrence amount(unsigned kind, unsigned seat, unsigned amount) {
+    tx_occurrence made = fact(kind, 0, TX_NONE, TX_NONE, TX_NONE);
+    made.seat = (uint8_t)seat;
+    made.amount = (uint8_t)amount;
+    return made;
+}
+
+Test(text, log_lines) {
+    tx_occurrence damage = fact(EV_DAMAGED, TX_BY_ATTACK, EPSILON, ALPHA, TX_PLANET(0));
+    damage.amount = 6;
+    expect_note(damage, 3, 0, "Alpha Mob deals 6 damage to Epsilon Seer");
+    damage.source = TX_NONE;
+    expect_note(damage, 3, 0, "Epsilon Seer takes 6 damage");
+    expect_note(fact(EV_ENTERS, TX_DEPLOYED, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0, "P1 deploys Alpha Mob at Zeta Prime");
+    expect_note(fact(EV_ENTERS, TX_DEPLOYED, BETA, TX_NONE, TX_HQ(0)), 3, 0, "P1 deploys Beta Gate");
+    expect_note(fact(EV_LEAVES, TX_DESTROYED, ALPHA, TX_NONE, TX_PLANET(0)), 3, 1, "Alpha Mob is destroyed");
+    expect_note(fact(EV_LEAVES, TX_SACRIFICED, ALPHA, TX_NONE, TX_PLANET(0)), 3, 1, "P1 sacrifices Alpha Mob");
+    expect_note(fact(EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, TX_PLANET(0)), 3, 0,
+                "P1 wins the command struggle at Zeta Prime");
+    expect_note(amount(EV_PHASE_BEGINS, 0, TX_COMBAT_PHASE), 3, 0, "Round 3: the combat phase begins");
+    expect_note(amount(EV_DRAWS, 1, 2), 2, 0, "P2 draws 2 cards");
+    expect_note(amount(EV_GAINS, 0, 1), 3, 0, "P1 gains 1 resource");
+}
+
+Test(text, an_attachment_enters_on_its_host) {
+    put_card(DELTA, "Delta Blade", TX_ATTACHED, TX_PLANET(0));
+    game.cards[DELTA].host = ALPHA;
+    expect_note(fact(EV_ENTERS, TX_DEPLOYED, DELTA, TX_NONE, TX_PLANET(0)), 3, 0,
+                "P1 deploys Delta Blade on Alpha Mob");
+}
+
+Test(text, log_is_silent_about_routine) {
+    expect_note(fact(EV_EXHAUSTS, 0, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0, "");
+    expect_note(fact(EV_EXHAUSTS, 0, ALPHA, GAMMA, TX_PLANET(0)), 3, 0, "Alpha Mob is exhausted");
+    expect_note(fact(EV_ATTACKER, 0, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0, "");
+}
+
+Test(text, log_does_not_name_what_the_viewer_may_not_know) {
+    tx_occurrence moved = fact(EV_ENTERS, 0, GAMMA, TX_NONE, TX_NONE);
+    expect_note(moved, 1, 0, "Gamma Trick enters play");
+    expect_note(moved, 1, 1, "A card enters play");
+    expect_note(moved, 1, TX_SEATS, "A card enters play");
+}
+
+/* ---- The result
+ * --------------------------------------------------------------------------------------------------------------- */
+
+static void expect_result(tx_result result, const char *expected) {
+    tx_result_text(catalog, &game, result, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(text, results) {
+    game.player[1].victory_count = 3;
+    for (unsigned i = 0; i < 3; i++)
+        game.player[1].victory[i] = def_of("Zeta Prime");
+    expect_result((tx_result){TX_WON, 1, TX_THREE_PLANETS}, "P2 wins: three strongpoint planets");
+    expect_result((tx_result){TX_WON, 0, TX_WARLORD_DEFEATED}, "P1 wins: P2's warlord is defeated");
+    expect_result((tx_result){TX_WON, 1, TX_CONCEDED}, "P2 wins: P1 concedes");
+    expect_result((tx_result){TX_TIED, 0, TX_WARLORD_DEFEATED},
+                  "The game is a tie: both warlords are defeated at once");
+    expect_result((tx_result){TX_UNDECIDED, 0, TX_NO_REASON}, "The game is not over");
+}
+
+/* ---- Every official card
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static const char golden_path[] = "tests/golden/cards.txt";
+
+static const char *face_remark(const tx_catalog *cards, unsigned id) {
+    const tx_def *def = &cards->defs[id];
+    if (def->other == 0 || def->other > id)
+        return "";
+    return def->other_kind == OTHER_BLOODIED ? " (bloodied)" : " (as an attachment)";
+}
+
+static void render_all(const tx_catalog *cards, char *out) {
+    size_t length = 0;
+    for (unsigned i = 1; i < cards->def_count; i++) {
+        length += (size_t)snprintf(out + length, ROOM - length, "%s# %s%s\n", i == 1 ? "" : "\n", cards->defs[i].name,
+                                   face_remark(cards, i));
+        size_t text_length = tx_card_text(cards, (tx_def_id)i, out + length, ROOM - length);
+        cr_assert_lt(length + text_length + 1, ROOM);
+        if (text_length > 0)
+            strcpy(out + length + text_length, "\n");
+        length += text_length > 0 ? text_length + 1 : 0;
+    }
+}
+
+static void read_golden(char *out) {
+    FILE *in = fopen(golden_path, "rb");
+    cr_assert_not_null(in, "%s cannot be read; TRAXIS_UPDATE=1 makes it", golden_path);
+    out[fread(out, 1, ROOM - 1, in)] = '\0';
+    fclose(in);
+}
+
+static void write_golden(const char *rendered) {
+    FILE *out = fopen(golden_path, "wb");
+    cr_assert_not_null(out, "%s cannot be written", golden_path);
+    cr_assert_geq(fputs(rendered, out), 0);
+    cr_assert_eq(fclose(out), 0);
+}
+
+/* The first line that differs says more than two whole files. */
+static void expect_same_lines(const char *is, const char *should) {
+    for (unsigned line = 1; *is != '\0' || *should != '\0'; line++) {
+        int is_length = (int)strcspn(is, "\n"), should_length = (int)strcspn(should, "\n");
+        bool same = is_length == should_length && memcmp(is, should, (size_t)is_length) == 0;
+        cr_assert(same, "%s:%u:\n  golden:   %.*s\n  rendered: %.*s", golden_path, line, should_length, should,
+                  is_length, is);
+        is += is_length + (is[is_length] == '\n');
+        should += should_length + (should[should_length] == '\n');
+    }
+}
+
+Test(text, golden) {
+    static char rendered[ROOM], golden[ROOM];
+    static tx_report report;
+    const char *folder = "cards";
+    tx_catalog *cards = tx_catalog_load(&folder, 1, &report);
+    cr_assert_not_null(cards, "%s", report.text);
+    render_all(cards, rendered);
+    tx_catalog_free(cards);
+    if (getenv("TRAXIS_UPDATE") != NULL)
+        write_golden(rendered);
+    read_golden(golden);
+    expect_same_lines(rendered, golden);
+}
