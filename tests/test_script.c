@@ -657,10 +657,12 @@ Test(script, statements) {
          "INDIRECT to ACTOR [zones 1, types c6, ACTOR: AT=$0] 1"},
         {"    target an army unit\n    blank it except for traits until the end of the round",
          "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; OPERAND ROUND arg 1"},
-        {"    target an attachment as A\n    choose a unit eligible for A controlled by the controller of A's host\n   "
+        {"    target an attachment as A\n    choose a unit eligible for A other than A's host controlled by the "
+         "controller of A's host\n   "
          " attach A to it",
          "CHOOSE target >0 [zones 1, types 10, ANY:]; "
-         "CHOOSE >1 [zones 1, types c6, ANY: CAN_HOST=$0 SAME_CONTROLLER=host of $0]; EFFECT; ATTACH $0 to $1"},
+         "CHOOSE >1 [zones 1, types c6, ANY: CAN_HOST=$0 not IS=host of $0 SAME_CONTROLLER=host of $0]; EFFECT; ATTACH "
+         "$0 to $1"},
         {"    deploy an attachment from your hand", "EFFECT; DEPLOY [zones 2, types 10, YOU:]"},
         {"    take 1 resource from the opponent", "EFFECT; TAKE 1"},
         {"    deal 3 indirect damage among the enemy units here",

@@ -350,26 +350,32 @@ static void draw_planet(tx_canvas *canvas, const tx_board *board, unsigned posit
     draw_side(canvas, board, list + board->seat, side, false);
 }
 
-/* Rows that all units of a seat at any planet would like to have. */
-static int wanted_rows(const tx_board *board, unsigned seat) {
+/* Rows that the units of a seat need at the planet where most are, drawn at that level. */
+static int needed_rows(const tx_board *board, unsigned seat, enum level level) {
     int most = 1;
     for (unsigned position = 0; position < TX_LINE; position++) {
         tx_ref units[MAX_SHOWN];
         unsigned count = collect(board->view, TX_UNITS + 2 * position + seat, units);
-        int lines = total_lines(board, units, count, WITH_ATTACHMENTS);
+        int lines = total_lines(board, units, count, level);
         most = lines > most ? lines : most;
     }
     return most;
 }
 
-/* Both sides get half of the rows; what one side does not need the other may take. */
+static int clamp(int value, int least, int most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+/* Rows for the opponent's side: half of them, unless one side needs more and the other can spare it. */
 static int split_rows(const tx_board *board, int rows) {
-    int theirs = wanted_rows(board, 1 - board->seat), mine = wanted_rows(board, board->seat), half = rows / 2;
-    if (theirs <= half && mine <= rows - half)
-        return half;
-    if (theirs <= half)
-        return rows - mine > theirs ? rows - mine : theirs;
-    return mine <= rows - half ? (theirs < rows - mine ? theirs : rows - mine) : half;
+    for (enum level level = WITH_ATTACHMENTS + 1; level-- > ONE_LINE;) {
+        int theirs = needed_rows(board, 1 - board->seat, level), mine = needed_rows(board, board->seat, level);
+        if (theirs + mine <= rows)
+            return clamp(rows / 2, theirs, rows - mine);
+        if (level == ONE_LINE)
+            return clamp(rows * theirs / (theirs + mine), 1, rows - 1);
+    }
+    return rows / 2;
 }
 
 unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]) {
@@ -427,7 +433,7 @@ static bool fits(const items *list, unsigned i, int x, int columns, bool last_ro
  * canvas it only measures. */
 static int flow(tx_canvas *canvas, area room, const items *list) {
     int x = 0, row = 0;
-    for (unsigned i = 0; i < list->count; i++) {
+    for (unsigned i = 0; i < list->count && room.rows > 0; i++) {
         bool starts_row = x <= FLOW_INDENT;
         if (!starts_row && row + 1 < room.rows && !fits(list, i, x, room.columns, false))
             x = FLOW_INDENT, row++, starts_row = true;
@@ -549,16 +555,25 @@ static void status_text(const tx_board *board, unsigned seat, bool wide, char *t
 static void draw_status(tx_canvas *canvas, const tx_board *board, unsigned seat, int y) {
     char text[128], name[96];
     const char *initiative = initiative_word(board->view, seat);
+    unsigned style = side_colour(board, seat) | BOLD;
     status_text(board, seat, canvas->width >= 96, text, sizeof text);
     int room = canvas->width - 2 - utf8_width(text) - (initiative[0] ? utf8_width(initiative) + 3 : 0);
     snprintf(name, sizeof name, " P%u %s, %s ", seat + 1, board->who[seat], faction_name(board, seat));
     if (utf8_width(name) > room)
         snprintf(name, sizeof name, " P%u %s ", seat + 1, board->who[seat]);
+    if (is_marked(board, TX_SEAT(seat)))
+        name[0] = '>', style |= REVERSE;
     canvas_rule(canvas, 0, y, canvas->width, DIM);
-    int x = 1 + canvas_text(canvas, 1, y, room, side_colour(board, seat) | BOLD, name);
+    int x = 1 + canvas_text(canvas, 1, y, room, style, name);
     if (initiative[0])
         x += 1 + canvas_format(canvas, x + 1, y, canvas->width, BOLD | REVERSE, " %s ", initiative);
     canvas_text(canvas, x + 1, y, canvas->width, PLAIN_STYLE, text);
+}
+
+/* An empty HQ takes no row, unless the highlighted option points at it. */
+static int hq_rows(const tx_board *board, unsigned seat, const items *hq, int width, int most) {
+    bool empty = hq->count == 1 && !is_marked(board, TX_HQ(seat));
+    return empty ? 0 : flow(NULL, (area){0, 0, width, most}, hq);
 }
 
 void board_draw(tx_canvas *canvas, const tx_board *board, int rows) {
@@ -569,8 +584,8 @@ void board_draw(tx_canvas *canvas, const tx_board *board, int rows) {
     hand_items(board, &hand);
     int spare = rows - BOARD_MIN_ROWS, width = canvas->width;
     int hand_rows = flow(NULL, (area){0, 0, width - 1, spare >= 10 ? 3 : 2}, &hand);
-    int their_rows = flow(NULL, (area){0, 0, width - 1, spare >= 4 ? 2 : 1}, &their_hq);
-    int my_rows = flow(NULL, (area){0, 0, width - 1, spare >= 4 ? 2 : 1}, &my_hq);
+    int their_rows = hq_rows(board, other, &their_hq, width - 1, spare >= 4 ? 2 : 1);
+    int my_rows = hq_rows(board, me, &my_hq, width - 1, spare >= 4 ? 2 : 1);
     int planet_rows = rows - 3 - hand_rows - their_rows - my_rows, y = 1;
     draw_strip(canvas, board);
     draw_status(canvas, board, other, y++);

@@ -200,7 +200,7 @@ int cmd_card(int argc, char **argv) {
     char name[256];
     bool code = false;
     if (!join_name(argc, argv, name, sizeof name, &code))
-        return cli_error("usage: traxis card NAME [--code]");
+        return cli_usage(argv[0]);
     const tx_catalog *catalog = cli_catalog();
     tx_def_id id = tx_catalog_find(catalog, name);
     if (id == 0)

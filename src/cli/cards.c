@@ -108,8 +108,7 @@ static bool read_filter(int argc, char **argv, card_filter *filter) {
 static int list_cards(int argc, char **argv) {
     card_filter filter = {0};
     if (!read_filter(argc, argv, &filter))
-        return cli_error(
-            "usage: traxis cards [--json] [--set NAME] [--faction NAME], or: traxis cards check DIR|FILE…");
+        return cli_usage(argv[0]);
     if (filter.faction != NULL && !is_faction(filter.faction))
         return unknown_faction(filter.faction);
     const tx_catalog *catalog = cli_catalog();
@@ -160,6 +159,6 @@ static int check_cards(unsigned count, char **folders) {
 
 int cmd_cards(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "check") == 0)
-        return argc > 2 ? check_cards((unsigned)argc - 2, argv + 2) : cli_error("usage: traxis cards check DIR|FILE…");
+        return argc > 2 ? check_cards((unsigned)argc - 2, argv + 2) : cli_usage(argv[0]);
     return list_cards(argc, argv);
 }

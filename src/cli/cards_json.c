@@ -6,6 +6,7 @@
 
 #include "../script/text.h"
 #include "../script/text_words.h"
+#include "cli.h"
 
 enum { TEXT_SIZE = 8192 };
 
@@ -188,6 +189,12 @@ static void add_signature(json_t *object, const tx_catalog *catalog, const tx_de
  * ---------------------------------------------------------------------------------------------------------------------------
  */
 
+/* The project's own cards are the official ones; any other folder holds home-made cards. */
+static bool is_official(const tx_def *def) {
+    const char *folder = cli_data("cards");
+    return def->file != NULL && strncmp(def->file, folder, strlen(folder)) == 0;
+}
+
 static void add_identity(json_t *object, const tx_def *def) {
     bool planet = def->type == TYPE_PLANET;
     bool loyal = def->type != TYPE_WARLORD && def->type != TYPE_SYNAPSE && def->type != TYPE_TOKEN && !planet;
@@ -196,7 +203,7 @@ static void add_identity(json_t *object, const tx_def *def) {
     set(object, "set", json_string(def->set));
     set(object, "cycle", json_string(def->cycle != NULL ? def->cycle : def->set));
     set(object, "number", def->number != 0 ? json_integer(def->number) : json_null());
-    set(object, "official", json_true());
+    set(object, "official", json_boolean(is_official(def)));
     set(object, "faction", planet ? json_null() : json_string(faction_word(def->faction)));
     set(object, "type", json_string(type_word(def->type)));
     set(object, "loyalty", loyal ? json_string(loyalty_word(def->loyalty)) : json_null());

@@ -44,7 +44,7 @@ static const command COMMANDS[] = {
      "  --check FILE  compares with the numbers stored there\n"
      "  --write FILE  stores them\n"},
 };
-enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS, LONGEST_NAME = 32 };
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
 static const command *command_named(const char *name) {
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
@@ -78,30 +78,12 @@ int cli_usage(const char *name) {
     return EXIT_USAGE;
 }
 
-/* Letters to change, add or drop to get from one word to the other. */
-static unsigned distance(const char *from, const char *to) {
-    unsigned row[LONGEST_NAME + 1];
-    size_t length = strlen(to);
-    for (unsigned i = 0; i <= length; i++)
-        row[i] = i;
-    for (unsigned above; *from; from++) {
-        above = row[0]++;
-        for (size_t i = 1; i <= length; i++) {
-            unsigned change = above + (*from != to[i - 1]), drop = row[i] + 1, add = row[i - 1] + 1;
-            above = row[i];
-            row[i] = change < drop ? change : drop;
-            row[i] = row[i] < add ? row[i] : add;
-        }
-    }
-    return row[length];
-}
-
 int cli_unknown_command(const char *name) {
     const command *nearest = &COMMANDS[0];
     for (unsigned i = 1; i < COMMAND_COUNT; i++)
-        if (distance(name, COMMANDS[i].name) < distance(name, nearest->name))
+        if (tx_distance(name, COMMANDS[i].name) < tx_distance(name, nearest->name))
             nearest = &COMMANDS[i];
-    if (distance(name, nearest->name) <= 2)
+    if (tx_distance(name, nearest->name) <= 2)
         return cli_error("there is no command '%s'; did you mean '%s'?", name, nearest->name);
     return cli_error("there is no command '%s'; 'traxis help' lists the commands", name);
 }

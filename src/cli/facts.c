@@ -55,7 +55,7 @@ void facts_numbers(FILE *out, const tx_def *def) {
     number(out, &first, "HP", def->hp);
     if (def->shields > 0)
         number(out, &first, "shields", def->shields);
-    if (def->type == TYPE_WARLORD && def->starting_hand > 0) {
+    if (def->type == TYPE_WARLORD && (def->keywords >> KEYWORD_BLOODIED & 1) == 0) {
         number(out, &first, "starting hand", def->starting_hand);
         number(out, &first, "starting resources", def->starting_resources);
     }

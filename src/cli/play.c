@@ -9,11 +9,6 @@
 #include "screen.h"
 #include "starters.h"
 
-static const char usage[] =
-    "usage: traxis play [--deck1 DECK] [--deck2 DECK] [--rules full|demo] [--opponent person|greedy|random]\n"
-    "                   [--seat 1|2] [--seed N] [--resume [FILE]] [--plain]\n"
-    "DECK is a deck file or a name from decks/, such as core-orks. Without options a menu asks.\n";
-
 typedef struct plan {
     char deck[TX_SEATS][SAVE_PATH]; /* file or name */
     enum tx_rules rules;
@@ -73,11 +68,11 @@ static int take_options(plan *game, int argc, char **argv) {
             if (i + 1 < argc && argv[i + 1][0] != '-')
                 snprintf(game->record, sizeof game->record, "%s", argv[++i]);
         } else if (!one_of(argv[i], valued)) {
-            return fputs(usage, stderr), cli_error("play: \"%s\" is not an option", argv[i]);
+            return cli_error("play: \"%s\" is not an option; 'traxis help play' lists them", argv[i]);
         } else if (i + 1 >= argc) {
-            return fputs(usage, stderr), cli_error("play: %s needs a value", argv[i]);
+            return cli_error("play: %s needs a value", argv[i]);
         } else if (!take_value(game, argv[i], argv[i + 1])) {
-            return fputs(usage, stderr), cli_error("play: %s cannot be \"%s\"", argv[i], argv[i + 1]);
+            return cli_error("play: %s cannot be \"%s\"; 'traxis help play' tells what it can be", argv[i], argv[i + 1]);
         } else {
             game->menu = false;
             i++;

@@ -281,13 +281,13 @@ int cmd_rulings(int argc, char **argv) {
         if (strcmp(argv[i], "--json") == 0)
             json = true;
         else if (argv[i][0] == '-' || only)
-            return cli_error("usage: traxis rulings [--json] [ID]");
+            return cli_usage(argv[0]);
         else
             only = argv[i];
     }
     int code = read_list(&all);
     if (code == EXIT_YES && !tx_suite_add(&suite, cli_data("scenarios"), &report))
-        code = cli_error("%s", report.text);
+        code = cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
     if (code == EXIT_YES) {
         prove_all(&all, &suite);
         code = print_book(&all, json, only);

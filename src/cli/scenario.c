@@ -53,10 +53,6 @@ static int run_all(const tx_suite *suite, const wishes *wish) {
     return count.unreadable ? EXIT_USAGE : count.failed ? EXIT_NO : EXIT_YES;
 }
 
-static int usage(void) {
-    return cli_error("usage: traxis scenario FILE|DIR... [--verbose] [--only NAME]");
-}
-
 /* Reads the arguments; EXIT_YES, or what to return. */
 static int read_arguments(int argc, char **argv, tx_suite *suite, wishes *wish) {
     static tx_report report;
@@ -66,11 +62,11 @@ static int read_arguments(int argc, char **argv, tx_suite *suite, wishes *wish) 
         else if (strcmp(argv[i], "--only") == 0 && i + 1 < argc)
             wish->only = argv[++i];
         else if (argv[i][0] == '-')
-            return usage();
+            return cli_usage(argv[0]);
         else if (!tx_suite_add(suite, argv[i], &report))
-            return cli_error("%s", report.text);
+            return cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
     }
-    return suite->count ? EXIT_YES : usage();
+    return suite->count ? EXIT_YES : cli_usage(argv[0]);
 }
 
 int cmd_scenario(int argc, char **argv) {

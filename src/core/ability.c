@@ -323,8 +323,32 @@ static void next_instruction(tx_frame *f) {
     f->pc++;
 }
 
+/* Was the payment just made prevented (FAQ 2.4)? */
+static bool cost_failed(engine *e, const tx_frame *f) {
+    if (f->flags & FRAME_EFFECT || f->b || f->pc == e->catalog->abilities[f->ability].code)
+        return false;
+    const tx_instruction *paid = &e->catalog->code[f->pc - 1];
+    if (!(paid->flags & IF_COST))
+        return false;
+    tx_ref card = paid->ref ? resolve(e, f, paid->ref) : TX_NONE;
+    if (!TX_IS_CARD(card))
+        return false;
+    return (paid->op == OP_EXHAUST && in_play(e, card) && !exhausted(e, card)) || (paid->op == OP_SACRIFICE && in_play(e, card));
+}
+
+/* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
+static void stop_process(engine *e, tx_frame *f) {
+    f->step = ABILITY_CLOSE;
+    if (is_played_event(e, f))
+        move_to_list(e, f->card, TX_HAND + card_at(e, f->card)->owner);
+}
+
 static enum run_state step_program(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
+    if (cost_failed(e, f)) {
+        stop_process(e, f);
+        return RUN_ON;
+    }
     if (f->flags & FRAME_CANCELLED || i->op == OP_END) {
         f->step = ABILITY_FINISH;
         return RUN_ON;

@@ -47,7 +47,7 @@ static void resolve_attack(engine *e, tx_frame *f) {
 }
 
 static void use_area_effect(engine *e, tx_frame *f) {
-    int damage = area_effect_of(e, f->card);
+    int damage = f->x = (int16_t)area_effect_of(e, f->card);
     EACH_CARD(card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
             assign_damage(e, card, f->card, damage, false);
@@ -80,6 +80,7 @@ static void declare_defender(engine *e, tx_frame *f) {
 static void end_attack(engine *e, tx_frame *f, enum tx_event_kind kind) {
     unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
     e->game->occurrences[o].other = e->game->defender;
+    e->game->occurrences[o].amount = (uint8_t)(kind == EV_AREA_EFFECT ? f->x : 0);
     e->game->attack_flags = ATTACK_ENDED;
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);

@@ -119,6 +119,9 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
     case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
     case EV_MOVES: arrive(e, x); break;
     case EV_NONE:
+        if (kind != CHANGE_ROUT)
+            break; /* it was cancelled */
+        /* fall through */
     case EV_RETREATS:
         c->flags |= TX_EXHAUSTED;
         relocate(e, x->subject, TX_HQ(c->controller));

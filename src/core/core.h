@@ -158,7 +158,7 @@ enum {
     SLOT_COUNT = SLOT_ACTIONS + 4,
     SLOT_FROM_DISCARD = 63, /* not a slot: marks a card whose abilities work from the discard pile */
 };
-_Static_assert(SLOT_COUNT <= TX_EVENTS, "every slot has its place in the game");
+_Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     return e->game->listening[timing * TX_EVENTS + slot] > 0;
@@ -283,6 +283,8 @@ void defeat_warlord(engine *e, tx_ref card);
 enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4 };
 void check_state(engine *e);
 enum run_state run_leave(engine *e, tx_frame *f);
+void ask_leave(engine *e, tx_frame *f);
+void answer_leave(engine *e, tx_frame *f, const tx_option *o);
 
 /* ---- change.c: exhausting, readying, moving, routing --------------------------------------------------------------------- */
 enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };

@@ -45,11 +45,22 @@ static bool affordable(engine *e, unsigned seat, tx_ref card, tx_ref place, int 
            cost - possible_reduction(e, seat, card, place, cost) <= resources;
 }
 
+/* The price window sees the face with which the card is deployed. */
+static bool affordable_as(engine *e, unsigned seat, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+    tx_card *c = card_at(e, card);
+    uint8_t flags = c->flags;
+    if (as != face(e, card))
+        c->flags |= TX_OTHER_SIDE;
+    bool yes = affordable(e, seat, card, place, cost);
+    c->flags = flags;
+    return yes;
+}
+
 static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
     int cost = cost_of(e, card, as, place);
-    if (!affordable(e, l->seat, card, place, cost))
+    if (!affordable_as(e, l->seat, card, as, place, cost))
         return;
     l->found++;
     if (l->filter & DEPLOY_DRY)
@@ -193,25 +204,21 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     tx_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
     f->place = o->on;
-    f->c = o->ability;
-}
-
-static const tx_def *face_deployed(engine *e, const tx_frame *f) {
-    const tx_def *def = face(e, f->card);
-    return f->c ? &e->catalog->defs[def->other] : def;
+    if (o->ability)
+        card_at(e, o->card)->flags |= TX_OTHER_SIDE; /* announced as an attachment it is one (FAQ-Q03) */
 }
 
 static void open_price_window(engine *e, tx_frame *f) {
     card_at(e, f->card)->known = 3; /* announced */
     tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
     f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face_deployed(e, f), place);
+    e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), place);
     open_window(e, TIMING_INTERRUPT, f->a, 1);
 }
 
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12). */
 static bool pay_and_enter(engine *e, tx_frame *f) {
-    const tx_def *as = face_deployed(e, f);
+    const tx_def *as = face(e, f->card);
     tx_player *p = &e->game->player[f->seat];
     unsigned cost = e->game->occurrences[f->a].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->place, f->seat, as))
@@ -241,6 +248,7 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
         f->step = ENTERED;
         if (!pay_and_enter(e, f)) {
             forget_delayed(e, f->card);
+            card_at(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             pop_frame(e);
         }
         return RUN_ON;

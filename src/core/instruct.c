@@ -346,8 +346,13 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
     o->amount = (uint8_t)(cost < 0 ? 0 : cost);
 }
 
-/* The pending ability is the one whose frame made the occurrence that is answered. */
+/* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence answered. */
 static void cancel(engine *e, tx_frame *f) {
+    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
+        o->kind = EV_NONE;
+        return;
+    }
     for (unsigned k = e->game->frame_count; k-- > 0;) {
         tx_frame *pending = &e->game->frames[k];
         if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence) {

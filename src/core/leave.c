@@ -16,15 +16,6 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
     f->c = (uint8_t)how;
 }
 
-static void discard_attachments(engine *e, tx_ref host, tx_ref source) {
-    while (card_at(e, host)->attached != TX_NONE) {
-        tx_ref a = card_at(e, host)->attached;
-        leaving(e, a, source, LEAVE_DISCARDED, false);
-        e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_TO_DISCARD;
-        put_out_of_play(e, a, TX_DISCARD + card_at(e, a)->owner);
-    }
-}
-
 /* The card itself: it forgets everything but where it was (R10.8, R10.11). */
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = card_at(e, card);
@@ -50,21 +41,82 @@ static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
     }
 }
 
+/* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
+static void add_attachments(engine *e, tx_frame *f) {
+    unsigned end = (unsigned)f->a + f->b;
+    for (unsigned o = f->a; o < end; o++) {
+        tx_ref host = e->game->occurrences[o].subject;
+        if (e->game->occurrences[o].kind != EV_LEAVES)
+            continue;
+        for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+            leaving(e, a, e->game->occurrences[o].source, LEAVE_DISCARDED, false);
+    }
+    f->b = (uint8_t)(e->game->occurrence_count - f->a);
+}
+
+static unsigned destination_of(const engine *e, const tx_frame *f, unsigned occurrence) {
+    bool attachment = occurrence >= (unsigned)(f->a + f->x); /* added to the batch */
+    return destination(e, e->game->occurrences[occurrence].subject, attachment ? LEAVE_DISCARDED : (enum leave_how)f->c);
+}
+
+/* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
-        if (x->kind != EV_LEAVES || !in_play(e, x->subject)) {
-            x->kind = EV_NONE; /* saved, or gone by another way */
+        if (x->kind != EV_LEAVES)
+            continue;
+        if (!in_play(e, x->subject)) {
+            x->kind = EV_NONE; /* gone by another way */
             continue;
         }
-        unsigned list = destination(e, x->subject, f->c);
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
             e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
-        discard_attachments(e, x->subject, x->source);
-        put_out_of_play(e, x->subject, list);
-        if (card_at(e, x->subject)->list >= TX_DISCARD && card_at(e, x->subject)->list < TX_REMOVED)
+        unsigned list = destination_of(e, f, o);
+        bool pile = list >= TX_DISCARD && list < TX_REMOVED;
+        put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
+        if (pile && card_at(e, x->subject)->list != TX_BANK)
             x->flags |= TX_TO_DISCARD;
     }
+}
+
+static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
+    return x->kind == EV_LEAVES && x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
+}
+
+static unsigned waiting(const engine *e, const tx_frame *f, unsigned owner) {
+    unsigned count = 0;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        count += waits_for_pile(e, &e->game->occurrences[o], owner);
+    return count;
+}
+
+/* Cards that reach a pile together are put down in the order their owner likes (R1.2.7), the initiative player first. */
+static bool somebody_orders(engine *e, tx_frame *f) {
+    for (unsigned k = 0; k < TX_SEATS; k++) {
+        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        if (waiting(e, f, f->seat) > 1)
+            return true;
+    }
+    return false;
+}
+
+void ask_leave(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (waits_for_pile(e, &e->game->occurrences[o], f->seat))
+            add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 0);
+}
+
+void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
+    (void)f;
+    move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
+}
+
+static void put_down_rest(engine *e, tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        for (unsigned owner = 0; owner < TX_SEATS; owner++)
+            if (waits_for_pile(e, &e->game->occurrences[o], owner))
+                move_to_list(e, e->game->occurrences[o].subject, TX_DISCARD + owner);
 }
 
 static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
@@ -73,12 +125,13 @@ static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
             e->game->occurrences[o].kind = (uint8_t)to;
 }
 
-enum leave_step { WOULD, LEAVES, CARRY_OUT, CLOSING, CLOSED };
+enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED };
 
 enum run_state run_leave(engine *e, tx_frame *f) {
     switch (f->step) {
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
+        f->x = f->b;
         if (f->c == LEAVE_DESTROYED) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
             open_window(e, TIMING_INTERRUPT, f->a, f->b);
@@ -87,11 +140,18 @@ enum run_state run_leave(engine *e, tx_frame *f) {
     case LEAVES:
         f->step = CARRY_OUT;
         rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
+        add_attachments(e, f);
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
         return RUN_ON;
     case CARRY_OUT:
-        f->step = CLOSING;
+        f->step = ORDER;
         carry_out(e, f);
+        return RUN_ON;
+    case ORDER:
+        if (somebody_orders(e, f))
+            return RUN_ASK;
+        f->step = CLOSING;
+        put_down_rest(e, f);
         return RUN_ON;
     default:
         close_frame(e, f, CLOSED);

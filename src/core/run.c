@@ -26,7 +26,7 @@ static const procedure procedures[PROC_COUNT] = {
     [PROC_DAMAGE] = {run_damage, ask_damage, answer_damage},
     [PROC_SHIELD] = {run_shield, NULL, NULL},
     [PROC_INDIRECT] = {run_indirect, ask_indirect, answer_indirect},
-    [PROC_LEAVE] = {run_leave, NULL, NULL},
+    [PROC_LEAVE] = {run_leave, ask_leave, answer_leave},
     [PROC_ENTER] = {run_enter, NULL, NULL},
     [PROC_CHANGE] = {run_change, NULL, NULL},
 };

@@ -222,6 +222,11 @@ enum run_state run_window(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
+/* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
+static bool must_reduce(const engine *e, const tx_occurrence *o, unsigned seat) {
+    return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources;
+}
+
 void ask_window(engine *e, tx_frame *f) {
     const tx_occurrence *o = &e->game->occurrences[f->a];
     if (f->step == 0) {
@@ -236,7 +241,7 @@ void ask_window(engine *e, tx_frame *f) {
     d->subject = o->subject;
     d->place = o->place;
     d->occurrence = f->a;
-    if (f->step == 1 || !d->count)
+    if (!d->count || (f->step == 1 && !must_reduce(e, o, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     d->spare = d->count == 1 && f->step == 1 && hand_might_answer(e, f, f->seat);
 }

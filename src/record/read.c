@@ -274,9 +274,10 @@ static bool read_magic(reader *in, char *at) {
     size_t length = strlen(RECORD_MAGIC);
     if (strncmp(at, RECORD_MAGIC, length) != 0)
         return fail(in, "not a record: its first line should be '" RECORD_MAGIC "%d'", RECORD_VERSION);
-    at += length;
+    char *number = at + length;
+    at = number;
     if (!read_number(&at, UINT32_MAX, &version) || *at != '\0' || version != RECORD_VERSION)
-        return fail(in, "record version '%s' is not known; expected %d", at, RECORD_VERSION);
+        return fail(in, "record version '%s' is not known; expected %d", number, RECORD_VERSION);
     return true;
 }
 

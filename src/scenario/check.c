@@ -296,13 +296,14 @@ static bool step_over(sc_run *run) {
     return run->decision.count == 1 && run->decision.kind != TX_GAME_OVER && sc_choose(run, 0, false);
 }
 
-/* Is this the decision at which the seat would be offered such a thing, so that looking further makes no sense? */
-static bool is_the_place(const sc_run *run, const sc_move *move) {
+/* Is this the decision at which the seat would be offered such a thing, so that looking further makes no sense? Turns
+ * of a ranged skirmish are looked past, unless one is at hand: most units have nothing to do in them. */
+static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
     if (run->decision.seat != move->seat)
         return false;
     switch (move->verb) {
-    case TX_ATTACK: return kind == TX_ASK_ATTACKER;
+    case TX_ATTACK: return kind == TX_ASK_ATTACKER && (at_hand || !run->game.skirmish);
     case TX_DEFEND:
     case TX_AREA_EFFECT: return kind == TX_ASK_DEFENDER;
     case TX_RETREAT: return kind == TX_ASK_ATTACKER || kind == TX_ASK_RETREAT;
@@ -315,11 +316,11 @@ static bool is_the_place(const sc_run *run, const sc_move *move) {
 
 static bool check_option(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
-    unsigned phase = run->game.phase;
+    unsigned phase = run->game.phase, steps = 0;
     bool found, more;
     do {
         found = sc_find_option(run, &e->move) >= 0;
-        more = !found && !is_the_place(run, &e->move) && run->game.phase == phase && step_over(run);
+        more = !found && !is_the_place(run, &e->move, steps++ == 0) && run->game.phase == phase && step_over(run);
     } while (more);
     if (found != (e->negated != 0))
         return true;

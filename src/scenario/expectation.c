@@ -192,7 +192,7 @@ static void read_seat_count(sc_reader *reader, sc_expectation *e) {
     }
 }
 
-/* "Snotlings" x4 at 2 */
+/* "Title" x4 at 2 */
 static void read_copies(sc_reader *reader, sc_expectation *e) {
     const sc_token *token = sc_peek(reader);
     e->what = SEAT_COPIES;

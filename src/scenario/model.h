@@ -14,7 +14,7 @@ enum {
 
 /* ---- Phrases ---------------------------------------------------------------------------------------------------- */
 
-/* A card as a scenario names it: P2's "Suffering" #2, P1's warlord. */
+/* A card as a scenario names it: P2's "Title" #2, P1's warlord. */
 typedef struct sc_card {
     const char *title; /* NULL: the warlord of `owner` */
     unsigned line;

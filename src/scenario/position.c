@@ -112,7 +112,7 @@ static void read_at(sc_reader *reader, unsigned seat, unsigned planets_list, uns
         read_list(reader, seat, hq_list + seat);
 }
 
-/* P1 warlord ["Nazdreg"] [at 2] [(exhausted, 2 damage)] */
+/* P1 warlord ["Title"] [at 2] [(exhausted, 2 damage)] */
 static void read_warlord(sc_reader *reader, unsigned seat) {
     sc_seat *s = &position(reader)->seat[seat];
     unsigned list = TX_HQ_UNITS + seat;

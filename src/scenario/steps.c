@@ -31,7 +31,7 @@ static bool take_thing(sc_reader *reader, sc_thing *thing) {
         thing->kind = THING_REF;
         thing->ref = TX_SEAT(seat);
     } else {
-        sc_take(reader, "planet"); /* planet "Barlus" */
+        sc_take(reader, "planet"); /* a planet by its title */
         thing->kind = sc_take_card(reader, &thing->card) ? THING_CARD : THING_NONE;
     }
     if (thing->kind == THING_NONE)

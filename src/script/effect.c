@@ -327,8 +327,13 @@ static void cancel(parser *p) {
         emit(p, OP_CANCEL_SHIELD, 0, 0, 0, 0, 0);
         return;
     }
+    if (accepts(p, "that")) {
+        need_event(p, p->at - 1, event == EV_EXHAUSTS || event == EV_MOVES, "'interrupt when … exhausts' or '… moves'");
+        emit(p, OP_CANCEL, 0, 0, 0, 0, 0);
+        return;
+    }
     if (!accepts(p, "its effects"))
-        expected(p, "'its effects' or 'that shield'");
+        expected(p, "'its effects', 'that shield' or 'that'");
     need_event(p, p->at - 1, event == EV_EVENT_PLAYED || event == EV_TARGETS || event == EV_BATTLE_ABILITY,
                "'… plays an event' or '… triggers an ability that targets …'");
     emit(p, OP_CANCEL, 0, 0, 0, 0, 0);

@@ -63,7 +63,7 @@ static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug)
 }
 
 /* Optimal string alignment: letters put in, left out, changed, or swapped with their neighbour. */
-unsigned distance(const char *a, const char *b) {
+unsigned tx_distance(const char *a, const char *b) {
     enum { LONGEST = 64 };
     unsigned rows[3][LONGEST + 1];
     size_t m = strlen(a), n = strlen(b);
@@ -90,7 +90,7 @@ unsigned distance(const char *a, const char *b) {
 /* How unlike a title is to what was asked: whole title, or its beginning, or a word of it. */
 static unsigned unlikeness(const char *asked, const char *id) {
     id = without_the(id);
-    unsigned far = 2 * distance(asked, id);
+    unsigned far = 2 * tx_distance(asked, id);
     size_t length = strlen(asked);
     if (length >= 3 && strncmp(asked, id, length) == 0)
         far = far < 3 ? far : 3;

@@ -319,17 +319,6 @@ static void set_side(parser *p, noun *n, enum tx_side side) {
     n->side = (uint8_t)side;
 }
 
-/* "controlled by the controller of A's host" */
-static void read_controller(parser *p, noun *n) {
-    int ref = accept_possessive(p);
-    if (ref >= 0) {
-        need(p, "host");
-        ref |= REF_HOST_OF;
-    } else
-        ref = need_card_ref(p, "whose controller is meant");
-    add_clause(p, n, PRED_SAME_CONTROLLER, ref, 0);
-}
-
 static bool read_control(parser *p, noun *n) {
     if (accepts(p, "you control"))
         set_side(p, n, SIDE_YOU);
@@ -338,7 +327,7 @@ static bool read_control(parser *p, noun *n) {
     else if (p->scope.actor && (accepts(p, "they control") || accepts(p, "that player controls")))
         set_side(p, n, SIDE_ACTOR);
     else if (accepts(p, "controlled by the controller of"))
-        read_controller(p, n);
+        add_clause(p, n, PRED_SAME_CONTROLLER, need_card_ref(p, "whose controller is meant"), 0);
     else
         return false;
     return true;

@@ -224,7 +224,6 @@ extern const char *const event_meanings[];
  */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
-unsigned distance(const char *a, const char *b);     /* how many letters differ, at most 99 */
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 
 /* ---- refer.c: references and values ---------------------------------------------------------------------------------

@@ -119,45 +119,6 @@ static int accept_party(parser *p) {
     return -1;
 }
 
-int accept_card_ref(parser *p) {
-    if (accepts(p, "this"))
-        return REF_THIS;
-    if (accepts(p, "host"))
-        return host_ref(p);
-    if (accepts(p, "it"))
-        return it_ref(p, p->at - 1);
-    if (accepts(p, "your warlord"))
-        return REF_YOUR_WARLORD;
-    int ref = accept_set(p);
-    if (ref < 0)
-        ref = accept_party(p);
-    if (ref >= 0)
-        return ref;
-    int named = p->at->kind == TOKEN_WORD && !p->at->sign ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
-    if (named < 0 || p->scope.chosen[named].thing != THING_CARD)
-        return -1;
-    p->at++;
-    return use_register(p, named);
-}
-
-/* A lone capitalised word where a card is wanted can only be meant as a name. */
-void refuse_unknown_name(parser *p) {
-    bool lone = p->at[1].kind == TOKEN_END || p->at[1].kind == TOKEN_MARK || token_is(&p->at[1], "to") ||
-                token_is(&p->at[1], "into") || token_is(&p->at[1], "there") || token_is(&p->at[1], "here");
-    if (word_is_title(p->at) && lone)
-        fail(p, p->at, "'%.*s': no card chosen before has that name; expected one given with 'as'", (int)p->at->length,
-             p->at->text);
-}
-
-int need_card_ref(parser *p, const char *what) {
-    int ref = accept_card_ref(p);
-    if (ref < 0)
-        refuse_unknown_name(p);
-    if (ref < 0)
-        expected(p, "%s: 'this', 'it', 'host' or a name given with 'as'", what);
-    return ref;
-}
-
 /* The stem of "host's"; 0 if the word has no such ending. */
 static size_t stem_length(const token *t) {
     bool owns = t->kind == TOKEN_WORD && t->length > 2 && memcmp(t->text + t->length - 2, "'s", 2) == 0;
@@ -192,6 +153,58 @@ int accept_possessive(parser *p) {
         host_ref(p);
     if (the)
         need_event(p, p->at - 1, in_attack(p), "one that belongs to an attack");
+    return ref;
+}
+
+/* "A's host" */
+static int accept_owned_host(parser *p) {
+    const token *start = p->at;
+    bool begins = token_is(p->at, "its") || stem_length(p->at);
+    int ref = begins ? accept_possessive(p) : -1;
+    if (ref >= 0 && accepts(p, "host"))
+        return ref | REF_HOST_OF;
+    p->at = start;
+    return -1;
+}
+
+int accept_card_ref(parser *p) {
+    if (accepts(p, "this"))
+        return REF_THIS;
+    if (accepts(p, "host"))
+        return host_ref(p);
+    if (accepts(p, "it"))
+        return it_ref(p, p->at - 1);
+    if (accepts(p, "your warlord"))
+        return REF_YOUR_WARLORD;
+    int ref = accept_set(p);
+    if (ref < 0)
+        ref = accept_party(p);
+    if (ref < 0)
+        ref = accept_owned_host(p);
+    if (ref >= 0)
+        return ref;
+    int named = p->at->kind == TOKEN_WORD && !p->at->sign ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
+    if (named < 0 || p->scope.chosen[named].thing != THING_CARD)
+        return -1;
+    p->at++;
+    return use_register(p, named);
+}
+
+/* A lone capitalised word where a card is wanted can only be meant as a name. */
+void refuse_unknown_name(parser *p) {
+    bool lone = p->at[1].kind == TOKEN_END || p->at[1].kind == TOKEN_MARK || token_is(&p->at[1], "to") ||
+                token_is(&p->at[1], "into") || token_is(&p->at[1], "there") || token_is(&p->at[1], "here");
+    if (word_is_title(p->at) && lone)
+        fail(p, p->at, "'%.*s': no card chosen before has that name; expected one given with 'as'", (int)p->at->length,
+             p->at->text);
+}
+
+int need_card_ref(parser *p, const char *what) {
+    int ref = accept_card_ref(p);
+    if (ref < 0)
+        refuse_unknown_name(p);
+    if (ref < 0)
+        expected(p, "%s: 'this', 'it', 'host' or a name given with 'as'", what);
     return ref;
 }
 

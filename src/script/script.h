@@ -26,5 +26,7 @@ void tx_catalog_free(tx_catalog *catalog);
 tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name);
 /* Titles that look like `name`, best first; returns how many (at most `most`). */
 unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned most);
+/* Letters to put in, leave out, change or swap to get from one word to the other; at most 99. */
+unsigned tx_distance(const char *a, const char *b);
 
 #endif

@@ -10,8 +10,8 @@
 
 /* The whole rules text of one face: keywords, attach line, constants and abilities, one paragraph each ('\n'). */
 size_t tx_card_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
-/* The same in pieces. `kind` is "keywords", "attach", "play_restriction", "constant", "battle", or the kind of ability with its
- * phase: "combat_action", "forced_reaction". Returns how many there are, at most `most`. */
+/* The same in pieces. `kind` is "keywords", "attach", "play_restriction", "constant", "battle", or the kind of ability
+ * with its phase: "combat_action", "forced_reaction". Returns how many there are, at most `most`. */
 enum { TX_MAX_PARAGRAPHS = 12 };
 typedef struct tx_paragraph {
     char kind[32];
@@ -21,16 +21,18 @@ unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id def, tx_paragra
 /* The compiled form, for people who write cards (`traxis card NAME --code`). */
 size_t tx_code_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
 
-/* "Captain Cato Sicarius", "Barlus", "P1's HQ", "P2", "a card" when a view hides it. */
+/* A title, a planet's name, "P1's HQ", "P2", "a card" when a view hides it. */
 size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size);
-/* What the seat is asked: "Combat turn at Barlus: declare an attacker". */
-size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text, size_t size);
-/* One option in words: "Deploy Shoota Mob at Barlus", "Use Fortress-Monastery: reduce its cost by 1". */
-size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option, char *text,
+/* What the seat is asked: "Combat turn at X: declare an attacker". */
+size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
                       size_t size);
-/* One line of the log: "Goff Nob deals 6 damage to Deathwing Guard". 0 for happenings not worth a line. `viewer`: the seat
+/* One option in words: "Deploy X at Y", "Use X: reduce its cost by 1". */
+size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
+                      char *text, size_t size);
+/* One line of the log: "X deals 6 damage to Y". 0 for happenings not worth a line. `viewer`: the seat
  * that reads it (TX_SEATS: everybody sees it); what it may not know is not named. */
-size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text, size_t size);
+size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text,
+                    size_t size);
 /* How the game ended: "P1 wins: three tech planets". */
 size_t tx_result_text(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size);
 

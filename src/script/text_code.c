@@ -28,6 +28,11 @@ static void list_ref(tx_words *out, const char *field, unsigned ref) {
         say(out, "%s", NAME(ref_names, base));
 }
 
+static void list_number(tx_words *out, const char *field, unsigned number) {
+    if (number != 0)
+        say(out, " %s=%u", field, number);
+}
+
 static void list_selector(tx_speech *speech, const char *field, uint16_t selector) {
     if (selector == 0)
         return;
@@ -64,7 +69,7 @@ static void list_sel(tx_speech *speech, const tx_instruction *at) {
     } else if (at->op == OP_TOKEN) {
         say(speech->out, " def=%s", speech->catalog->defs[at->sel].id);
     } else if (at->op == OP_MODE || at->op == OP_OPERAND) {
-        say(speech->out, at->sel != 0 ? " sel=%u" : "", at->sel);
+        list_number(speech->out, "sel", at->sel);
     } else {
         list_selector(speech, "sel", at->sel);
     }
@@ -74,7 +79,7 @@ static void list_instruction(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     say(speech->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
     if (at->op == OP_OPERAND)
-        say(speech->out, at->ref != 0 ? " argument=%u" : "", at->ref);
+        list_number(speech->out, "argument", at->ref);
     else
         list_ref(speech->out, "ref", at->ref);
     list_to(speech->out, at);
@@ -114,7 +119,7 @@ static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned
     const tx_constant *constant = &catalog->constants[index];
     tx_speech speech = speech_of(catalog, def, NULL, out);
     say(out, "  constant %u: %s", index, NAME(layer_names, constant->layer));
-    say(out, constant->arg != 0 ? " argument=%u" : "", constant->arg);
+    list_number(out, "argument", constant->arg);
     list_ref(out, "ref", constant->ref);
     list_selector(&speech, "sel", constant->sel);
     list_selector(&speech, "against", constant->against);

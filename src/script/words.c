@@ -59,7 +59,7 @@ static const char *suggestion(const parser *p, char word[40]) {
     for (unsigned i = 0; i < p->tried_count; i++) {
         char tried[40];
         snprintf(tried, sizeof tried, "%.*s", (int)strcspn(p->tried[i], " "), p->tried[i]);
-        unsigned far = distance(word, tried);
+        unsigned far = tx_distance(word, tried);
         if (far && far < least && strlen(tried) > 2) {
             least = far;
             best = p->tried[i];
@@ -300,7 +300,7 @@ int add_trait(parser *p, const char *name, size_t length, const token *at) {
 
 static const char *near_in(const char *name, const char *const *words, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
-        unsigned far = distance(name, words[i]);
+        unsigned far = tx_distance(name, words[i]);
         if (far && far <= (strlen(name) < 5 ? 1u : 2u))
             return words[i];
     }
