@@ -388,16 +388,26 @@ unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]) {
     return count;
 }
 
+/* A battle gets a wider column: there names and marks matter most. */
+enum { USUAL_WEIGHT = 5, BATTLE_WEIGHT = 8 };
+
+static int weight_of(const tx_game *view, unsigned position) {
+    return view->battle == position ? BATTLE_WEIGHT : USUAL_WEIGHT;
+}
+
 static void draw_planets(tx_canvas *canvas, const tx_board *board, area all) {
     unsigned positions[TX_LINE], count = planets_shown(board->view, positions);
-    int enemy_rows = split_rows(board, all.rows - PLANET_ROWS);
+    int enemy_rows = split_rows(board, all.rows - PLANET_ROWS), total = 0, before = 0;
+    for (unsigned i = 0; i < count; i++)
+        total += weight_of(board->view, positions[i]);
     for (unsigned i = 0; i < count; i++) {
-        int left = all.columns * (int)i / (int)count, right = all.columns * (int)(i + 1) / (int)count;
+        int left = all.columns * before / total;
+        before += weight_of(board->view, positions[i]);
+        int right = all.columns * before / total;
         if (i > 0) {
             canvas_bar(canvas, all.x + left, all.y, all.rows, DIM);
-            canvas_text(canvas, all.x + left, all.y + enemy_rows, 1, DIM, "\u253c");
+            canvas_text(canvas, all.x + left++, all.y + enemy_rows, 1, DIM, "\u253c");
         }
-        left += i > 0;
         draw_planet(canvas, board, positions[i], (area){all.x + left, all.y, right - left, all.rows}, enemy_rows);
     }
 }
@@ -547,7 +557,7 @@ static void status_text(const tx_board *board, unsigned seat, bool wide, char *t
     char types[24];
     victory_types(board->catalog, view, seat, types, sizeof types);
     snprintf(text, size,
-             wide ? " %u resources  hand %u  deck %u  discards %u  won %s " : " %u res hand %u deck %u disc %u won %s ",
+             wide ? " resources %u  hand %u  deck %u  discards %u  won %s " : " res %u hand %u deck %u disc %u won %s ",
              player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
              view->lists[TX_DISCARD + seat].count, types);
 }

@@ -23,7 +23,7 @@ int full_list_rows(const tx_full *full) {
 
 /* Options take three fifths of the width beside the log, more if their words need it. */
 static int list_columns(const tx_full *full) {
-    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 3 / 4, wanted = 0;
+    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 2 / 3, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
         int width = utf8_width(full->list.rows[i].text) + 8;
         wanted = width > wanted ? width : wanted;
@@ -131,14 +131,19 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
     }
 }
 
-/* Enter's meaning comes first, then the keys; in a narrow window the last ones fall away. */
+/* Enter's meaning comes first, then the keys; in a narrow window the last ones fall away. Words too long for the list
+ * are told here in full instead. */
 static void draw_hints(tx_full *full, int y) {
-    char enter[96] = "";
-    if (full->selected >= 0)
-        snprintf(enter, sizeof enter, "Enter: %.60s", full->list.rows[full->selected].text);
-    int x = canvas_text(&full->canvas, 1, y, full->canvas.width / 2, BOLD, enter) + (enter[0] ? 3 : 1);
-    canvas_format(&full->canvas, x, y, full->canvas.width - x, DIM,
-                  "%s? help  i card  p table  l log  / filter  u undo  q quit",
+    char enter[ROW_TEXT + 16] = "";
+    int width = full->canvas.width, room = width / 2;
+    if (full->selected >= 0) {
+        const char *text = full->list.rows[full->selected].text;
+        snprintf(enter, sizeof enter, "Enter: %s", text);
+        if (utf8_width(text) > list_columns(full) - 8)
+            room = width - 2;
+    }
+    int x = canvas_text(&full->canvas, 1, y, room, BOLD, enter) + (enter[0] ? 3 : 1);
+    canvas_format(&full->canvas, x, y, width - x, DIM, "%s? help  i card  p table  l log  / filter  u undo  q quit",
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
 }
 

@@ -103,13 +103,21 @@ void options_free(option_list *list) {
     *list = (option_list){0};
 }
 
+static bool is_obvious(const tx_option *option) {
+    return option->verb == TX_PASS || option->verb == TX_DONE;
+}
+
 int options_obvious(const tx_decision *decision) {
     if (decision->count == 1)
         return 0;
-    for (unsigned i = 0; i < decision->count; i++)
-        if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_DONE)
+    int most = 0;
+    for (unsigned i = 0; i < decision->count; i++) {
+        if (is_obvious(&decision->options[i]))
             return (int)i;
-    return NO_OPTION;
+        if (decision->options[i].amount > decision->options[most].amount)
+            most = (int)i;
+    }
+    return decision->kind == TX_ASK_BONUS ? most : NO_OPTION;
 }
 
 int options_row(const option_list *list, const option_choice *choice, unsigned option) {

@@ -40,15 +40,26 @@ bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen) {
     return may_choose(e, f, i, chosen) && choice_potential(e, f, i, f->pc, end, false, chosen);
 }
 
+typedef struct attempt {
+    engine *e;
+    const tx_frame *f;
+    const tx_instruction *i;
+    unsigned pc, end;
+    bool effective;
+} attempt;
+
+static bool leads_on(void *user, tx_ref ref) {
+    attempt *a = user;
+    return may_choose(a->e, a->f, a->i, ref) && choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
+}
+
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left out. */
 static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end, bool effective) {
-    tx_ref found[256];
     if (f->a != f->seat && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         return effective || list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
-    unsigned count = select_all(e, f, i->sel, found);
-    for (unsigned k = 0; k < count; k++)
-        if (may_choose(e, f, i, found[k]) && choice_potential(e, f, i, pc, end, effective, found[k]))
-            return true;
+    attempt a = {e, f, i, pc, end, effective};
+    if (select_until(e, f, i->sel, leads_on, &a))
+        return true;
     if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return false;
     return potential(e, *f, pc + 1, end, effective);

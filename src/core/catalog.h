@@ -50,7 +50,11 @@ typedef struct tx_def {
     uint16_t first_ability, ability_count;
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
-    uint64_t listens[2];   /* per timing, bits of the slots this face listens in: filled by tx_index_def */
+    /* Filled by tx_index_def: where a card of this face is worth asking. */
+    uint64_t listens[2];   /* per timing, bits of the slots it listens in while in play */
+    uint64_t overhears[2]; /* … while in the hand */
+    uint64_t haunts[2];    /* … while in the discard pile */
+    uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint16_t line;         /* where its stanza begins */
     const char *file;
 } tx_def;
@@ -118,7 +122,7 @@ typedef struct tx_squad_entry {
     uint8_t count;
 } tx_squad_entry;
 
-/* Fills tx_def.listens of a compiled face. */
+/* Fills the index of a compiled face. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
 
 struct tx_catalog {

@@ -83,8 +83,8 @@ static inline unsigned list_count(const engine *e, unsigned list) {
 static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
     return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
 }
-void count_listener(engine *e, tx_ref card, int change); /* it began or ceased to lie where its texts count */
-bool listens_in(const engine *e, tx_ref card, unsigned list);
+uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing); /* slots it listens in if it lies there */
+void count_listener(engine *e, unsigned timing, uint64_t slots, int change);
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);
@@ -132,6 +132,7 @@ int area_effect_of(engine *e, tx_ref card);
 bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
 int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination);
+bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
 bool unique_allows(engine *e, tx_ref card, unsigned seat); /* R17.2, R17.3 */
 tx_ref last_planet(const engine *e);
@@ -156,10 +157,12 @@ enum {
     SLOT_DECLARED, /* cards that must be sacrificed under a condition */
     SLOT_ACTIONS,  /* + phase - TX_DEPLOY_PHASE: cards with an action for that phase */
     SLOT_COUNT = SLOT_ACTIONS + 4,
-    SLOT_FROM_DISCARD = 63, /* not a slot: marks a card whose abilities work from the discard pile */
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
+static inline bool listens_now(const engine *e, tx_ref card, unsigned timing, unsigned slot) {
+    return card != TX_NONE && listening_slots(e, card, e->game->cards[card].list, timing) >> slot & 1;
+}
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     return e->game->listening[timing * TX_EVENTS + slot] > 0;
 }
@@ -188,6 +191,9 @@ tx_frame scope_of(const engine *e, tx_ref card); /* a frame as the card's consta
 tx_ref resolve(engine *e, const tx_frame *f, unsigned ref);
 unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref);
 bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
+/* Calls `visit` for everything that matches until it says true; returns whether it did. */
+typedef bool tx_visit(void *user, tx_ref ref);
+bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
 /* Everything that matches, into out (room for 256); returns how many. */
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
 int value_of(engine *e, const tx_frame *f, int value);

@@ -7,18 +7,24 @@
 typedef struct listing {
     engine *e;
     unsigned seat, filter, found;
+    int most; /* printed cost beyond which nothing can be paid */
 } listing;
+
+static const tx_instruction *reduction_in(const tx_catalog *catalog, const tx_ability *a) {
+    for (const tx_instruction *c = &catalog->code[a->code]; c->op != OP_END; c++)
+        if (c->op == OP_REDUCE_COST)
+            return c;
+    return NULL;
+}
 
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->ability_count; i++) {
         unsigned ability = def->first_ability + i;
         const tx_ability *a = &e->catalog->abilities[ability];
-        if (a->event != EV_DEPLOYING || !answers(e, a, card, seat, occurrence) || !can_initiate(e, seat, card, ability, occurrence))
-            continue;
-        for (const tx_instruction *c = &e->catalog->code[a->code]; c->op != OP_END; c++)
-            if (c->op == OP_REDUCE_COST)
-                return c->value < VALUE_BASE ? c->value : 0;
+        const tx_instruction *reduction = a->event == EV_DEPLOYING ? reduction_in(e->catalog, a) : NULL;
+        if (reduction && answers(e, a, card, seat, occurrence) && can_initiate(e, seat, card, ability, occurrence))
+            return reduction->value < VALUE_BASE ? reduction->value : 0;
     }
     return 0;
 }
@@ -31,28 +37,25 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
     e->game->occurrences[o].amount = (uint8_t)cost;
     for (unsigned i = 0; i < n; i++)
-        if (from[i] != TX_NONE && from[i] != card && listens_in(e, from[i], card_at(e, from[i])->list))
+        if (from[i] != card && listens_now(e, from[i], TIMING_INTERRUPT, EV_DEPLOYING))
             sum += reduction_by(e, from[i], seat, o);
     free_occurrences(e, o);
     return sum;
 }
 
-static bool affordable(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
-    int resources = e->game->player[seat].resources;
+/* The price window sees the face with which the card is deployed. */
+static bool affordable(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+    engine *e = l->e;
+    int resources = e->game->player[l->seat].resources;
     if (cost <= resources)
         return true;
-    return anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING) &&
-           cost - possible_reduction(e, seat, card, place, cost) <= resources;
-}
-
-/* The price window sees the face with which the card is deployed. */
-static bool affordable_as(engine *e, unsigned seat, tx_ref card, const tx_def *as, tx_ref place, int cost) {
-    tx_card *c = card_at(e, card);
-    uint8_t flags = c->flags;
+    if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
+        return false;
+    uint8_t flags = card_at(e, card)->flags;
     if (as != face(e, card))
-        c->flags |= TX_OTHER_SIDE;
-    bool yes = affordable(e, seat, card, place, cost);
-    c->flags = flags;
+        card_at(e, card)->flags |= TX_OTHER_SIDE;
+    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= resources;
+    card_at(e, card)->flags = flags;
     return yes;
 }
 
@@ -60,7 +63,7 @@ static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
     int cost = cost_of(e, card, as, place);
-    if (!affordable_as(e, l->seat, card, as, place, cost))
+    if (!affordable(l, card, as, place, cost))
         return;
     l->found++;
     if (l->filter & DEPLOY_DRY)
@@ -74,12 +77,14 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_frame scope = scope_of(l->e, card);
     unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
     for (unsigned k = 0; k < count; k++)
-        if (can_host(l->e, hosts[k], card, as))
+        if (bears(l->e, hosts[k], card, as))
             offer(l, card, as, hosts[k]);
 }
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
+    if (as->cost > l->most)
+        return;
     if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < e->game->revealed; p++)
             if (face_up(e, TX_PLANET(p)))
@@ -89,6 +94,27 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     } else if (as->type == TYPE_ATTACHMENT) {
         offer_hosts(l, card, as);
     }
+}
+
+/* No card that costs more than this can be paid, whatever is done in the price window. */
+static int most_payable(engine *e, unsigned seat) {
+    unsigned n;
+    int most = e->game->player[seat].resources;
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+        return 127;
+    if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
+        return most;
+    const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
+    for (unsigned i = 0; i < n; i++) {
+        if (!listens_now(e, from[i], TIMING_INTERRUPT, EV_DEPLOYING) || card_at(e, from[i])->controller != seat)
+            continue;
+        const tx_def *def = face(e, from[i]);
+        for (unsigned k = 0; k < def->ability_count; k++) {
+            const tx_instruction *reduction = reduction_in(e->catalog, &e->catalog->abilities[def->first_ability + k]);
+            most += !reduction ? 0 : reduction->value < VALUE_BASE ? reduction->value : 127;
+        }
+    }
+    return most;
 }
 
 static bool may_deploy(engine *e, unsigned seat, tx_ref card) {
@@ -116,7 +142,7 @@ static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref
 }
 
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
-    listing l = {e, seat, filter, 0};
+    listing l = {e, seat, filter, 0, most_payable(e, seat)};
     EACH_CARD(card, e, TX_HAND + seat) {
         const tx_def *def = face(e, card);
         if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))

@@ -80,7 +80,7 @@ static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t l
         return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++) {
-        if (source[i] == TX_NONE || !in_play(e, source[i]))
+        if (!listens_now(e, source[i], TIMING_INTERRUPT, slot))
             continue;
         unsigned from = count;
         count = reach_by(e, source[i], REF_NONE, layers, out, count);
@@ -96,16 +96,22 @@ static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t l
 
 /* Every constant text of the given layers that reaches the card: its own, its attachments', those of other cards. */
 static unsigned reaching(engine *e, tx_ref card, unsigned slot, uint32_t layers, reach *out) {
-    unsigned count = reach_by(e, card, REF_THIS, layers, out, 0);
+    unsigned count = face(e, card)->self_layers & layers ? reach_by(e, card, REF_THIS, layers, out, 0) : 0;
     for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
-        count = reach_by(e, a, REF_HOST, layers, out, count);
+        if (face(e, a)->host_layers & layers)
+            count = reach_by(e, a, REF_HOST, layers, out, count);
     return reach_by_auras(e, card, slot, layers, out, count);
 }
 
 /* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
 static bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
-    return !face(e, card)->constant_count && e->game->cards[card].attached == TX_NONE &&
-           !anyone_listens(e, TIMING_INTERRUPT, slot) && !layer_in_effect(e, layers | 1u << LAYER_BLANK);
+    if (face(e, card)->self_layers & layers || anyone_listens(e, TIMING_INTERRUPT, slot) ||
+        layer_in_effect(e, layers | 1u << LAYER_BLANK))
+        return false;
+    for (tx_ref a = e->game->cards[card].attached; a != TX_NONE; a = e->game->cards[a].next)
+        if (face(e, a)->host_layers & layers)
+            return false;
+    return true;
 }
 
 static int reach_value(engine *e, const reach *r) {
@@ -281,7 +287,7 @@ bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
 }
 
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
-    if (plain(e, attacker, SLOT_AURA_NUMBERS, 0))
+    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE))
         return false;
     reach found[MAX_REACH];
     unsigned count = reaching(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE, found);
@@ -313,11 +319,8 @@ static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
     return false;
 }
 
-/* May `host` bear the attachment, lying as the face `as` (R17.1, R18.10)? */
-bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
-    tx_frame scope = scope_of(e, attachment);
-    if (!as->attach_to || host == attachment || !matches(e, &scope, as->attach_to, host))
-        return false;
+/* R18.10, R15.9: what a host that fits the attach text may still refuse. */
+bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (!TX_IS_CARD(host))
         return true;
     if (has_keyword(e, host, KEYWORD_NO_ATTACHMENTS))
@@ -325,6 +328,12 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (has_printed_trait(as, e->catalog->wargear) && has_keyword(e, host, KEYWORD_NO_WARGEAR))
         return false;
     return !(as->keywords >> KEYWORD_LIMIT_PER_UNIT & 1) || !bears_same_title(e, host, attachment);
+}
+
+/* May `host` bear the attachment, lying as the face `as` (R17.1)? */
+bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+    tx_frame scope = scope_of(e, attachment);
+    return as->attach_to && host != attachment && matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
 }
 
 bool unique_allows(engine *e, tx_ref card, unsigned seat) {

@@ -64,8 +64,23 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     }
 }
 
+typedef struct question {
+    engine *e;
+    const tx_frame *f;
+    const tx_instruction *i;
+} question;
+
+static bool one_can(void *user, tx_ref card) {
+    question *q = user;
+    bool gone = q->f->flags & FRAME_SPENT_GONE && q->f->reg[SPENT_REGISTER] == card;
+    return !gone && affected(q->e, q->f, card) && object_can(q->e, q->f, q->i, card);
+}
+
 static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+    question q = {e, f, i};
     tx_ref found[256];
+    if (i->ref == REF_NONE)
+        return select_until(e, f, i->sel, one_can, &q);
     unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))

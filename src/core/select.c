@@ -259,45 +259,55 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
 }
 
 /* ---- Looking for everything that matches ----------------------------------------------------------------------------- */
-typedef struct gather {
+typedef struct search {
     engine *e;
     const tx_frame *f;
+    const tx_selector *s;
     unsigned selector;
-    tx_ref *out;
-    unsigned count;
-} gather;
+    tx_visit *visit;
+    void *user;
+} search;
 
-static void gather_list(gather *g, unsigned list) {
-    EACH_CARD(card, g->e, list)
-        if (matches(g->e, g->f, g->selector, card))
-            g->out[g->count++] = card;
+/* Each of these returns true once the visitor is content. */
+static bool try_one(search *g, tx_ref ref) {
+    return matches(g->e, g->f, g->selector, ref) && g->visit(g->user, ref);
 }
 
-static void gather_attachments(gather *g, unsigned list) {
+static bool search_list(search *g, unsigned list) {
+    EACH_CARD(card, g->e, list)
+        if (try_one(g, card))
+            return true;
+    return false;
+}
+
+static bool search_attachments(search *g, unsigned list) {
     EACH_CARD(card, g->e, list)
         for (tx_ref a = card_at(g->e, card)->attached; a != TX_NONE; a = card_at(g->e, a)->next)
-            if (matches(g->e, g->f, g->selector, a))
-                g->out[g->count++] = a;
+            if (try_one(g, a))
+                return true;
+    return false;
 }
 
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
-static void gather_place(gather *g, const tx_selector *s, tx_ref place, unsigned seat) {
-    if (!s->types || s->types & UNIT_TYPES)
-        gather_list(g, units_list(place, seat));
-    if (TX_IS_HQ(place) && (!s->types || s->types >> TYPE_SUPPORT & 1))
-        gather_list(g, TX_SUPPORTS + seat);
-    if (!s->types || s->types >> TYPE_ATTACHMENT & 1) {
-        gather_attachments(g, units_list(place, seat));
-        if (TX_IS_HQ(place))
-            gather_attachments(g, TX_SUPPORTS + seat);
-    }
+static bool wants(const tx_selector *s, unsigned types) {
+    return !s->types || s->types & types;
+}
+
+static bool search_place(search *g, tx_ref place, unsigned seat) {
+    if (wants(g->s, UNIT_TYPES) && search_list(g, units_list(place, seat)))
+        return true;
+    if (TX_IS_HQ(place) && wants(g->s, 1 << TYPE_SUPPORT) && search_list(g, TX_SUPPORTS + seat))
+        return true;
+    if (!wants(g->s, 1 << TYPE_ATTACHMENT))
+        return false;
+    return search_attachments(g, units_list(place, seat)) || (TX_IS_HQ(place) && search_attachments(g, TX_SUPPORTS + seat));
 }
 
 /* A plain "at PLACE" clause narrows the search to that place. */
-static bool narrowed_place(gather *g, const tx_selector *s, tx_ref *place) {
-    for (unsigned i = 0; i < s->count; i++) {
-        const tx_clause *c = &g->e->catalog->clauses[s->first + i];
+static bool narrowed_place(search *g, tx_ref *place) {
+    const tx_clause *c = &g->e->catalog->clauses[g->s->first];
+    for (unsigned i = 0; i < g->s->count; i++, c++) {
         if (c->flags & CLAUSE_OR)
             return false;
         if (c->predicate == PRED_AT && !c->flags) {
@@ -308,80 +318,96 @@ static bool narrowed_place(gather *g, const tx_selector *s, tx_ref *place) {
     return false;
 }
 
-/* Which seats can control (out of play: own) what matches. An attachment's place is its host's side, so both are looked at. */
-static bool seat_possible(const tx_frame *f, const tx_selector *s, unsigned seat) {
-    if (s->types >> TYPE_ATTACHMENT & 1 || !s->types)
+/* Which seats can control (out of play: own) what matches. An attachment stands on its host's side, so both are looked at. */
+static bool seat_possible(const search *g, unsigned seat) {
+    if (wants(g->s, 1 << TYPE_ATTACHMENT))
         return true;
-    switch (s->side) {
-    case SIDE_YOU: return seat == f->seat;
-    case SIDE_ENEMY: return seat != f->seat;
-    case SIDE_ACTOR: return seat == f->a;
+    switch (g->s->side) {
+    case SIDE_YOU: return seat == g->f->seat;
+    case SIDE_ENEMY: return seat != g->f->seat;
+    case SIDE_ACTOR: return seat == g->f->a;
     default: return true;
     }
 }
 
-static void gather_play(gather *g, const tx_selector *s) {
+static bool search_play(search *g) {
     tx_ref place = TX_NONE;
-    bool one = narrowed_place(g, s, &place);
+    bool one = narrowed_place(g, &place);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (!seat_possible(g->f, s, seat))
+        if (!seat_possible(g, seat))
             continue;
         if (one) {
-            if (TX_IS_PLANET(place) || place == TX_HQ(seat))
-                gather_place(g, s, place, seat);
+            if ((TX_IS_PLANET(place) || place == TX_HQ(seat)) && search_place(g, place, seat))
+                return true;
             continue;
         }
-        for (unsigned p = 0; p < TX_LINE; p++)
-            gather_place(g, s, TX_PLANET(p), seat);
-        gather_place(g, s, TX_HQ(seat), seat);
+        for (unsigned p = 0; p < g->e->game->revealed; p++)
+            if (search_place(g, TX_PLANET(p), seat))
+                return true;
+        if (search_place(g, TX_HQ(seat), seat))
+            return true;
     }
+    return false;
 }
 
-static void gather_pile(gather *g, const tx_selector *s, unsigned list) {
-    unsigned before = g->count;
-    gather_list(g, list);
-    bool topmost = s->count && g->e->catalog->clauses[s->first + s->count - 1].predicate == PRED_TOPMOST;
-    if (topmost && g->count > before)
-        g->count = before + 1;
-}
-
-static void gather_places(gather *g) {
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(g->e, TX_PLANET(p)) && matches(g->e, g->f, g->selector, TX_PLANET(p)))
-            g->out[g->count++] = TX_PLANET(p);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (matches(g->e, g->f, g->selector, TX_HQ(seat)))
-            g->out[g->count++] = TX_HQ(seat);
-}
-
-static void gather_looked(gather *g) {
-    for (unsigned i = 0; i < g->f->set_count; i++) {
-        tx_ref card = g->e->game->pool[g->f->set_base * 2u + i];
+static bool search_pile(search *g, unsigned list) {
+    bool topmost = g->s->count && g->e->catalog->clauses[g->s->first + g->s->count - 1].predicate == PRED_TOPMOST;
+    if (!topmost)
+        return search_list(g, list);
+    EACH_CARD(card, g->e, list)
         if (matches(g->e, g->f, g->selector, card))
-            g->out[g->count++] = card;
-    }
+            return g->visit(g->user, card);
+    return false;
+}
+
+static bool search_places(search *g) {
+    for (unsigned p = 0; p < g->e->game->revealed; p++)
+        if (face_up(g->e, TX_PLANET(p)) && try_one(g, TX_PLANET(p)))
+            return true;
+    return try_one(g, TX_HQ(0)) || try_one(g, TX_HQ(1));
+}
+
+static bool search_looked(search *g) {
+    for (unsigned i = 0; i < g->f->set_count; i++)
+        if (try_one(g, g->e->game->pool[g->f->set_base * 2u + i]))
+            return true;
+    return false;
+}
+
+static bool search_seats(search *g) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (clauses_hold(g->e, g->f, g->s, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
+            return true;
+    return false;
+}
+
+bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
+    const tx_selector *s = &e->catalog->selectors[selector];
+    search g = {e, f, s, selector, visit, user};
+    if ((s->zones & ZONE_PLAY && search_play(&g)) || (s->zones & ZONE_PLACES && search_places(&g)) ||
+        (s->zones & ZONE_SEATS && search_seats(&g)) || (s->zones & ZONE_LOOKED && search_looked(&g)))
+        return true;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) || (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat)))
+            return true;
+    return false;
+}
+
+typedef struct collection {
+    tx_ref *out;
+    unsigned count;
+} collection;
+
+static bool collect(void *user, tx_ref ref) {
+    collection *c = user;
+    c->out[c->count++] = ref;
+    return false;
 }
 
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out) {
-    const tx_selector *s = &e->catalog->selectors[selector];
-    gather g = {e, f, selector, out, 0};
-    if (s->zones & ZONE_PLACES)
-        gather_places(&g);
-    if (s->zones & ZONE_SEATS)
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (clauses_hold(e, f, s, TX_SEAT(seat)))
-                out[g.count++] = TX_SEAT(seat);
-    if (s->zones & ZONE_PLAY)
-        gather_play(&g, s);
-    if (s->zones & ZONE_LOOKED)
-        gather_looked(&g);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (s->zones & ZONE_HAND)
-            gather_pile(&g, s, TX_HAND + seat);
-        if (s->zones & ZONE_DISCARD)
-            gather_pile(&g, s, TX_DISCARD + seat);
-    }
-    return g.count;
+    collection c = {out, 0};
+    select_until(e, f, selector, collect, &c);
+    return c.count;
 }
 
 unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out) {

@@ -27,32 +27,44 @@ static unsigned constant_slot(const tx_constant *c) {
 }
 
 static void index_ability(tx_def *def, const tx_ability *a) {
-    switch (a->kind) {
-    case ABILITY_ACTION: def->listens[TIMING_INTERRUPT] |= action_slots(a); break;
-    case ABILITY_INTERRUPT: def->listens[TIMING_INTERRUPT] |= bit(a->event); break;
-    case ABILITY_REACTION: def->listens[TIMING_REACTION] |= bit(a->event); break;
-    default: break;
-    }
+    unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
+    uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? action_slots(a) : bit(a->event);
+    if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
+        def->listens[timing] |= slots;
+    if (a->flags & TX_FROM_HAND)
+        def->overhears[timing] |= slots;
     if (a->flags & TX_FROM_DISCARD)
-        def->listens[TIMING_INTERRUPT] |= bit(SLOT_FROM_DISCARD);
+        def->haunts[timing] |= slots;
+}
+
+static void index_constant(tx_def *def, const tx_constant *c) {
+    if (c->layer == LAYER_SACRIFICE)
+        def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
+    else if (c->ref == REF_THIS)
+        def->self_layers |= 1u << c->layer;
+    else if (c->ref == REF_HOST)
+        def->host_layers |= 1u << c->layer;
+    else
+        def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
 }
 
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
-    def->listens[0] = def->listens[1] = 0;
+    for (unsigned timing = 0; timing < 2; timing++)
+        def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
+    def->self_layers = def->host_layers = 0;
     for (unsigned i = 0; i < def->ability_count; i++)
         index_ability(def, &catalog->abilities[def->first_ability + i]);
-    for (unsigned i = 0; i < def->constant_count; i++) {
-        const tx_constant *c = &catalog->constants[def->first_constant + i];
-        if (c->layer == LAYER_SACRIFICE)
-            def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
-        else if (c->ref == REF_NONE) /* what speaks of itself or its host is found from there */
-            def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
-    }
+    for (unsigned i = 0; i < def->constant_count; i++)
+        index_constant(def, &catalog->constants[def->first_constant + i]);
+}
+
+static uint64_t all_slots(const tx_def *def, unsigned timing) {
+    return def->listens[timing] | def->overhears[timing] | def->haunts[timing];
 }
 
 static bool card_listens(const tx_catalog *catalog, tx_def_id id, unsigned timing, unsigned slot) {
     const tx_def *def = &catalog->defs[id];
-    return (def->listens[timing] | catalog->defs[def->other].listens[timing]) >> slot & 1;
+    return (all_slots(def, timing) | all_slots(&catalog->defs[def->other], timing)) >> slot & 1;
 }
 
 void build_listeners(engine *e) {
@@ -74,8 +86,8 @@ void build_listeners(engine *e) {
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(count / 2);
     memset(g->listening, 0, sizeof g->listening);
     for (unsigned c = 0; c < g->card_count; c++)
-        if (listens_in(e, (tx_ref)c, g->cards[c].list))
-            count_listener(e, (tx_ref)c, 1);
+        for (unsigned timing = 0; timing < 2; timing++)
+            count_listener(e, timing, listening_slots(e, (tx_ref)c, g->cards[c].list, timing), 1);
 }
 
 /* ---- Cards ---------------------------------------------------------------------------------------------------------------------------- */

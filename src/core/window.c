@@ -143,7 +143,7 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
             continue;
         const tx_ref *card = listeners(e, f->c, e->game->occurrences[o].kind, &count);
         for (unsigned i = 0; i < count; i++)
-            if (card[i] != TX_NONE && listens_in(e, card[i], card_at(e, card[i])->list))
+            if (listens_now(e, card[i], f->c, e->game->occurrences[o].kind))
                 list_answers_of(e, card[i], seat, f->c, o, forced);
     }
 }
@@ -170,7 +170,7 @@ static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigne
             continue;
         const tx_ref *card = listeners(e, timing, kind, &n);
         for (unsigned i = 0; i < n; i++) {
-            if (card[i] == TX_NONE || !listens_in(e, card[i], card_at(e, card[i])->list))
+            if (!listens_now(e, card[i], timing, kind))
                 continue;
             for (unsigned seat = 0; seat < TX_SEATS; seat++)
                 if (could_answer(e, card[i], seat, timing, o))
@@ -311,7 +311,7 @@ void list_actions(engine *e, unsigned seat) {
         return;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, slot, &count);
     for (unsigned i = 0; i < count; i++)
-        if (card[i] != TX_NONE && listens_in(e, card[i], card_at(e, card[i])->list))
+        if (listens_now(e, card[i], TIMING_INTERRUPT, slot))
             list_actions_of(e, card[i], seat);
 }
 

@@ -68,29 +68,29 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
 }
 
 /* ---- Listening: kept in step with where the cards lie ----------------------------------------------------------------------------- */
-static uint64_t listens(const engine *e, tx_ref card, unsigned timing) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    return def->listens[timing] | e->catalog->defs[def->other].listens[timing];
+uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[card].def], *other = &e->catalog->defs[def->other];
+    if (list_in_play(list))
+        return def->listens[timing] | other->listens[timing];
+    if (list >= TX_HAND && list < TX_DISCARD)
+        return def->overhears[timing] | other->overhears[timing];
+    return list >= TX_DISCARD && list < TX_REMOVED ? def->haunts[timing] | other->haunts[timing] : 0;
 }
 
-bool listens_in(const engine *e, tx_ref card, unsigned list) {
-    if (list_in_play(list) || (list >= TX_HAND && list < TX_DISCARD))
-        return true;
-    return list >= TX_DISCARD && list < TX_REMOVED && listens(e, card, TIMING_INTERRUPT) >> SLOT_FROM_DISCARD & 1;
-}
-
-void count_listener(engine *e, tx_ref card, int change) {
-    for (unsigned timing = 0; timing < 2; timing++)
-        for (uint64_t left = listens(e, card, timing) & ~(UINT64_C(1) << SLOT_FROM_DISCARD); left; left &= left - 1) {
-            uint8_t *count = &e->game->listening[timing * TX_EVENTS + (unsigned)__builtin_ctzll(left)];
-            *count = (uint8_t)(*count + change);
-        }
+void count_listener(engine *e, unsigned timing, uint64_t slots, int change) {
+    for (; slots; slots &= slots - 1) {
+        uint8_t *count = &e->game->listening[timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots)];
+        *count = (uint8_t)(*count + change);
+    }
 }
 
 static void count_move(engine *e, tx_ref card, unsigned list) {
-    int change = (int)listens_in(e, card, list) - (int)listens_in(e, card, e->game->cards[card].list);
-    if (change)
-        count_listener(e, card, change);
+    for (unsigned timing = 0; timing < 2; timing++) {
+        uint64_t before = listening_slots(e, card, e->game->cards[card].list, timing);
+        uint64_t after = listening_slots(e, card, list, timing);
+        count_listener(e, timing, before & ~after, -1);
+        count_listener(e, timing, after & ~before, 1);
+    }
 }
 
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */

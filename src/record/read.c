@@ -304,21 +304,37 @@ static bool read_lines(reader *in) {
     return setup_complete(in);
 }
 
+/* All of the file, and one byte beyond the limit if it has more; NULL if it cannot be read. */
+static char *read_all(FILE *file, size_t *length) {
+    size_t room = 1 << 15;
+    char *text = malloc(room + 1);
+    *length = 0;
+    while (text != NULL && (*length += fread(text + *length, 1, room - *length, file)) == room &&
+           room <= MAX_RECORD_BYTES) {
+        char *larger = realloc(text, 2 * room + 1);
+        if (larger == NULL)
+            free(text);
+        text = larger;
+        room *= 2;
+    }
+    if (text != NULL)
+        text[*length] = '\0';
+    return text;
+}
+
 static bool load_text(reader *in) {
     FILE *file = fopen(in->path, "rb");
     if (file == NULL)
         return fail(in, "cannot be opened");
-    char *text = malloc(MAX_RECORD_BYTES + 1);
-    size_t length = text == NULL ? 0 : fread(text, 1, MAX_RECORD_BYTES + 1, file);
-    bool broken = text == NULL || ferror(file) != 0;
+    size_t length;
+    in->record->text = read_all(file, &length);
+    bool broken = in->record->text == NULL || ferror(file) != 0;
     fclose(file);
-    in->record->text = text;
     if (broken)
         return fail(in, "cannot be read");
     if (length > MAX_RECORD_BYTES)
         return fail(in, "too long for a record: more than %d bytes", MAX_RECORD_BYTES);
-    text[length] = '\0';
-    if (strlen(text) != length)
+    if (strlen(in->record->text) != length)
         return fail(in, "not a record: it has NUL bytes");
     return true;
 }
