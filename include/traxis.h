@@ -126,7 +126,7 @@ typedef struct tx_list_ends {
 
 /* ---- Inner records: documented so that a debugger or a curious client can read them -------------------------- */
 enum { TX_MAX_FRAMES = 40, TX_MAX_OCCURRENCES = 128, TX_MAX_EFFECTS = 128, TX_POOL = 384, TX_MAX_USED = 64,
-       TX_REGISTERS = 8, TX_MAX_LISTENERS = 512, TX_EVENTS = 48 };
+       TX_REGISTERS = 8, TX_MAX_LISTENERS = 512, TX_EVENTS = 52 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
 typedef struct tx_occurrence {
@@ -242,9 +242,10 @@ typedef struct tx_game {
     tx_player player[TX_SEATS];
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
-    uint8_t listening[2 * TX_EVENTS];          /* per timing and event: how many cards listen where it counts now */
+    uint8_t listening[2 * TX_EVENTS];          /* per timing and event: how many of these lie where their text counts now */
     uint8_t listener_pad[3];
-    tx_ref listener[TX_MAX_LISTENERS];         /* cards that listen to an event (R13); fixed at the start */
+    uint64_t heard[2];                         /* per timing: bit e: somebody listens to event e now */
+    tx_ref listener[TX_MAX_LISTENERS];         /* cards that listen to an event (R13), those whose text counts now first */
     tx_card cards[TX_MAX_CARDS];
     tx_effect effects[TX_MAX_EFFECTS];
     tx_occurrence occurrences[TX_MAX_OCCURRENCES];

@@ -238,8 +238,7 @@ Test(board, crowded) {
     check_sizes("crowded");
 }
 
-/* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside
- * -------------------------- */
+/* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside ----------------- */
 
 /* The eleven units stand at the leftmost planet, below its label; names begin with a figure. */
 static unsigned units_in_row(const char *row) {

@@ -369,8 +369,7 @@ static enum step press(tx_full *full, uint32_t key) {
     }
 }
 
-/* ---- The game
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- The game ----------------------------------------------------------------------------------------------- */
 
 /* Between two persons the hands are hidden until the right one has sat down. */
 static bool hand_over(tx_full *full, unsigned seat) {

@@ -10,7 +10,8 @@
 #include "arguments.h"
 
 enum {
-    SAVE_EVERY = 50,   /* choices between two saves, and between two looks at the views */
+    SAVE_EVERY = 50,   /* choices between two saves */
+    VIEWS_EVERY = 16,  /* … between two looks at the views, on average */
     ENDLESS = 50000,   /* choices after which a game counts as endless */
     GAME_SECONDS = 60, /* after which a game counts as hanging */
     MAX_FAILURES = 10,
@@ -53,7 +54,7 @@ static const char *check(fuzz *f, const tx_setup *setup, const tx_game *game, co
     const char *wrong = fuzz_check_state(f->catalog, game, decision);
     if (wrong == NULL && game->choices % SAVE_EVERY == 0)
         wrong = fuzz_check_door(f->catalog, game, decision);
-    if (wrong == NULL && (game->choices + SAVE_EVERY / 2) % SAVE_EVERY == 0)
+    if (wrong == NULL && tx_bot_below(random, VIEWS_EVERY) == 0)
         wrong = fuzz_check_views(f->catalog, setup, game, decision, random);
     return wrong;
 }

@@ -15,8 +15,8 @@ enum { MAX_DEPTH = 6, POSITIONS = 10 };
 static const struct position {
     unsigned pair, choices;
     uint64_t seed;
-} positions[POSITIONS] = {{0, 0, 1},   {9, 6, 2},   {18, 20, 3},  {27, 45, 4},  {36, 70, 5},
-                          {45, 95, 6}, {5, 120, 7}, {14, 150, 8}, {23, 180, 9}, {32, 220, 10}};
+} positions[POSITIONS] = {{0, 0, 1},   {9, 8, 2},  {18, 20, 1},  {27, 35, 2},  {36, 50, 1},
+                          {45, 70, 1}, {5, 90, 4}, {14, 110, 1}, {23, 135, 7}, {32, 160, 1}};
 
 typedef uint64_t depth_counts[MAX_DEPTH + 1];
 
@@ -57,7 +57,10 @@ static bool reach_position(const tx_catalog *catalog, const deck_list *decks, co
     tx_decide(catalog, game, decision);
     for (unsigned i = 0; i < position->choices && decision->kind != TX_GAME_OVER; i++)
         tx_choose(catalog, game, decision, tx_bot_below(&random, decision->count));
-    return true;
+    if (decision->kind == TX_GAME_OVER)
+        cli_error("perft: position %d: the game is over before choice %u; take another seed",
+                  (int)(position - positions) + 1, position->choices);
+    return decision->kind != TX_GAME_OVER;
 }
 
 static bool count_position(const tx_catalog *catalog, const deck_list *decks, unsigned index, unsigned depth,
@@ -177,7 +180,7 @@ static int write_file(const tx_catalog *catalog, const deck_list *decks, const c
 
 int cmd_perft(int argc, char **argv) {
     const char *check = NULL, *write = NULL;
-    uint64_t depth = 3;
+    uint64_t depth = 4;
     const cli_option options[] = {{.name = "--check", .text = &check},
                                   {.name = "--write", .text = &write},
                                   {.name = "--depth", .number = &depth}};

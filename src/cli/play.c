@@ -72,7 +72,8 @@ static int take_options(plan *game, int argc, char **argv) {
         } else if (i + 1 >= argc) {
             return cli_error("play: %s needs a value", argv[i]);
         } else if (!take_value(game, argv[i], argv[i + 1])) {
-            return cli_error("play: %s cannot be \"%s\"; 'traxis help play' tells what it can be", argv[i], argv[i + 1]);
+            return cli_error("play: %s cannot be \"%s\"; 'traxis help play' tells what it can be", argv[i],
+                             argv[i + 1]);
         } else {
             game->menu = false;
             i++;
@@ -90,8 +91,7 @@ static uint64_t fresh_seed(void) {
     return seed % 1000000000; /* short enough to be told to a friend */
 }
 
-/* ---- The menu
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- The menu ----------------------------------------------------------------------------------------------- */
 
 static unsigned deck_number(const deck_list *decks, const char *name) {
     for (unsigned i = 0; i < decks->count; i++)
@@ -137,8 +137,7 @@ static bool ask_menu(const tx_front *front, const tx_catalog *catalog, plan *gam
     return answered;
 }
 
-/* ---- Games
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- Games -------------------------------------------------------------------------------------------------- */
 
 static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *setup) {
     static deck_list decks;
@@ -146,6 +145,8 @@ static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *se
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (!load_decks(catalog, game->deck[seat], &decks))
             return false;
+        if (decks.count != 1)
+            return cli_error("play: \"%s\" is not one deck but %u", game->deck[seat], decks.count) == EXIT_YES;
         tx_setup_deck(setup, seat, &decks.deck[0]);
     }
     setup->rules = (uint8_t)game->rules;

@@ -7,6 +7,8 @@
 #include "../record/record.h"
 #include "../script/text.h"
 #include "arguments.h"
+#include "board.h"
+#include "screen.h"
 
 typedef struct replay {
     const tx_catalog *catalog;
@@ -100,7 +102,24 @@ static int replay_all(replay *r) {
 
 static void print_help(void) {
     puts("Enter, n  next choice        b  back one choice        NUMBER  go to that choice\n"
-         "q         quit               h  this help");
+         "v         view the table     q  quit                   h       this help");
+}
+
+/* The table as the player who is to choose sees it. */
+static void print_table(const replay *r) {
+    enum { WIDTH = 100, ROWS = 24 };
+    static tx_game view;
+    tx_canvas canvas = {.ascii = !screen_utf8()};
+    char row[WIDTH * 4 + 1];
+    unsigned seat = r->decision.seat;
+    tx_view(r->catalog, &r->game, seat, &view);
+    canvas_resize(&canvas, WIDTH, ROWS);
+    board_draw(&canvas, &(tx_board){.catalog = r->catalog, .view = &view, .seat = seat, .who = {"P1", "P2"}}, ROWS);
+    for (int y = 0; y < ROWS; y++) {
+        canvas_row(&canvas, y, row, sizeof row);
+        puts(row);
+    }
+    canvas_free(&canvas);
 }
 
 static void print_prompt(const replay *r) {
@@ -109,7 +128,10 @@ static void print_prompt(const replay *r) {
         tx_result_text(r->catalog, &r->game, tx_game_result(&r->game), text, sizeof text);
     else if (r->made < r->last)
         tx_prompt_text(r->catalog, &r->game, &r->decision, text, sizeof text);
-    printf("[%u/%u] %s > ", r->made, r->last, text);
+    printf("[%u/%u] ", r->made, r->last);
+    if (r->decision.kind != TX_GAME_OVER)
+        printf("P%d: ", r->decision.seat + 1);
+    printf("%s > ", text);
     fflush(stdout);
 }
 
@@ -129,10 +151,12 @@ static bool obey(replay *r, const char *line, int *status) {
         return false;
     else if (cli_number(line, &number) && number <= r->last)
         good = go_to(r, (unsigned)number);
+    else if (strcmp(line, "v") == 0)
+        print_table(r);
     else if (strcmp(line, "h") == 0 || strcmp(line, "?") == 0)
         print_help();
     else
-        printf("'%s' is not understood; expected Enter, n, b, q, h or a number from 0 to %u\n", line, r->last);
+        printf("'%s' is not understood; expected Enter, n, b, v, q, h or a number from 0 to %u\n", line, r->last);
     *status = good ? EXIT_YES : EXIT_NO;
     return good;
 }

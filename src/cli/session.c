@@ -221,8 +221,7 @@ bool session_undo(tx_session *session, const char **reason) {
     return true;
 }
 
-/* ---- Beginning and ending
- * -------------------------------------------------------------------------------------------- */
+/* ---- Beginning and ending ----------------------------------------------------------------------------------- */
 
 bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                    const char *const player[TX_SEATS], char *error, size_t size) {

@@ -84,7 +84,6 @@ static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of
     return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
 }
 uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing); /* slots it listens in if it lies there */
-void count_listener(engine *e, unsigned timing, uint64_t slots, int change);
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);
@@ -117,7 +116,13 @@ static inline bool is_unit(const engine *e, tx_ref card) {
 static inline bool exhausted(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_EXHAUSTED;
 }
-tx_ref place_of(const engine *e, tx_ref card); /* planet or HQ; of an attachment, its host's; TX_NONE out of play */
+/* Planet or HQ; of an attachment, its host's; TX_NONE out of play. */
+static inline tx_ref place_of(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    while (c->list == TX_ATTACHED)
+        c = &e->game->cards[c->host];
+    return list_in_play(c->list) ? c->place : TX_NONE;
+}
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }
@@ -155,23 +160,20 @@ enum {
     SLOT_AURA_CANNOT,
     SLOT_AURA_COST,
     SLOT_DECLARED, /* cards that must be sacrificed under a condition */
+    SLOT_AMBUSH,   /* cards in a hand that may be deployed in the combat phase */
     SLOT_ACTIONS,  /* + phase - TX_DEPLOY_PHASE: cards with an action for that phase */
     SLOT_COUNT = SLOT_ACTIONS + 4,
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
-static inline bool listens_now(const engine *e, tx_ref card, unsigned timing, unsigned slot) {
-    return card != TX_NONE && listening_slots(e, card, e->game->cards[card].list, timing) >> slot & 1;
-}
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
-    return e->game->listening[timing * TX_EVENTS + slot] > 0;
+    return e->game->heard[timing] >> slot & 1;
 }
-/* Every card that listens in a slot, wherever it lies. */
+/* The cards that listen in a slot now, in the order of their numbers. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
     unsigned index = timing * TX_EVENTS + slot;
-    unsigned first = e->game->listener_start[index] * 2u;
-    *count = e->game->listener_start[index + 1] * 2u - first;
-    return &e->game->listener[first];
+    *count = e->game->listening[index];
+    return &e->game->listener[e->game->listener_start[index] * 2u];
 }
 
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------- */

@@ -37,7 +37,7 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
     e->game->occurrences[o].amount = (uint8_t)cost;
     for (unsigned i = 0; i < n; i++)
-        if (from[i] != card && listens_now(e, from[i], TIMING_INTERRUPT, EV_DEPLOYING))
+        if (from[i] != card)
             sum += reduction_by(e, from[i], seat, o);
     free_occurrences(e, o);
     return sum;
@@ -106,7 +106,7 @@ static int most_payable(engine *e, unsigned seat) {
         return most;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     for (unsigned i = 0; i < n; i++) {
-        if (!listens_now(e, from[i], TIMING_INTERRUPT, EV_DEPLOYING) || card_at(e, from[i])->controller != seat)
+        if (card_at(e, from[i])->controller != seat)
             continue;
         const tx_def *def = face(e, from[i]);
         for (unsigned k = 0; k < def->ability_count; k++) {
@@ -217,7 +217,7 @@ static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def
         attach_card(e, card, to);
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
-    c->place = place_of(e, card);
+    c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
     e->game->stale |= as->constant_count ? STALE_HP | STALE_ATTACHMENTS : 0;
 }
 

@@ -3,23 +3,6 @@
  */
 #include "core.h"
 
-tx_ref place_of(const engine *e, tx_ref card) {
-    const tx_card *c = &e->game->cards[card];
-    while (c->list == TX_ATTACHED) {
-        card = c->host;
-        c = &e->game->cards[card];
-    }
-    if (c->list >= TX_UNITS && c->list < TX_RESERVE)
-        return TX_PLANET((c->list - TX_UNITS) / 2);
-    if (c->list >= TX_HQ_UNITS && c->list < TX_LIMBO)
-        return TX_HQ((c->list - TX_HQ_UNITS) & 1);
-    if (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)
-        return TX_PLANET((c->list - TX_RESERVE) / 2);
-    if (c->list >= TX_PLANET_CARDS && c->list < TX_BANK)
-        return TX_PLANET(c->list - TX_PLANET_CARDS);
-    return TX_NONE;
-}
-
 /* ---- The line ----------------------------------------------------------------------------------------------------------- */
 tx_ref last_planet(const engine *e) {
     for (unsigned p = TX_LINE; p-- > 0;)
@@ -80,8 +63,6 @@ static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t l
         return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++) {
-        if (!listens_now(e, source[i], TIMING_INTERRUPT, slot))
-            continue;
         unsigned from = count;
         count = reach_by(e, source[i], REF_NONE, layers, out, count);
         unsigned kept = from;

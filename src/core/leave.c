@@ -238,7 +238,7 @@ static void check_sacrifices(engine *e) {
     unsigned n, first = e->game->occurrence_count;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_DECLARED, &n);
     for (unsigned i = 0; i < n; i++)
-        if (card[i] != TX_NONE && in_play(e, card[i]) && must_be_sacrificed(e, card[i]))
+        if (must_be_sacrificed(e, card[i]))
             leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_SACRIFICED);

@@ -177,7 +177,7 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
     procedures[f->proc].ask(&e, f);
 }
 
-bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option, tx_watch *watch,
+__attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option, tx_watch *watch,
                        void *user) {
     engine e = {catalog, game, decision, watch, user};
     if (game_over(&e) || decision->stamp != game->choices || option >= decision->count)
@@ -190,7 +190,7 @@ bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *de
     return true;
 }
 
-bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option) {
+__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option) {
     return tx_choose_watched(catalog, game, decision, option, NULL, NULL);
 }
 

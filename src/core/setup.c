@@ -52,6 +52,8 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
     def->self_layers = def->host_layers = 0;
+    if (def->keywords >> KEYWORD_AMBUSH & 1)
+        def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
     for (unsigned i = 0; i < def->ability_count; i++)
         index_ability(def, &catalog->abilities[def->first_ability + i]);
     for (unsigned i = 0; i < def->constant_count; i++)
@@ -67,27 +69,37 @@ static bool card_listens(const tx_catalog *catalog, tx_def_id id, unsigned timin
     return (all_slots(def, timing) | all_slots(&catalog->defs[def->other], timing)) >> slot & 1;
 }
 
+/* Adds the cards that listen in a slot, either those whose text counts now or the others. */
+static unsigned add_run(engine *e, unsigned index, unsigned count, bool counts) {
+    tx_game *g = e->game;
+    unsigned timing = index / TX_EVENTS, slot = index % TX_EVENTS;
+    for (unsigned c = 0; c < g->card_count; c++) {
+        bool now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing) >> slot & 1;
+        if (now != counts || !card_listens(e->catalog, g->cards[c].def, timing, slot))
+            continue;
+        if (count == TX_MAX_LISTENERS)
+            g->overflow = 1;
+        else
+            g->listener[count++] = (tx_ref)c;
+    }
+    return count;
+}
+
 void build_listeners(engine *e) {
     tx_game *g = e->game;
     unsigned count = 0;
     memset(g->listener, TX_NONE, sizeof g->listener);
+    g->heard[0] = g->heard[1] = 0;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
+        unsigned first = count;
         g->listener_start[index] = (uint8_t)(count / 2);
-        for (unsigned c = 0; c < g->card_count; c++) {
-            if (!card_listens(e->catalog, g->cards[c].def, index / TX_EVENTS, index % TX_EVENTS))
-                continue;
-            if (count == TX_MAX_LISTENERS)
-                g->overflow = 1;
-            else
-                g->listener[count++] = (tx_ref)c;
-        }
-        count = (count + 1) / 2 * 2;
+        count = add_run(e, index, count, true);
+        g->listening[index] = (uint8_t)(count - first);
+        if (count > first)
+            g->heard[index / TX_EVENTS] |= bit(index % TX_EVENTS);
+        count = (add_run(e, index, count, false) + 1) / 2 * 2;
     }
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(count / 2);
-    memset(g->listening, 0, sizeof g->listening);
-    for (unsigned c = 0; c < g->card_count; c++)
-        for (unsigned timing = 0; timing < 2; timing++)
-            count_listener(e, timing, listening_slots(e, (tx_ref)c, g->cards[c].list, timing), 1);
 }
 
 /* ---- Cards ---------------------------------------------------------------------------------------------------------------------------- */

@@ -3,6 +3,12 @@
 
 #include "core.h"
 
+static tx_ref place_of_list(unsigned list) {
+    if (list >= TX_UNITS && list < TX_PLANET_CARDS)
+        return TX_PLANET((list - TX_UNITS) % (2 * TX_LINE) / 2); /* units and cards in reserve */
+    return list >= TX_HQ_UNITS && list < TX_LIMBO ? TX_HQ(list & 1) : TX_NONE;
+}
+
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
     engine e = {.catalog = catalog, .game = game};
     tx_card *c = card_at(&e, card);
@@ -14,7 +20,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
-    c->place = place_of(&e, card);
+    c->place = list == TX_ATTACHED ? place_of(&e, host) : place_of_list(list);
     c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
     if (list_in_play(c->list))
         c->object++;

@@ -143,8 +143,7 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
             continue;
         const tx_ref *card = listeners(e, f->c, e->game->occurrences[o].kind, &count);
         for (unsigned i = 0; i < count; i++)
-            if (listens_now(e, card[i], f->c, e->game->occurrences[o].kind))
-                list_answers_of(e, card[i], seat, f->c, o, forced);
+            list_answers_of(e, card[i], seat, f->c, o, forced);
     }
 }
 
@@ -169,13 +168,9 @@ static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigne
         if (kind == EV_NONE || !anyone_listens(e, timing, kind))
             continue;
         const tx_ref *card = listeners(e, timing, kind, &n);
-        for (unsigned i = 0; i < n; i++) {
-            if (!listens_now(e, card[i], timing, kind))
-                continue;
-            for (unsigned seat = 0; seat < TX_SEATS; seat++)
-                if (could_answer(e, card[i], seat, timing, o))
-                    return true;
-        }
+        for (unsigned i = 0; i < n; i++)
+            if (could_answer(e, card[i], 0, timing, o) || could_answer(e, card[i], 1, timing, o))
+                return true;
     }
     return false;
 }
@@ -203,7 +198,7 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
 }
 
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
-    if (timing == TIMING_REACTION)
+    if (timing == TIMING_REACTION && e->watch)
         for (unsigned o = first; o < first + count; o++)
             tell(e, &e->game->occurrences[o]);
     if (!count || (e->game->discreet != TX_DISCREET && !somebody_answers(e, timing, first, count)))
@@ -311,8 +306,7 @@ void list_actions(engine *e, unsigned seat) {
         return;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, slot, &count);
     for (unsigned i = 0; i < count; i++)
-        if (listens_now(e, card[i], TIMING_INTERRUPT, slot))
-            list_actions_of(e, card[i], seat);
+        list_actions_of(e, card[i], seat);
 }
 
 void take_action(engine *e, unsigned seat, const tx_option *o) {
@@ -322,7 +316,15 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
         push_ability(e, seat, o->card, face(e, o->card)->first_ability + (unsigned)o->ability, TX_NONE);
 }
 
+/* Nothing to act with on either side: the window would be two silent passes. */
+static bool actions_thinkable(const engine *e) {
+    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE) ||
+           (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH));
+}
+
 void open_actions(engine *e) {
+    if (!actions_thinkable(e))
+        return;
     push_frame(e, PROC_ACTIONS, e->game->initiative);
 }
 
@@ -337,7 +339,7 @@ enum run_state run_actions(engine *e, tx_frame *f) {
 void ask_actions(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
     list_actions(e, f->seat);
-    if (e->game->phase == TX_COMBAT_PHASE)
+    if (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
         list_deployments(e, f->seat, DEPLOY_AMBUSH, NULL, 0);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);

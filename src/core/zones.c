@@ -77,19 +77,36 @@ uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned t
     return list >= TX_DISCARD && list < TX_REMOVED ? def->haunts[timing] | other->haunts[timing] : 0;
 }
 
-void count_listener(engine *e, unsigned timing, uint64_t slots, int change) {
-    for (; slots; slots &= slots - 1) {
-        uint8_t *count = &e->game->listening[timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots)];
-        *count = (uint8_t)(*count + change);
+/* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
+static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
+    tx_game *g = e->game;
+    unsigned index = timing * TX_EVENTS + slot;
+    tx_ref *run = &g->listener[g->listener_start[index] * 2u];
+    unsigned at = 0, end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
+    while (run[at] != card)
+        at++;
+    if (counts) {
+        for (; at > 0 && (at > g->listening[index] || run[at - 1] > card); at--)
+            run[at] = run[at - 1];
+        g->listening[index]++;
+    } else {
+        g->listening[index]--;
+        for (; at + 1 < end && (at < g->listening[index] || run[at + 1] < card); at++)
+            run[at] = run[at + 1];
     }
+    run[at] = card;
+    uint64_t bit = UINT64_C(1) << slot;
+    g->heard[timing] = g->listening[index] ? g->heard[timing] | bit : g->heard[timing] & ~bit;
 }
 
 static void count_move(engine *e, tx_ref card, unsigned list) {
     for (unsigned timing = 0; timing < 2; timing++) {
         uint64_t before = listening_slots(e, card, e->game->cards[card].list, timing);
         uint64_t after = listening_slots(e, card, list, timing);
-        count_listener(e, timing, before & ~after, -1);
-        count_listener(e, timing, after & ~before, 1);
+        for (uint64_t change = before ^ after; change; change &= change - 1) {
+            unsigned slot = (unsigned)__builtin_ctzll(change);
+            change_run(e, timing, slot, card, after >> slot & 1);
+        }
     }
 }
 

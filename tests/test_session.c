@@ -1,0 +1,188 @@
+/* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is hidden.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../src/cli/session.h"
+#include "../src/deck/deck.h"
+#include "../src/script/script.h"
+
+static tx_catalog *catalog;
+static tx_setup setup;
+static tx_session session, other;
+static char folder[] = "/tmp/traxis-session-XXXXXX";
+static char error[512];
+
+static void load_deck(unsigned seat, const char *path) {
+    tx_deck deck;
+    cr_assert(tx_deck_load(catalog, path, &deck, error, sizeof error), "%s", error);
+    tx_setup_deck(&setup, seat, &deck);
+}
+
+static void set_up(void) {
+    static tx_report report;
+    const char *cards = "cards";
+    catalog = tx_catalog_load(&cards, 1, &report);
+    cr_assert_not_null(catalog, "%s", report.text);
+    setup = (tx_setup){.first = TX_NONE, .discreet = 1};
+    load_deck(0, "decks/core-space-marines.txt");
+    load_deck(1, "decks/core-orks.txt");
+    cr_assert_not_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
+static void remove_folder(void) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+static void tear_down(void) {
+    session_end(&session);
+    session_end(&other);
+    tx_catalog_free(catalog);
+    remove_folder();
+}
+
+TestSuite(session, .init = set_up, .fini = tear_down);
+
+static void start(const char *first, const char *second) {
+    const char *const player[TX_SEATS] = {first, second};
+    cr_assert(session_start(&session, catalog, &setup, 7, player, error, sizeof error), "%s", error);
+    session_advance(&session);
+}
+
+/* Choices of persons, a different option each time. */
+static void choose_some(unsigned count) {
+    for (unsigned i = 0; i < count && !session_over(&session); i++) {
+        cr_assert(session_choose(&session, i * 7 % session.decision.count), "%s", session.problem);
+        session_advance(&session);
+    }
+}
+
+static bool resume(const char *path, const char *first, const char *second) {
+    const char *const player[TX_SEATS] = {first, second};
+    return session_resume(&other, catalog, path, player, error, sizeof error);
+}
+
+Test(session, undo_goes_back_to_the_previous_decision_in_game_log_and_record) {
+    const char *reason = NULL;
+    struct stat before, after;
+    start(PERSON, "random");
+    choose_some(10);
+    uint64_t hash = tx_hash(&session.game);
+    unsigned lines = session.log_count, count = session.decision.count;
+    cr_assert_eq(stat(session.path, &before), 0);
+    choose_some(1);
+    cr_expect_neq(tx_hash(&session.game), hash);
+    cr_assert(session_undo(&session, &reason));
+    cr_assert_eq(stat(session.path, &after), 0);
+    cr_expect_eq(tx_hash(&session.game), hash);
+    cr_expect_eq(session.log_count, lines);
+    cr_expect_eq(session.decision.count, count);
+    cr_expect_eq(before.st_size, after.st_size);
+}
+
+Test(session, undo_ends_at_the_first_decision_and_is_not_for_two_persons) {
+    const char *reason = NULL;
+    start(PERSON, "random");
+    cr_expect_not(session_undo(&session, &reason));
+    cr_expect_not_null(reason);
+    session_end(&session);
+    start(PERSON, PERSON);
+    choose_some(3);
+    cr_expect_not(session_undo(&session, &reason));
+}
+
+Test(session, a_killed_game_goes_on_where_it_was) {
+    char path[SAVE_PATH];
+    start(PERSON, "random");
+    choose_some(25);
+    cr_assert(saves_latest(path, sizeof path));
+    cr_expect_str_eq(path, session.path);
+    cr_assert(resume(path, NULL, NULL), "%s", error);
+    cr_expect_eq(tx_hash(&other.game), tx_hash(&session.game));
+    cr_expect_eq(other.log_count, session.log_count);
+    cr_expect_eq(other.past_count, session.past_count);
+    cr_expect_str_eq(other.player[1], "random");
+}
+
+Test(session, undo_works_after_resuming_and_what_was_undone_stays_undone) {
+    const char *reason = NULL;
+    char path[SAVE_PATH];
+    start(PERSON, "random");
+    choose_some(12);
+    cr_assert(session_undo(&session, &reason));
+    cr_assert(session_undo(&session, &reason));
+    cr_assert(saves_latest(path, sizeof path));
+    cr_assert(resume(path, NULL, NULL), "%s", error);
+    cr_expect_eq(tx_hash(&other.game), tx_hash(&session.game));
+    cr_assert(session_undo(&session, &reason));
+    cr_assert(session_undo(&other, &reason));
+    cr_expect_eq(tx_hash(&other.game), tx_hash(&session.game));
+}
+
+Test(session, a_copy_is_not_written_over_a_file_and_is_not_used_up) {
+    char copy[128];
+    snprintf(copy, sizeof copy, "%s/copy.record", folder);
+    start(PERSON, "random");
+    choose_some(5);
+    cr_assert(session_save(&session, copy));
+    cr_expect_not(session_save(&session, copy));
+    cr_assert(resume(copy, NULL, NULL), "%s", error);
+    cr_expect_eq(access(copy, R_OK), 0);
+}
+
+Test(session, bad_names_and_files_are_answered) {
+    const char *const player[TX_SEATS] = {PERSON, "nobody"};
+    cr_expect_not(session_start(&session, catalog, &setup, 7, player, error, sizeof error));
+    cr_expect_not_null(strstr(error, "nobody"), "%s", error);
+    cr_expect_not(resume("no/such/file", NULL, NULL));
+    cr_expect_not_null(strstr(error, "no/such/file"), "%s", error);
+}
+
+static bool seen_somewhere(const tx_game *view, tx_def_id def) {
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        if (view->cards[ref].def == def)
+            return true;
+    return false;
+}
+
+static void expect_not_in_log(unsigned seat, const char *title) {
+    for (unsigned i = 0; i < session.log_count; i++) {
+        const char *text = session.log[i].text[seat];
+        cr_expect(!text || !strstr(text, title), "P%u reads: %s", seat + 1, text);
+    }
+}
+
+/* A title that a seat can see nowhere, because the opponent holds or draws it, stands in no line that the seat reads.
+ */
+Test(session, the_log_names_no_card_that_is_hidden) {
+    unsigned hidden = 0;
+    start(PERSON, PERSON);
+    choose_some(30);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_game view;
+        tx_view(catalog, &session.game, seat, &view);
+        for (unsigned ref = 0; ref < session.game.card_count; ref++) {
+            tx_def_id def = session.game.cards[ref].def;
+            if (seen_somewhere(&view, def))
+                continue;
+            hidden++;
+            expect_not_in_log(seat, catalog->defs[def].name);
+        }
+    }
+    cr_expect_gt(hidden, 20);
+}
+
+Test(session, a_whole_game_comes_to_its_end) {
+    start(PERSON, "random");
+    choose_some(5000);
+    cr_expect_str_eq(session.problem, "");
+    cr_expect_eq(session.decision.kind, TX_GAME_OVER);
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    cr_expect_eq(other.decision.kind, TX_GAME_OVER);
+}
