@@ -114,7 +114,10 @@ static void print_table(const replay *r) {
     unsigned seat = r->decision.seat;
     tx_view(r->catalog, &r->game, seat, &view);
     canvas_resize(&canvas, WIDTH, ROWS);
-    board_draw(&canvas, &(tx_board){.catalog = r->catalog, .view = &view, .seat = seat, .who = {"P1", "P2"}}, ROWS);
+    tx_board board = {.catalog = r->catalog, .view = &view, .seat = seat};
+    board.who[seat] = "chooses";
+    board.who[1 - seat] = "waits";
+    board_draw(&canvas, &board, ROWS);
     for (int y = 0; y < ROWS; y++) {
         canvas_row(&canvas, y, row, sizeof row);
         puts(row);

@@ -96,13 +96,16 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
             effective = effective || each_player_potential(e, &f, pc, (unsigned)i->value);
             pc += (unsigned)i->value;
             break;
-        case OP_DELAY:
+        case OP_DELAY: /* what waits for the card to enter will find it there */
+            effective = effective || i->to == EXPIRY_ENTER;
             pc += (unsigned)i->value;
             break;
         default:
             if (i->flags & IF_COST && !cost_payable(e, &f, i))
                 return false;
-            effective = effective || (!(i->flags & IF_COST) && instruction_can(e, &f, i));
+            if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
+                break;
+            effective = effective || instruction_can(e, &f, i);
         }
     }
     return effective;
@@ -276,6 +279,17 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
+/* Damage taken as a cost is paid only if some was really dealt. */
+static void note_damage_paid(engine *e, tx_frame *f) {
+    const tx_instruction *i = &e->catalog->code[f->pc - 1];
+    if (f->flags & FRAME_EFFECT || !(i->flags & IF_COST) || i->op != OP_DAMAGE)
+        return;
+    f->spare[2] = 0;
+    for (unsigned o = f->spare[0]; o < e->game->occurrence_count; o++)
+        if (e->game->occurrences[o].kind == EV_DAMAGED)
+            f->spare[2] = 1;
+}
+
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
 static bool close_occurrences(engine *e, tx_frame *f) {
     tx_game *g = e->game;
@@ -290,6 +304,7 @@ static bool close_occurrences(engine *e, tx_frame *f) {
         push_damage(e, f->spare[0]);
         return true;
     }
+    note_damage_paid(e, f);
     f->spare[1] = 1;
     open_window(e, TIMING_REACTION, f->spare[0], g->occurrence_count - f->spare[0]);
     return true;
@@ -344,6 +359,8 @@ static bool cost_failed(engine *e, const tx_frame *f) {
     tx_ref card = paid->ref ? resolve(e, f, paid->ref) : TX_NONE;
     if (!TX_IS_CARD(card))
         return false;
+    if (paid->op == OP_DAMAGE)
+        return !f->spare[2];
     return (paid->op == OP_EXHAUST && in_play(e, card) && !exhausted(e, card)) || (paid->op == OP_SACRIFICE && in_play(e, card));
 }
 

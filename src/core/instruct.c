@@ -153,9 +153,9 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     case OP_GAIN: return true;
     case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
     case OP_REDUCE_COST: return trigger(e, f)->amount > 0;
-    case OP_CANCEL:
+    case OP_CANCEL: return true;
     case OP_CANCEL_SHIELD:
-    case OP_ADD_SHIELDS: return true;
+    case OP_ADD_SHIELDS: return trigger(e, f)->amount > 0; /* a cancelled shield has no effect left */
     case OP_DEFEND: return can_defend_instead(e, f, i);
     case OP_TRIGGER_BATTLE: return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
     default: return any_object_can(e, f, i);

@@ -17,10 +17,11 @@ static const tx_occurrence *trigger_of(const engine *e, const tx_frame *f) {
     return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];
 }
 
+/* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
 static tx_ref here(const engine *e, const tx_frame *f) {
-    if (f->card != TX_NONE && in_play(e, f->card) && e->game->cards[f->card].object == f->object)
-        return place_of(e, f->card);
-    return f->place;
+    bool stays = f->card != TX_NONE && in_play(e, f->card) && e->game->cards[f->card].object == f->object;
+    tx_ref place = stays ? place_of(e, f->card) : f->place;
+    return TX_IS_PLANET(place) ? place : TX_NONE;
 }
 
 static tx_ref attacker_of(const engine *e, const tx_frame *f) {
@@ -70,8 +71,10 @@ tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if ((ref & REF_HOST_OF) == REF_HOST_OF)
         return TX_IS_CARD(plain) ? e->game->cards[plain].host : TX_NONE;
-    if (ref & REF_PLACE_OF)
-        return place_or_last(e, plain);
+    if (ref & REF_PLACE_OF) {
+        tx_ref place = place_or_last(e, plain);
+        return TX_IS_PLANET(place) ? place : TX_NONE; /* "the same planet": an HQ is none */
+    }
     if ((ref & REF_CONTROLLER_OF) && TX_IS_CARD(plain))
         return TX_SEAT(e->game->cards[plain].controller);
     return plain;
