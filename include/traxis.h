@@ -236,6 +236,7 @@ typedef struct tx_game {
     uint8_t stalemate_rounds;        /* equal combat rounds seen in a row (R7.5.3) */
     uint8_t pads;
     uint32_t effect_layers;          /* bit l: some lasting effect is of layer l */
+    uint64_t occupied;               /* bit l: list l is not empty */
     uint64_t round_hash;             /* state at the end of the last combat round (R7.5.3) */
     tx_def_id line[TX_LINE + 1];     /* planet card at each position, 0 when gone; the last entry is unused */
     tx_def_id aside[4];              /* planets set aside unseen at setup; 0 in a view */

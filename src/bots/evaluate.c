@@ -44,8 +44,7 @@ static int printed_cost(const tx_def *def) {
     return def->cost > 0 ? def->cost : 0;
 }
 
-/* ---- Units ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Units ------------------------------------------------------------------------------------------------------- */
 
 static int attachments_worth(const tx_catalog *catalog, const tx_game *game, const tx_card *host, unsigned seat) {
     int worth = 0;
@@ -89,8 +88,7 @@ static side sum_units(const tx_catalog *catalog, const tx_game *game, unsigned l
     return sum;
 }
 
-/* ---- Planets -------------------------------------------------------------------------------------------------------
- */
+/* ---- Planets ----------------------------------------------------------------------------------------------------- */
 
 static unsigned types_taken(const tx_catalog *catalog, const tx_game *game, unsigned seat, unsigned type) {
     unsigned taken = 0;
@@ -179,8 +177,7 @@ static int planet_worth(const tx_catalog *catalog, const tx_game *game, unsigned
     return worth;
 }
 
-/* ---- What one side has, apart from the planets ----------------------------------------------------------------------
- */
+/* ---- What one side has, apart from the planets ------------------------------------------------------------------- */
 
 static int resources_worth(int resources) {
     int spare = resources > MANY_RESOURCES ? resources - MANY_RESOURCES : 0;

@@ -501,7 +501,7 @@ static void hq_items(const tx_board *board, unsigned seat, items *list) {
         add_support(board, refs[i], list);
 }
 
-/* "Battle Cry 2 s1": cost and shield icons. */
+/* "Event Name 2 s1": cost and shield icons. */
 static void hand_items(const tx_board *board, items *list) {
     tx_ref refs[MAX_SHOWN];
     unsigned count = collect(board->view, TX_HAND + board->seat, refs);

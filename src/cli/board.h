@@ -7,9 +7,9 @@
  *
  * Only a view (tx_view) is ever drawn, so nothing hidden can show. A unit is one line or two, as there is room:
  *
- *     >Shoota Mob           > the highlighted option speaks of it; ! attacks, x defends
+ *     >Unit Name            > the highlighted option speaks of it; ! attacks, x defends
  *      2/3-1z c1 ranged     attack 2, 3 hit points, 1 damage, exhausted, 1 command icon
- *     >Shoota… c1R+1 2/3-1z    the same in one line, with one attachment
+ *     >Unit N… c1R+1 2/3-1z    the same in one line, with one attachment
  */
 #ifndef TRAXIS_BOARD_H
 #define TRAXIS_BOARD_H

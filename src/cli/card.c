@@ -10,8 +10,7 @@
 
 enum { TEXT_SIZE = 1 << 14, MOST_NEAR = 5 };
 
-/* ---- The card
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- The card ---------------------------------------------------------------------------------------------------- */
 
 static void print_indented(const char *text) {
     for (const char *end; *text != '\0'; text = *end == '\0' ? end : end + 1) {
@@ -79,8 +78,7 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
     }
 }
 
-/* ---- Rulings
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Rulings ----------------------------------------------------------------------------------------------------- */
 
 static char *read_whole(const char *path) {
     FILE *in = fopen(path, "rb");
@@ -165,8 +163,7 @@ static int print_rulings(const tx_catalog *catalog, tx_def_id id) {
     return EXIT_YES;
 }
 
-/* ---- The command
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static int unknown_card(const tx_catalog *catalog, const char *name) {
     tx_def_id near[MOST_NEAR];

@@ -19,9 +19,7 @@ static bool passes(const card_filter *filter, const tx_def *def) {
            (filter->faction == NULL || strcasecmp(filter->faction, faction) == 0);
 }
 
-/* ---- Listing
- * -----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Listing ----------------------------------------------------------------------------------------------------- */
 
 static void print_line(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
@@ -55,9 +53,7 @@ static int print_json(const tx_catalog *catalog, const card_filter *filter) {
     return failed == 0 ? EXIT_YES : cli_error("the cards could not be written");
 }
 
-/* ---- Filters
- * -------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Filters ----------------------------------------------------------------------------------------------------- */
 
 static bool is_set(const tx_catalog *catalog, const char *name) {
     for (unsigned i = 1; i < catalog->def_count; i++)
@@ -117,9 +113,7 @@ static int list_cards(int argc, char **argv) {
     return filter.json ? print_json(catalog, &filter) : print_lines(catalog, &filter);
 }
 
-/* ---- Home-made cards
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Home-made cards --------------------------------------------------------------------------------------------- */
 
 static unsigned count_cards(const tx_catalog *catalog) {
     unsigned count = 0;

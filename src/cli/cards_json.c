@@ -34,8 +34,7 @@ static json_t *pair(const char *field, json_t *value) {
     return object;
 }
 
-/* ---- Keywords and traits
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 
 static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     switch (keyword) {
@@ -68,9 +67,7 @@ static json_t *traits_json(const tx_catalog *catalog, const tx_def *def) {
     return list;
 }
 
-/* ---- Text
- * -------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Text -------------------------------------------------------------------------------------------------------- */
 
 static void add_text(json_t *object, const tx_catalog *catalog, tx_def_id id) {
     static tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
@@ -88,8 +85,7 @@ static void add_text(json_t *object, const tx_catalog *catalog, tx_def_id id) {
     set(object, "abilities", list);
 }
 
-/* ---- Hosts of attachments
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Hosts of attachments ---------------------------------------------------------------------------------------- */
 
 static const char *host_word(const tx_selector *host) {
     if ((host->zones & ZONE_PLACES) != 0 || host->types == 1 << TYPE_PLANET)
@@ -148,8 +144,7 @@ static void add_hosts(json_t *object, const tx_catalog *catalog, const tx_def *d
         set(object, "attach_to_as_attachment", host_json(catalog, &catalog->defs[def->other]));
 }
 
-/* ---- Warlords and signature squads
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Warlords and signature squads ------------------------------------------------------------------------------- */
 
 static json_t *squad_json(const tx_catalog *catalog, const tx_def *def) {
     json_t *list = json_array();
@@ -185,9 +180,7 @@ static void add_signature(json_t *object, const tx_catalog *catalog, const tx_de
             set(object, "squad_copies", json_integer(catalog->squads[warlord->first_squad + i].count));
 }
 
-/* ---- The card
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- The card ---------------------------------------------------------------------------------------------------- */
 
 /* The project's own cards are the official ones; any other folder holds home-made cards. */
 static bool is_official(const tx_def *def) {

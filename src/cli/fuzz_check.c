@@ -72,8 +72,7 @@ const char *fuzz_check_door(const tx_catalog *catalog, const tx_game *game, cons
     return check_save(catalog, game, decision);
 }
 
-/* ---- Views ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Views ------------------------------------------------------------------------------------------------------- */
 
 static bool hidden_list(unsigned list, unsigned seat) {
     unsigned other = 1 - seat;
@@ -163,6 +162,42 @@ static const char *check_determinised(const tx_catalog *catalog, const tx_setup 
     return same_decision(&asked, decision) ? NULL : odd_option(catalog, &dealt, &asked, decision);
 }
 
+/* Gives every card that the seat cannot know the identity of the next one of its owner, and changes what else is
+ * hidden. */
+static void change_hidden(tx_game *game, unsigned seat) {
+    for (unsigned owner = 0; owner < TX_SEATS; owner++) {
+        tx_card *last = NULL, first = {0};
+        for (unsigned i = 0; i < game->card_count; i++) {
+            tx_card *card = &game->cards[i];
+            bool hidden = hidden_list(card->list, seat) || card->list == TX_DECK + seat;
+            if (card->owner != owner || !hidden || card->known >> seat & 1)
+                continue;
+            if (last == NULL)
+                first = *card;
+            else
+                last->def = card->def, last->serial = card->serial, last->flags = card->flags;
+            last = card;
+        }
+        if (last != NULL)
+            last->def = first.def, last->serial = first.serial, last->flags = first.flags;
+    }
+    game->random = ~game->random;
+    if (game->revealed < TX_LINE) {
+        tx_def_id planet = game->line[TX_LINE - 1];
+        game->line[TX_LINE - 1] = game->aside[0];
+        game->aside[0] = planet;
+    }
+}
+
+/* Two games that differ only in what the seat may not know look the same to it. */
+static const char *check_changed(const tx_catalog *catalog, const tx_game *game, const tx_game *view, unsigned seat) {
+    static tx_game changed, again;
+    changed = *game;
+    change_hidden(&changed, seat);
+    tx_view(catalog, &changed, seat, &again);
+    return memcmp(&again, view, sizeof again) == 0 ? NULL : first_difference("a view leaks", seat, view, &again);
+}
+
 static const char *check_seat(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game, unsigned seat,
                               const tx_decision *decision, uint64_t *random) {
     static tx_game view, twice;
@@ -174,6 +209,9 @@ static const char *check_seat(const tx_catalog *catalog, const tx_setup *setup, 
     tx_view(catalog, &view, seat, &twice);
     if (memcmp(&view, &twice, sizeof view) != 0)
         return first_difference("the view of a view differs", seat, &view, &twice);
+    wrong = check_changed(catalog, game, &view, seat);
+    if (wrong != NULL)
+        return wrong;
     wrong = check_determinised(catalog, setup, &view, seat, decision, tx_bot_random(random));
     if (wrong != NULL)
         return wrong;

@@ -73,8 +73,7 @@ unsigned fuzz_choose(fuzz_player *player, const tx_game *game, const tx_decision
     return option;
 }
 
-/* ---- Decks ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
 static bool first_face(const tx_catalog *catalog, tx_def_id def) {
     return def == tx_catalog_find(catalog, catalog->defs[def].id);

@@ -40,7 +40,7 @@ static void add_cost(const tx_option *option, char *text) {
         snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
 }
 
-/* "Deploy Shoota Mob at Barlus", "… at Tarrus" give "Deploy Shoota Mob at ...". */
+/* "Deploy Unit Name at Barlus", "… at Tarrus" give "Deploy Unit Name at ...". */
 static void group_words(const option_choice *choice, option_row *row) {
     const tx_option *first = &choice->decision->options[row->first];
     char other[ROW_TEXT];

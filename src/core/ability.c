@@ -7,7 +7,7 @@
 #include "core.h"
 
 
-/* ---- Dry runs ------------------------------------------------------------------------------------------------------------ */
+/* ---- Dry runs ---------------------------------------------------------------------------------------------------- */
 static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective);
 
 static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end, bool effective,
@@ -111,7 +111,7 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
     return effective;
 }
 
-/* ---- Legality (R14 step 1) ------------------------------------------------------------------------------------------------- */
+/* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
     return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
 }
@@ -173,7 +173,7 @@ bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
     return holds(e, &f, a->condition) && potential(e, f, a->code, 0, false);
 }
 
-/* ---- Initiating ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Initiating -------------------------------------------------------------------------------------------------- */
 static void count_use(engine *e, const tx_frame *f, const tx_ability *a) {
     if (a->limit)
         add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card, f->seat);
@@ -190,6 +190,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     f->pc = a->code;
     f->a = (uint8_t)seat;
     count_use(e, f, a);
+    count_towards_loop(e);
 }
 
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
@@ -229,7 +230,7 @@ static enum run_state start_ability(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-/* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------------------------ */
+/* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
 static void occur_targets(engine *e, tx_frame *f) {
     const tx_ability *a = &e->catalog->abilities[f->ability];
     for (unsigned pc = a->code; e->catalog->code[pc].op != OP_EFFECT && e->catalog->code[pc].op != OP_END; pc++) {
@@ -260,7 +261,7 @@ static void begin_effect(engine *e, tx_frame *f) {
     open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
 }
 
-/* ---- Running the program ------------------------------------------------------------------------------------------------------------- */
+/* ---- Running the program ----------------------------------------------------------------------------------------- */
 static bool asks(const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:

@@ -3,7 +3,7 @@
 
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 
-/* ---- Who may attack whom --------------------------------------------------------------------------------------------------------- */
+/* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender) {
     return is_unit(e, defender) && card_at(e, defender)->controller != card_at(e, attacker)->controller &&
            place_of(e, defender) == place_of(e, attacker) && !cannot(e, defender, CANNOT_ATTACKED, attacker);
@@ -27,7 +27,7 @@ static bool in_battle(engine *e, tx_ref card) {
     return TX_IS_CARD(card) && in_play(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle);
 }
 
-/* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once ---------------------------------------- */
+/* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
 static int attack_damage(engine *e, tx_ref attacker, tx_ref defender) {
     int damage = attack_of(e, attacker);
     if (deals_double(e, attacker, defender))
@@ -55,7 +55,7 @@ static void use_area_effect(engine *e, tx_frame *f) {
         push_damage(e, f->a);
 }
 
-/* ---- The steps --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- The steps --------------------------------------------------------------------------------------------------- */
 void push_attack(engine *e, unsigned seat, tx_ref attacker) {
     tx_frame *f = push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
@@ -65,12 +65,18 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
 static void declare_attacker(engine *e, tx_frame *f) {
     e->game->attacker = f->card;
     e->game->attack_flags = 0;
+    f->b = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
+    if (!f->b)
+        return;
     f->a = (uint8_t)occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat);
     occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
     open_window(e, TIMING_INTERRUPT, f->a, 2);
 }
 
 static void declare_defender(engine *e, tx_frame *f) {
+    f->b = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
+    if (!f->b)
+        return;
     f->a = (uint8_t)occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat);
     e->game->occurrences[f->a].other = e->game->defender;
     open_window(e, TIMING_INTERRUPT, f->a, 1);
@@ -107,7 +113,8 @@ enum run_state run_attack(engine *e, tx_frame *f) {
         f->step = CHOOSE_DEFENDER;
         if (in_play(e, f->card))
             card_at(e, f->card)->flags |= TX_EXHAUSTED;
-        open_window(e, TIMING_REACTION, f->a, 2);
+        if (f->b)
+            open_window(e, TIMING_REACTION, f->a, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
         free_occurrences(e, f->occ_base);
@@ -121,7 +128,8 @@ enum run_state run_attack(engine *e, tx_frame *f) {
         return RUN_ON;
     case DEFENDER_STANDS:
         f->step = RESOLVE;
-        open_window(e, TIMING_REACTION, f->a, 1);
+        if (f->b)
+            open_window(e, TIMING_REACTION, f->a, 1);
         return RUN_ON;
     case RESOLVE:
         free_occurrences(e, f->occ_base);

@@ -6,7 +6,7 @@ typedef struct audit {
     uint8_t seen[TX_MAX_CARDS];
 } audit;
 
-/* ---- Lists ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Lists ------------------------------------------------------------------------------------------------------- */
 static const char *audit_attachments(audit *a, tx_ref host) {
     tx_ref prev = TX_NONE;
     for (tx_ref card = card_at(a->e, host)->attached; card != TX_NONE; card = card_at(a->e, card)->next) {
@@ -60,7 +60,7 @@ static const char *audit_lists(audit *a) {
     return NULL;
 }
 
-/* ---- Cards ----------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
 static const char *audit_place(engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
     unsigned type = face(e, card)->type;
@@ -117,7 +117,7 @@ static const char *audit_cards(engine *e) {
     return NULL;
 }
 
-/* ---- The rest ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- The rest ---------------------------------------------------------------------------------------------------- */
 static bool all_zero(const void *from, const void *to) {
     for (const unsigned char *p = from; p < (const unsigned char *)to; p++)
         if (*p)
@@ -195,7 +195,7 @@ const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
     return wrong ? wrong : audit_players(&e);
 }
 
-/* ---- Time (R21.2) ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Time (R21.2) ------------------------------------------------------------------------------------------------ */
 static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
     unsigned count = 0;
     for (unsigned i = 0; i < p->victory_count; i++)

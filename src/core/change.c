@@ -35,7 +35,7 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
         e->game->stale |= STALE_HP; /* it may have left what gave it HP */
 }
 
-/* ---- What occurs --------------------------------------------------------------------------------------------------------------- */
+/* ---- What occurs ------------------------------------------------------------------------------------------------- */
 static void occur_exhausts(engine *e, tx_ref card, tx_ref source) {
     if (!exhausted(e, card))
         occur(e, EV_EXHAUSTS, 0, card, source, place_of(e, card), card_at(e, card)->controller);
@@ -64,8 +64,37 @@ static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref p
     }
 }
 
+/* What a change consists of, and what it does when nobody can answer it. */
+static const uint64_t change_events[] = {
+    [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS),
+    [CHANGE_READY] = EVENT_BIT(EV_READIES),
+    [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),
+    [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES),
+    [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),
+    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
+};
+
+static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
+    tx_card *c = card_at(e, card);
+    if (kind == CHANGE_READY)
+        c->flags &= (uint8_t)~TX_EXHAUSTED;
+    if (kind == CHANGE_EXHAUST || kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
+        c->flags |= TX_EXHAUSTED;
+    if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
+        relocate(e, card, TX_HQ(c->controller));
+    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT)
+        relocate(e, card, place);
+    if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
+        c->flags |= TX_COMMITTED;
+}
+
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
     unsigned first = e->game->occurrence_count;
+    if (!noticed_at_all(e, change_events[kind])) {
+        for (unsigned k = 0; k < count; k++)
+            change_now(e, kind, cards[k], place);
+        return;
+    }
     for (unsigned k = 0; k < count; k++)
         occur_change(e, kind, cards[k], place, source);
     tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
@@ -74,9 +103,23 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
     f->c = (uint8_t)kind;
 }
 
+static void commit_now(engine *e) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        while (list_count(e, TX_HQ_UNITS + seat)) {
+            tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head;
+            if (face(e, card)->type != TYPE_WARLORD)
+                card_at(e, card)->flags |= TX_EXHAUSTED;
+            change_now(e, CHANGE_COMMIT, card, TX_PLANET(e->game->player[seat].dial));
+        }
+}
+
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
     unsigned first = e->game->occurrence_count;
+    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED))) {
+        commit_now(e);
+        return;
+    }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref place = TX_PLANET(e->game->player[seat].dial);
         if (!list_count(e, TX_HQ_UNITS + seat))
@@ -94,7 +137,7 @@ void push_commitment(engine *e) {
     f->c = CHANGE_COMMIT;
 }
 
-/* ---- Carrying it out -------------------------------------------------------------------------------------------------------------- */
+/* ---- Carrying it out --------------------------------------------------------------------------------------------- */
 static void arrive(engine *e, tx_occurrence *x) {
     bool commit = x->flags & TX_BY_COMMIT;
     relocate(e, x->subject, x->place);

@@ -10,7 +10,7 @@ static void done(tx_frame *f) {
     f->step = ABILITY_RUN;
 }
 
-/* ---- Sets ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Sets -------------------------------------------------------------------------------------------------------- */
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     unsigned base = (g->pool_count + 1u) / 2 * 2;
@@ -53,7 +53,7 @@ static bool in_set(const engine *e, const tx_frame *f, tx_ref ref) {
     return f->set_count && memchr(&e->game->pool[f->set_base * 2u], ref, f->set_count);
 }
 
-/* ---- CHOOSE ------------------------------------------------------------------------------------------------------------------ */
+/* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
 static unsigned chooser(const tx_frame *f, const tx_instruction *i) {
     return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->a;
 }
@@ -113,7 +113,7 @@ static void answer_choose(engine *e, tx_frame *f, const tx_instruction *i, const
         done(f);
 }
 
-/* ---- Numbers and modes ---------------------------------------------------------------------------------------------------------- */
+/* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
 static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
     begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
@@ -151,7 +151,7 @@ static void answer_mode(engine *e, tx_frame *f, const tx_option *o) {
     f->step = ABILITY_RUN;
 }
 
-/* ---- Cards given up ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Cards given up ---------------------------------------------------------------------------------------------- */
 static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned seat = resolve_seat(e, f, i->to);
@@ -193,7 +193,7 @@ static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
     f->c++;
 }
 
-/* ---- Searching (R15.16) --------------------------------------------------------------------------------------------------------------- */
+/* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
 static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned n = 0;
@@ -252,7 +252,7 @@ static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
     link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
 }
 
-/* ---- Tokens divided among planets ------------------------------------------------------------------------------------------------------ */
+/* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
 static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->c < value_of(e, f, i->value) && tokens_left(e, i->sel, f->seat))
@@ -272,7 +272,7 @@ static void answer_divide(engine *e, tx_frame *f, const tx_instruction *i, const
     f->c++;
 }
 
-/* ---- Deploying as an effect (R14.13) ------------------------------------------------------------------------------------------------------ */
+/* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
 static void ask_deploy(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     if (!list_deployments(e, f->seat, 0, f, i->sel))
@@ -285,7 +285,7 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
         push_deploy(e, f->seat, o);
 }
 
-/* ---- One door ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- One door ---------------------------------------------------------------------------------------------------- */
 void ask_ability(engine *e, tx_frame *f) {
     const tx_instruction *i = current(e, f);
     if (f->step == ABILITY_ASK_X) {

@@ -285,7 +285,7 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(ROUND, "until the end of the round", "") \
     X(ENTER, "once it has entered play", "")
 
-/* ---- Instructions ------------------------------------------------------------------------------------------------- */
+/* ---- Instructions ------------------------------------------------------------------------------------------------ */
 /* One instruction is eight bytes:
  *     op  flags  ref  to  | sel:16  value:16
  * ref: the object (a reference); when REF_NONE, `sel` names it. to: a second reference (destination, host, register).

@@ -1,7 +1,7 @@
 /* combat.c: Mobile (R6.1), battles (R7), combat turns, retreat, and what follows a battle (R7.6). */
 #include "core.h"
 
-/* ---- Mobile (R6.1) ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
 enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
 
 static bool mobile_used(const tx_game *g, tx_ref card) {
@@ -43,7 +43,7 @@ void answer_mobile(engine *e, tx_frame *f, const tx_option *o) {
     push_change(e, CHANGE_MOVE, &o->card, 1, o->on, TX_NONE);
 }
 
-/* ---- Winning (R12.1, R12.3) ------------------------------------------------------------------------------------------------------------ */
+/* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
 void check_victory(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
@@ -75,7 +75,7 @@ static void check_last_planet(engine *e) {
         end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
 }
 
-/* ---- After the battle (R7.6) --------------------------------------------------------------------------------------------------------------- */
+/* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
 static void units_go_home(engine *e, tx_ref planet) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
@@ -115,7 +115,7 @@ static void place_after_battle(engine *e, tx_frame *f) {
         relocate(e, warlord, TX_HQ(f->a)); /* R7.6.4 */
 }
 
-/* ---- The end of a battle (R7.5) -------------------------------------------------------------------------------------------------------------- */
+/* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
 static bool has_ready_unit(engine *e, tx_ref place, unsigned seat) {
     EACH_CARD(card, e, units_list(place, seat))
         if (!exhausted(e, card))
@@ -153,7 +153,7 @@ static bool turns_left(engine *e, tx_ref place, bool ranged) {
     return false;
 }
 
-/* ---- Stalemate by repetition (R7.5.3, O18): called by itself when a round ends as the round before did --------------------------------------- */
+/* ---- Stalemate by repetition (R7.5.3, O18): called by itself when a round ends as the round before did ----------- */
 enum { EQUAL_ROUNDS = 4 }; /* the calling one and three more */
 
 static uint64_t mix(uint64_t hash, uint64_t value) {
@@ -182,7 +182,7 @@ static bool stalemate_by_repetition(engine *e, tx_frame *f) {
     return g->stalemate_rounds >= EQUAL_ROUNDS;
 }
 
-/* ---- The battle (R7.1) --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- The battle (R7.1) ------------------------------------------------------------------------------------------- */
 enum battle_step {
     BEGIN,
     ROUND_BEGINS,
@@ -228,6 +228,8 @@ static void begin_battle(engine *e, tx_frame *f) {
 }
 
 static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned seat) {
+    if (!noticed(e, TIMING_REACTION, kind))
+        return;
     occur(e, kind, 0, TX_NONE, TX_NONE, f->place, seat);
     open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
 }
@@ -236,6 +238,7 @@ static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
     tx_frame *t = push_frame(e, PROC_TURN, seat);
     t->place = f->place;
     t->a = ranged;
+    count_towards_loop(e);
 }
 
 /* A combat turn of `seat`, unless the check in front of it ends the battle. */
@@ -380,7 +383,7 @@ void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
         push_battle_ability(e, f->a, f->place);
 }
 
-/* ---- A combat turn (R7.3) ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
 enum run_state run_turn(engine *e, tx_frame *f) {
     switch (f->step) {
     case 0: return RUN_ASK;
@@ -415,7 +418,7 @@ void answer_turn(engine *e, tx_frame *f, const tx_option *o) {
         push_change(e, CHANGE_RETREAT, &o->card, 1, TX_NONE, TX_NONE);
 }
 
-/* ---- Retreat at the end of a combat round (3.2.9): chosen one by one, carried out together (R7.4.2) ------------------------------------------------ */
+/* ---- Retreat at the end of a combat round (3.2.9): chosen one by one, carried out together (R7.4.2) -------------- */
 enum run_state run_retreat(engine *e, tx_frame *f) {
     if (f->step == 0)
         return RUN_ASK;

@@ -1,7 +1,7 @@
 /* command.c: the command phase (R5): dials, commitment, command struggles. */
 #include "core.h"
 
-/* ---- Commitment (R5.1) --------------------------------------------------------------------------------------------------------- */
+/* ---- Commitment (R5.1) ------------------------------------------------------------------------------------------- */
 /* seat sets his dial; b of them are set. Dials stay hidden until both are. */
 enum run_state run_command(engine *e, tx_frame *f) {
     if (f->step == 0) {
@@ -30,7 +30,7 @@ void answer_command(engine *e, tx_frame *f, const tx_option *o) {
     f->b++;
 }
 
-/* ---- Command struggles (R5.2) ------------------------------------------------------------------------------------------------------ */
+/* ---- Command struggles (R5.2) ------------------------------------------------------------------------------------ */
 bool warlord_at(engine *e, tx_ref place, unsigned seat) {
     tx_ref warlord = e->game->player[seat].warlord;
     return in_play(e, warlord) && place_of(e, warlord) == place;
@@ -82,6 +82,13 @@ static void take_bonus(engine *e, tx_frame *f) {
     check_decks(e);
 }
 
+static void announce(engine *e, tx_frame *f, enum tx_event_kind kind) {
+    if (!noticed(e, TIMING_INTERRUPT, kind))
+        return;
+    occur(e, kind, 0, TX_NONE, TX_NONE, f->place, e->game->token);
+    open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
+}
+
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
 /* a: occurrence of the win; x: what is taken */
@@ -89,13 +96,11 @@ enum run_state run_struggle(engine *e, tx_frame *f) {
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
-        occur(e, EV_STRUGGLE_BEGINS, 0, TX_NONE, TX_NONE, f->place, e->game->token);
-        open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
+        announce(e, f, EV_STRUGGLE_BEGINS);
         return RUN_ON;
     case RESOLVES:
         f->step = WINNER;
-        occur(e, EV_STRUGGLE_RESOLVES, 0, TX_NONE, TX_NONE, f->place, e->game->token);
-        open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
+        announce(e, f, EV_STRUGGLE_RESOLVES);
         return RUN_ON;
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);

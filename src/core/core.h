@@ -59,6 +59,7 @@ static inline tx_frame *top_frame(engine *e) {
     return &e->game->frames[e->game->frame_count - 1];
 }
 tx_frame *find_frame(engine *e, enum proc proc); /* the innermost one, or NULL */
+void count_towards_loop(engine *e); /* R12.6: what may repeat without end is counted, and the game tied when it does */
 void run_game(engine *e);
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
 void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
@@ -176,7 +177,7 @@ static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned
     return &e->game->listener[e->game->listener_start[index] * 2u];
 }
 
-/* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------- */
+/* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
     FRAME_TRIGGER = 1,   /* judge the occurrence's subject by the frozen facts (R13.4) */
@@ -202,7 +203,7 @@ int value_of(engine *e, const tx_frame *f, int value);
 bool holds(engine *e, const tx_frame *f, unsigned condition);
 unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out);
 
-/* ---- effects.c: lasting effects ------------------------------------------------------------------------------------ */
+/* ---- effects.c: lasting effects ---------------------------------------------------------------------------------- */
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;
 }
@@ -213,9 +214,18 @@ void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_effects_on(engine *e, tx_ref card);
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card); /* pushes one delayed effect that is due; false: none left */
 
-/* ---- window.c ------------------------------------------------------------------------------------------------------- */
+/* ---- window.c ---------------------------------------------------------------------------------------------------- */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat);
 void free_occurrences(engine *e, unsigned count);
+/* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
+static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
+    return anyone_listens(e, timing, kind) || e->watch || e->game->discreet == TX_DISCREET;
+}
+static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
+    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION]) & kinds) || e->watch ||
+           e->game->discreet == TX_DISCREET;
+}
+#define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if that one
@@ -234,7 +244,7 @@ bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigne
 void list_actions(engine *e, unsigned seat); /* PLAY and USE options a seat has now */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
-/* ---- ability.c -------------------------------------------------------------------------------------------------------- */
+/* ---- ability.c --------------------------------------------------------------------------------------------------- */
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 bool battle_ability_can(engine *e, unsigned seat, tx_ref planet);
@@ -245,20 +255,20 @@ enum ability_step { ABILITY_START, ABILITY_ASK_X, ABILITY_RUN, ABILITY_ASK, ABIL
 bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
 void pay_event(engine *e, tx_frame *f);
 
-/* ---- choose.c: choices an ability asks for ------------------------------------------------------------------------------ */
+/* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);
 void ask_ability(engine *e, tx_frame *f);
 void answer_ability(engine *e, tx_frame *f, const tx_option *o);
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
 
-/* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------------ */
+/* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 void instruct(engine *e, tx_frame *f, const tx_instruction *i);
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
 bool affected(engine *e, const tx_frame *f, tx_ref card); /* false: immune (R15.26) */
 
-/* ---- damage.c --------------------------------------------------------------------------------------------------------- */
+/* ---- damage.c ---------------------------------------------------------------------------------------------------- */
 /* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure. */
 enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
     DAMAGE_UNPREVENTABLE = 1,
@@ -280,7 +290,7 @@ enum run_state run_indirect(engine *e, tx_frame *f);
 void ask_indirect(engine *e, tx_frame *f);
 void answer_indirect(engine *e, tx_frame *f, const tx_option *o);
 
-/* ---- leave.c ------------------------------------------------------------------------------------------------------------ */
+/* ---- leave.c ----------------------------------------------------------------------------------------------------- */
 enum leave_how { LEAVE_DESTROYED, LEAVE_SACRIFICED, LEAVE_DISCARDED, LEAVE_TO_HAND, LEAVE_TO_DECK };
 /* Cards leave by first letting it occur (leaving() for each), then pushing the procedure. */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
@@ -294,7 +304,7 @@ enum run_state run_leave(engine *e, tx_frame *f);
 void ask_leave(engine *e, tx_frame *f);
 void answer_leave(engine *e, tx_frame *f, const tx_option *o);
 
-/* ---- change.c: exhausting, readying, moving, routing --------------------------------------------------------------------- */
+/* ---- change.c: exhausting, readying, moving, routing ------------------------------------------------------------- */
 enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };
 bool can_exhaust(engine *e, tx_ref card);
 bool can_ready(engine *e, tx_ref card);
@@ -306,7 +316,7 @@ void push_commitment(engine *e);
 void relocate(engine *e, tx_ref card, tx_ref place); /* no windows */
 enum run_state run_change(engine *e, tx_frame *f);
 
-/* ---- deploy.c ------------------------------------------------------------------------------------------------------------ */
+/* ---- deploy.c ---------------------------------------------------------------------------------------------------- */
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
 /* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether any. */
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
@@ -322,13 +332,13 @@ void answer_deployment(engine *e, tx_frame *f, const tx_option *o);
 enum run_state run_deploy(engine *e, tx_frame *f);
 enum run_state run_enter(engine *e, tx_frame *f);
 
-/* ---- cards.c: hands, decks, resources ------------------------------------------------------------------------------------ */
+/* ---- cards.c: hands, decks, resources ---------------------------------------------------------------------------- */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
 void discard_card(engine *e, tx_ref card);                      /* from hand or deck, to its owner's pile */
 void check_decks(engine *e);                                    /* R12.2 */
 void gain_resources(engine *e, unsigned seat, int amount);
 
-/* ---- round.c, command.c, combat.c, attack.c -------------------------------------------------------------------------------- */
+/* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */
 enum run_state run_setup(engine *e, tx_frame *f);
 void ask_setup(engine *e, tx_frame *f);
 void answer_setup(engine *e, tx_frame *f, const tx_option *o);

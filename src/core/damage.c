@@ -27,7 +27,7 @@ void push_damage(engine *e, unsigned first) {
     f->b = (uint8_t)(e->game->occurrence_count - first);
 }
 
-/* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------------------ */
+/* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
 static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
     for (unsigned k = e->game->frame_count; k-- > 0;) {
         tx_frame *f = &e->game->frames[k];
@@ -85,7 +85,7 @@ static bool announce_reassigned(engine *e, tx_frame *f) {
     return false;
 }
 
-/* ---- Shields (R9.2) -------------------------------------------------------------------------------------------------------------- */
+/* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
 static bool shields_barred(engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) || card_at(e, attacker)->controller == seat)
@@ -172,7 +172,7 @@ enum run_state run_shield(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-/* ---- Taking (R9.1 step 3, R10) ------------------------------------------------------------------------------------------------------ */
+/* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
 static int room_for_damage(engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return 255;
@@ -273,7 +273,7 @@ enum run_state run_damage(engine *e, tx_frame *f) {
     }
 }
 
-/* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ------------------------------------------------------------- */
+/* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount) {
     tx_ref found[256];
     unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;

@@ -3,11 +3,12 @@
  */
 #include "core.h"
 
-/* ---- Which cards may be deployed where ---------------------------------------------------------------------------------------- */
+/* ---- Which cards may be deployed where --------------------------------------------------------------------------- */
 typedef struct listing {
     engine *e;
     unsigned seat, filter, found;
-    int most; /* printed cost beyond which nothing can be paid */
+    int most;   /* printed cost beyond which nothing can be paid */
+    bool plain; /* nothing changes what cards cost */
 } listing;
 
 static const tx_instruction *reduction_in(const tx_catalog *catalog, const tx_ability *a) {
@@ -43,12 +44,10 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     return sum;
 }
 
-/* The price window sees the face with which the card is deployed. */
-static bool affordable(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+/* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
+static bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     engine *e = l->e;
     int resources = e->game->player[l->seat].resources;
-    if (cost <= resources)
-        return true;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
     uint8_t flags = card_at(e, card)->flags;
@@ -62,8 +61,8 @@ static bool affordable(listing *l, tx_ref card, const tx_def *as, tx_ref place, 
 static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
-    int cost = cost_of(e, card, as, place);
-    if (!affordable(l, card, as, place, cost))
+    int cost = l->plain ? as->cost : cost_of(e, card, as, place);
+    if (cost > e->game->player[l->seat].resources && !reducible(l, card, as, place, cost))
         return;
     l->found++;
     if (l->filter & DEPLOY_DRY)
@@ -142,7 +141,7 @@ static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref
 }
 
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
-    listing l = {e, seat, filter, 0, most_payable(e, seat)};
+    listing l = {e, seat, filter, 0, most_payable(e, seat), !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
     EACH_CARD(card, e, TX_HAND + seat) {
         const tx_def *def = face(e, card);
         if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))
@@ -157,7 +156,7 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
     return l.found;
 }
 
-/* ---- Deployment turns (R4) -------------------------------------------------------------------------------------------------------- */
+/* ---- Deployment turns (R4) --------------------------------------------------------------------------------------- */
 enum run_state run_deployment(engine *e, tx_frame *f) {
     const tx_player *p = e->game->player;
     if (p[0].passed && p[1].passed) {
@@ -186,7 +185,7 @@ void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {
         take_action(e, seat, o);
 }
 
-/* ---- Entering ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Entering ---------------------------------------------------------------------------------------------------- */
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
@@ -225,7 +224,7 @@ static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
     return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 
-/* ---- One card deployed (R14) ----------------------------------------------------------------------------------------------------------- */
+/* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
 void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     tx_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
@@ -290,7 +289,7 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
     }
 }
 
-/* ---- Put into play --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Put into play ----------------------------------------------------------------------------------------------- */
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat) {
     tx_frame *f = push_frame(e, PROC_ENTER, seat);
     f->card = card;
@@ -311,7 +310,7 @@ enum run_state run_enter(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-/* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ------------------------------------- */
+/* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
 unsigned tokens_left(engine *e, tx_def_id def, unsigned seat) {
     unsigned count = 0;
     EACH_CARD(card, e, TX_BANK)

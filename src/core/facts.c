@@ -3,7 +3,7 @@
  */
 #include "core.h"
 
-/* ---- The line ----------------------------------------------------------------------------------------------------------- */
+/* ---- The line ---------------------------------------------------------------------------------------------------- */
 tx_ref last_planet(const engine *e) {
     for (unsigned p = TX_LINE; p-- > 0;)
         if (face_up(e, TX_PLANET(p)))
@@ -19,7 +19,7 @@ bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     return e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1;
 }
 
-/* ---- Gathering what changes a card --------------------------------------------------------------------------------------- */
+/* ---- Gathering what changes a card ------------------------------------------------------------------------------- */
 bool text_is_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (g->cards[card].flags & TX_BLANKED)
@@ -102,7 +102,7 @@ static int reach_value(engine *e, const reach *r) {
     return value_of(e, &scope, r->constant->value);
 }
 
-/* ---- Numbers ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 typedef struct number {
     int value, doubles, set;
     bool is_set;
@@ -179,7 +179,7 @@ int area_effect_of(engine *e, tx_ref card) {
     return best;
 }
 
-/* ---- Keywords and traits ------------------------------------------------------------------------------------------------------ */
+/* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 static bool loses_keyword(engine *e, tx_ref card, unsigned keyword) {
     reach found[MAX_REACH];
     unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_LOSE_KEYWORD, found);
@@ -245,7 +245,7 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
     return false;
 }
 
-/* ---- Prohibitions ("cannot" is absolute, R0.2.4) --------------------------------------------------------------------------------- */
+/* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
 bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
@@ -280,7 +280,7 @@ bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
     return false;
 }
 
-/* ---- Entering play ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Entering play ----------------------------------------------------------------------------------------------- */
 int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination) {
     (void)destination;
     if (as->cost < 0)
@@ -334,7 +334,7 @@ bool unique_allows(engine *e, tx_ref card, unsigned seat) {
     return true;
 }
 
-/* ---- The public questions --------------------------------------------------------------------------------------------------------------- */
+/* ---- The public questions ---------------------------------------------------------------------------------------- */
 static engine reader(const tx_catalog *catalog, const tx_game *game) {
     /* Questions change nothing; the engine type is shared with what does. */
     return (engine){.catalog = catalog, .game = (tx_game *)(uintptr_t)game};

@@ -41,7 +41,7 @@ static bool would_be_exhausted(const engine *e, const tx_frame *f, tx_ref card) 
     return exhausted(e, card) || (f->flags & FRAME_SPENT_EXHAUST && f->reg[SPENT_REGISTER] == card);
 }
 
-/* ---- Could it do anything? ------------------------------------------------------------------------------------------------- */
+/* ---- Could it do anything? --------------------------------------------------------------------------------------- */
 static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
     case OP_DAMAGE:
@@ -162,7 +162,7 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     }
 }
 
-/* ---- Costs --------------------------------------------------------------------------------------------------------------------- */
+/* ---- Costs ------------------------------------------------------------------------------------------------------- */
 static void spend(tx_frame *f, tx_ref card, unsigned how) {
     f->reg[SPENT_REGISTER] = card;
     f->flags |= (uint8_t)how;
@@ -188,7 +188,7 @@ bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
     }
 }
 
-/* ---- Doing it ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- Doing it ---------------------------------------------------------------------------------------------------- */
 static void deal(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned first = e->game->occurrence_count;

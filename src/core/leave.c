@@ -3,7 +3,7 @@
  */
 #include "core.h"
 
-/* ---- Cards leaving together (R10.5, R10.10) ----------------------------------------------------------------------------------- */
+/* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
     occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card), card_at(e, card)->controller);
@@ -159,7 +159,7 @@ enum run_state run_leave(engine *e, tx_frame *f) {
     }
 }
 
-/* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------------------------ */
+/* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
 void defeat_warlord(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     if (face(e, card)->keywords >> KEYWORD_BLOODIED & 1) {
@@ -172,7 +172,7 @@ void defeat_warlord(engine *e, tx_ref card) {
     e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
 }
 
-/* ---- State-based checks --------------------------------------------------------------------------------------------------------------- */
+/* ---- State-based checks ------------------------------------------------------------------------------------------ */
 static void check_unit(engine *e, tx_ref card) {
     if (card_at(e, card)->damage < hp_of(e, card))
         return;

@@ -3,7 +3,7 @@
  */
 #include "core.h"
 
-/* ---- Mulligans (R2 step 8) ----------------------------------------------------------------------------------------------------- */
+/* ---- Mulligans (R2 step 8) --------------------------------------------------------------------------------------- */
 static void draw_hand(engine *e, unsigned seat) {
     draw_cards(e, seat, (unsigned)face(e, e->game->player[seat].warlord)->starting_hand);
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
@@ -36,8 +36,10 @@ void answer_setup(engine *e, tx_frame *f, const tx_option *o) {
     draw_hand(e, seat);
 }
 
-/* ---- Phases ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- Phases ------------------------------------------------------------------------------------------------------ */
 static void announce_phase(engine *e, enum tx_event_kind kind) {
+    if (!noticed(e, TIMING_REACTION, kind))
+        return;
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, TX_NONE, e->game->token);
     e->game->occurrences[o].amount = e->game->phase;
     open_window(e, TIMING_REACTION, o, 1);
@@ -64,7 +66,7 @@ static void open_full_game_actions(engine *e) {
         open_actions(e);
 }
 
-/* ---- Rows of the table -------------------------------------------------------------------------------------------------------------- */
+/* ---- Rows of the table ------------------------------------------------------------------------------------------- */
 static bool deploy_begins(engine *e, tx_frame *f) {
     (void)f;
     e->game->player[0].passed = e->game->player[1].passed = 0;
@@ -259,7 +261,7 @@ static bool round_ends(engine *e, tx_frame *f) {
     return true;
 }
 
-/* ---- The table (R3.1) ------------------------------------------------------------------------------------------------------------------ */
+/* ---- The table (R3.1) -------------------------------------------------------------------------------------------- */
 typedef struct row {
     const char *number;
     bool (*run)(engine *, tx_frame *);

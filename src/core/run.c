@@ -31,7 +31,7 @@ static const procedure procedures[PROC_COUNT] = {
     [PROC_CHANGE] = {run_change, NULL, NULL},
 };
 
-/* ---- The stack --------------------------------------------------------------------------------------------------------------- */
+/* ---- The stack --------------------------------------------------------------------------------------------------- */
 tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
     tx_game *g = e->game;
     if (g->frame_count == TX_MAX_FRAMES) { /* R12.6: nesting without end is a loop, and nobody may stall by it */
@@ -74,6 +74,13 @@ void pop_frame_keeping(engine *e) {
     drop_frame(e, true);
 }
 
+enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real one */
+
+void count_towards_loop(engine *e) {
+    if (++e->game->loop_guard > LOOP_LIMIT)
+        end_game(e, TX_TIED, 0, TX_LOOP);
+}
+
 tx_frame *find_frame(engine *e, enum proc proc) {
     for (unsigned i = e->game->frame_count; i-- > 0;)
         if (e->game->frames[i].proc == proc)
@@ -81,7 +88,7 @@ tx_frame *find_frame(engine *e, enum proc proc) {
     return NULL;
 }
 
-/* ---- The end of the game (R12) -------------------------------------------------------------------------------------------------- */
+/* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     e->game->result = (tx_result){(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
 }
@@ -94,7 +101,7 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
         end_game(e, TX_WON, other_seat(loser), reason);
 }
 
-/* ---- Decisions -------------------------------------------------------------------------------------------------------------------- */
+/* ---- Decisions --------------------------------------------------------------------------------------------------- */
 void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
     tx_decision *d = e->decision;
     memset(d, 0, offsetof(tx_decision, options));
@@ -120,7 +127,7 @@ static void no_decision(engine *e) {
     begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
 
-/* ---- The loop ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- The loop ---------------------------------------------------------------------------------------------------- */
 static bool is_effect(unsigned proc) {
     return proc == PROC_DEPLOY || (proc >= PROC_ABILITY && proc <= PROC_CHANGE);
 }
@@ -146,15 +153,9 @@ static bool ask_top(engine *e) {
     return false;
 }
 
-enum { LOOP_LIMIT = 60000 }; /* abilities, windows and turns in one game round; far beyond any real one */
-
 void run_game(engine *e) {
     tx_game *g = e->game;
     while (!game_over(e)) {
-        if (++g->loop_guard > LOOP_LIMIT) {
-            end_game(e, TX_TIED, 0, TX_LOOP);
-            break;
-        }
         if (g->stale && between_effects(e)) {
             check_state(e);
             continue;

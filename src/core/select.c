@@ -87,7 +87,7 @@ unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref) {
     return TX_IS_CARD(r) ? e->game->cards[r].controller : f->seat;
 }
 
-/* ---- How the thing asked about is seen ------------------------------------------------------------------------------ */
+/* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
 static bool is_subject(const engine *e, const tx_frame *f, tx_ref ref) {
     const tx_occurrence *o = trigger_of(e, f);
     return (f->flags & FRAME_TRIGGER) && o && o->subject == ref;
@@ -261,7 +261,7 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
     return clauses_hold(e, f, s, ref);
 }
 
-/* ---- Looking for everything that matches ----------------------------------------------------------------------------- */
+/* ---- Looking for everything that matches ------------------------------------------------------------------------- */
 typedef struct search {
     engine *e;
     const tx_frame *f;
@@ -298,6 +298,9 @@ static bool wants(const tx_selector *s, unsigned types) {
 }
 
 static bool search_place(search *g, tx_ref place, unsigned seat) {
+    uint64_t lists = UINT64_C(1) << units_list(place, seat) | (uint64_t)TX_IS_HQ(place) << (TX_SUPPORTS + seat);
+    if (!(g->e->game->occupied & lists))
+        return false;
     if (wants(g->s, UNIT_TYPES) && search_list(g, units_list(place, seat)))
         return true;
     if (TX_IS_HQ(place) && wants(g->s, 1 << TYPE_SUPPORT) && search_list(g, TX_SUPPORTS + seat))
@@ -422,7 +425,7 @@ unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out) {
     return f->set_count;
 }
 
-/* ---- Values ------------------------------------------------------------------------------------------------------------ */
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
 static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
     if (v->kind == VALUE_RESOURCES)
@@ -467,7 +470,7 @@ int value_of(engine *e, const tx_frame *f, int value) {
     return v->half ? (base + 1) / 2 : base;
 }
 
-/* ---- Conditions --------------------------------------------------------------------------------------------------------- */
+/* ---- Conditions -------------------------------------------------------------------------------------------------- */
 static bool compares(int a, unsigned cmp, int b) {
     switch (cmp) {
     case CMP_GE: return a >= b;

@@ -1,7 +1,7 @@
 /* setup.c: starting a game (R2), and the index of who listens to what. */
 #include "core.h"
 
-/* ---- Listeners ------------------------------------------------------------------------------------------------------------------- */
+/* ---- Listeners --------------------------------------------------------------------------------------------------- */
 static uint64_t bit(unsigned slot) {
     return UINT64_C(1) << slot;
 }
@@ -102,7 +102,7 @@ void build_listeners(engine *e) {
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(count / 2);
 }
 
-/* ---- Cards ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
 static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list, unsigned serial) {
     tx_ref id = g->card_count++;
     g->cards[id] = (tx_card){.def = def,
@@ -144,7 +144,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     }
 }
 
-/* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) ------------------------------------------------- */
+/* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) --------------------------- */
 enum { TOKENS_OF_A_KIND = 10 };
 
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
@@ -177,7 +177,7 @@ static void add_tokens(engine *e) {
     }
 }
 
-/* ---- The line (R2 step 3, step 7) --------------------------------------------------------------------------------------------------------- */
+/* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
 static void deal_planets(engine *e, const tx_setup *setup) {
     tx_game *g = e->game;
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
@@ -200,7 +200,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     g->revealed = 5;
 }
 
-/* ---- Starting ---------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Starting ---------------------------------------------------------------------------------------------------- */
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)

@@ -16,7 +16,7 @@ static bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS && c->owner != seat;
 }
 
-/* ---- Renumbering ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- Renumbering ------------------------------------------------------------------------------------------------- */
 typedef struct renumbering {
     tx_ref to[256];
 } renumbering;
@@ -102,7 +102,7 @@ static void number_by_position(tx_game *g, unsigned seat) {
     renumber(&r, g);
 }
 
-/* ---- Redaction --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Redaction --------------------------------------------------------------------------------------------------- */
 /* What a card is, apart from where it lies. */
 typedef struct identity {
     tx_def_id def;
@@ -177,7 +177,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     build_listeners(&e);
 }
 
-/* ---- Determinisation ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Determinisation --------------------------------------------------------------------------------------------- */
 static void shuffle_ids(engine *e, tx_def_id *ids, unsigned count) {
     for (unsigned i = count; i > 1; i--) {
         unsigned j = random_below(e, i);

@@ -6,7 +6,7 @@
  */
 #include "core.h"
 
-/* ---- Occurrences --------------------------------------------------------------------------------------------------------- */
+/* ---- Occurrences ------------------------------------------------------------------------------------------------- */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat) {
     tx_game *g = e->game;
     if (g->occurrence_count == TX_MAX_OCCURRENCES) {
@@ -42,7 +42,7 @@ void tell(engine *e, const tx_occurrence *fact) {
     e->watch(e->user, e->game, &note);
 }
 
-/* ---- Who may answer -------------------------------------------------------------------------------------------------------- */
+/* ---- Who may answer ---------------------------------------------------------------------------------------------- */
 /* Is the card now where the ability works, for that seat (R13.5.7)? */
 static bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = card_at(e, card);
@@ -147,7 +147,7 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
     }
 }
 
-/* ---- The window ------------------------------------------------------------------------------------------------------------- */
+/* ---- The window -------------------------------------------------------------------------------------------------- */
 /* Could the card, used by that seat, answer the occurrence now? */
 static bool could_answer(engine *e, tx_ref card, unsigned seat, unsigned timing, unsigned occurrence) {
     const tx_def *def = face(e, card);
@@ -282,7 +282,7 @@ void close_frame(engine *e, tx_frame *f, unsigned closing_step) {
     }
 }
 
-/* ---- Action windows ---------------------------------------------------------------------------------------------------------- */
+/* ---- Action windows ---------------------------------------------------------------------------------------------- */
 static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def) {
     if (a->kind != ABILITY_ACTION || (a->phases && !(a->phases >> e->game->phase & 1)))
         return false;

@@ -34,7 +34,8 @@ void unlink_card(tx_game *game, tx_ref card) {
         game->cards[c->next].prev = c->prev;
     else
         list->tail = c->prev;
-    list->count--;
+    if (!--list->count)
+        game->occupied &= ~(UINT64_C(1) << c->list);
 }
 
 void link_top(tx_game *game, tx_ref card, unsigned list) {
@@ -50,6 +51,7 @@ void link_top(tx_game *game, tx_ref card, unsigned list) {
         ends->tail = card;
     ends->head = card;
     ends->count++;
+    game->occupied |= UINT64_C(1) << list;
 }
 
 void link_bottom(tx_game *game, tx_ref card, unsigned list) {
@@ -65,9 +67,10 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
         ends->head = card;
     ends->tail = card;
     ends->count++;
+    game->occupied |= UINT64_C(1) << list;
 }
 
-/* ---- Listening: kept in step with where the cards lie ----------------------------------------------------------------------------- */
+/* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
 uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def], *other = &e->catalog->defs[def->other];
     if (list_in_play(list))

@@ -90,9 +90,7 @@ static void read_riders(parser *p, tx_ability *a, condition_list *conditions) {
     }
 }
 
-/* ---- The code
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- The code ---------------------------------------------------------------------------------------------------- */
 static void check_choices(parser *p) {
     for (unsigned i = 0; i < p->scope.count; i++) {
         const chosen *c = &p->scope.chosen[i];
@@ -152,9 +150,7 @@ void read_ability(parser *p, const condition_list *while_true) {
     *ADD(p->b->abilities) = a;
 }
 
-/* ---- while …
- * -------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- while … ----------------------------------------------------------------------------------------------------- */
 static void read_conditional_line(parser *p, void *context) {
     const condition_list *list = context;
     if (at_ability(p))

@@ -15,8 +15,7 @@ void begin_effect(parser *p) {
     p->scope.effect = true;
 }
 
-/* ---- Choosing
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 static int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
     emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, n), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
@@ -68,9 +67,7 @@ void read_choice(parser *p, unsigned flags) {
         p->scope.targets = true;
 }
 
-/* ---- Objects
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Objects ----------------------------------------------------------------------------------------------------- */
 static int choose_looked(parser *p, const token *where) {
     if (!p->scope.looked)
         fail(p, where, "'one of them': no cards are being looked at; expected 'look at the top 2 cards of …' before");
@@ -101,9 +98,7 @@ object read_object(parser *p, const char *what) {
     return (object){ref, 0};
 }
 
-/* ---- Costs
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Costs ------------------------------------------------------------------------------------------------------- */
 /* What pays a cost is always the player's own, and never "it" afterwards. */
 static object read_payment(parser *p, const char *what) {
     const token *at = p->at;

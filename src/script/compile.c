@@ -32,8 +32,7 @@ static void read_all(builder *b) {
     }
 }
 
-/* ---- Signature squads
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Signature squads -------------------------------------------------------------------------------------------- */
 static tx_def_id find_member(const builder *b, const char *name) {
     char slug[MAX_SLUG];
     slug_of(name, strlen(name), slug);
@@ -77,9 +76,7 @@ static void link_squads(builder *b) {
     }
 }
 
-/* ---- The whole
- * ------------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- The whole --------------------------------------------------------------------------------------------------- */
 tx_catalog *compile_sources(builder *b, tx_report *report) {
     scan_all(b);
     read_all(b);

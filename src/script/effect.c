@@ -10,9 +10,7 @@ static void patch_length(parser *p, unsigned index) {
     p->b->code.items[index].value = (int16_t)(p->b->code.count - index - 1);
 }
 
-/* ---- Damage
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Damage ------------------------------------------------------------------------------------------------------ */
 /* "… indirect damage among the units they control there": divided by the controller of the units. `who` deals with his
  * own units; REF_NONE: whoever the phrase says. */
 static void indirect(parser *p, int who, int16_t value) {
@@ -82,8 +80,7 @@ static void remove_damage(parser *p) {
     emit(p, OP_HEAL, 0, o.ref, 0, o.sel, value);
 }
 
-/* ---- State and place
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- State and place --------------------------------------------------------------------------------------------- */
 static void act_on(parser *p, enum tx_op op, const char *what) {
     object o = read_object(p, what);
     emit(p, op, 0, o.ref, 0, o.sel, 0);
@@ -146,8 +143,7 @@ static void attach(parser *p) {
     emit(p, OP_ATTACH, 0, ref, need_card_ref(p, "its new host"), 0, 0);
 }
 
-/* ---- Entering and leaving play
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Entering and leaving play ----------------------------------------------------------------------------------- */
 static void put_tokens(parser *p, int16_t value) {
     const token *title = p->at++;
     tx_def_id def = need_title(p, title);
@@ -211,8 +207,7 @@ static void return_card(parser *p) {
     emit(p, OP_RETURN, 0, o.ref, 0, o.sel, 0);
 }
 
-/* ---- Hands, decks and resources
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Hands, decks and resources ---------------------------------------------------------------------------------- */
 static void draw_for(parser *p, int who) {
     int16_t value = read_value(p, "how many cards");
     need_noun(p, "card");
@@ -317,9 +312,7 @@ static void reveal(parser *p) {
     emit(p, OP_REVEAL_TOP, 0, who, new_register(p, THING_CARD, where) - REF_REG, 0, 1);
 }
 
-/* ---- Pending things
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Pending things ---------------------------------------------------------------------------------------------- */
 static void cancel(parser *p) {
     unsigned event = p->scope.event;
     if (accepts(p, "that shield")) {
@@ -354,9 +347,7 @@ static void trigger(parser *p) {
     emit(p, OP_TRIGGER_BATTLE, 0, ref, 0, 0, 0);
 }
 
-/* ---- Lasting changes
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Lasting changes --------------------------------------------------------------------------------------------- */
 static enum tx_expiry read_duration(parser *p) {
     int expiry = accept_expiry(p);
     if (expiry <= 0 || expiry == EXPIRY_ENTER)
@@ -395,8 +386,7 @@ static void double_stat(parser *p) {
     modify(p, (object){ref, 0}, &c, read_duration(p));
 }
 
-/* ---- Statements with statements inside
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- Statements with statements inside --------------------------------------------------------------------------- */
 static void read_statement(parser *p);
 
 static void if_block(parser *p) {
@@ -483,9 +473,7 @@ static bool read_delayed(parser *p) {
     return false;
 }
 
-/* ---- Statements about a player
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Statements about a player ----------------------------------------------------------------------------------- */
 static void force_sacrifice(parser *p, int who) {
     noun n = read_noun_phrase(p);
     enum tx_side side = who == REF_ACTOR ? SIDE_ACTOR : SIDE_ENEMY;
@@ -551,8 +539,7 @@ static bool read_player_statement(parser *p) {
     return true;
 }
 
-/* ---- Statements that begin with what they are about
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Statements that begin with what they are about -------------------------------------------------------------- */
 static bool read_added_shields(parser *p) {
     const token *start = p->at;
     if (p->scope.event != EV_SHIELD || !accepts(p, "it gains") || !at_value(p)) {
@@ -585,9 +572,7 @@ static void read_about(parser *p) {
         read_lasting(p, o);
 }
 
-/* ---- The table of verbs
- * ------------------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- The table of verbs ------------------------------------------------------------------------------------------ */
 static const struct {
     const char *word;
     void (*read)(parser *p);

@@ -122,8 +122,7 @@ void need_facts(parser *p, const stanza_facts *f, const token *heading) {
         fail(p, heading, "the event does nothing: expected an ability such as 'action:'");
 }
 
-/* ---- Traits and planet types
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Traits and planet types ------------------------------------------------------------------------------------- */
 /* One name of a list, up to the next comma. */
 static void read_name(parser *p, char name[MAX_NAME]) {
     const token *first = p->at;
@@ -163,9 +162,7 @@ void read_planet_types(parser *p) {
     } while (accept_mark(p, ','));
 }
 
-/* ---- Keywords
- * -----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Keywords ---------------------------------------------------------------------------------------------------- */
 static void read_keyword(parser *p) {
     const token *at = p->at;
     int keyword = accept_keyword(p);
@@ -194,9 +191,7 @@ bool read_keywords(parser *p) {
     return true;
 }
 
-/* ---- Squads
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Squads ------------------------------------------------------------------------------------------------------ */
 /* "squad 2: 4 "Title", 2 "Title" …": the titles are looked up when every file has been read. */
 void read_squad(parser *p) {
     if (this_def(p)->type != TYPE_WARLORD)
@@ -219,8 +214,7 @@ void read_squad(parser *p) {
     } while (accept_mark(p, ','));
 }
 
-/* ---- "+1 card, +1 resource"
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- "+1 card, +1 resource" -------------------------------------------------------------------------------------- */
 void read_struggle_bonus(parser *p, void *unused) {
     (void)unused;
     do {

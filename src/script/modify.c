@@ -133,8 +133,7 @@ bool read_double(parser *p, change *c, int *ref) {
     return true;
 }
 
-/* ---- Constant effects
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Constant effects -------------------------------------------------------------------------------------------- */
 static void add_constant(parser *p, const change *c, int ref, uint16_t sel, uint16_t condition) {
     *ADD(p->b->constants) = (tx_constant){.layer = c->layer,
                                           .arg = c->arg,

@@ -10,8 +10,7 @@
 
 #include "parser.h"
 
-/* ---- Clauses in the making
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Clauses in the making --------------------------------------------------------------------------------------- */
 void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags) {
     if (n->count == MAX_CLAUSES)
         fail(p, p->at, "the noun phrase is too long: at most %d clauses", MAX_CLAUSES);
@@ -30,8 +29,7 @@ static unsigned group_end(const noun *n, unsigned i) {
     return i + 1;
 }
 
-/* ---- Determiners
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- Determiners ------------------------------------------------------------------------------------------------- */
 static void read_count(parser *p, noun *n, enum determiner determiner) {
     n->determiner = (uint8_t)determiner;
     if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < 1 || p->at->value > 99)
@@ -73,8 +71,7 @@ void read_determiner(parser *p, noun *n) {
         }
 }
 
-/* ---- Adjectives
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- Adjectives -------------------------------------------------------------------------------------------------- */
 static bool read_state(parser *p, noun *n, unsigned flags) {
     static const struct {
         const char *word;
@@ -188,9 +185,7 @@ static void read_adjectives(parser *p, noun *n) {
         expected(p, "an adjective after 'or'");
 }
 
-/* ---- Nouns
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Nouns ------------------------------------------------------------------------------------------------------- */
 typedef struct noun_word {
     const char *word;
     uint16_t types;
@@ -252,8 +247,7 @@ bool at_noun_phrase(parser *p) {
     return found;
 }
 
-/* ---- Clauses after the noun
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- Clauses after the noun -------------------------------------------------------------------------------------- */
 static bool implies_planet(const tx_clause *c) {
     return !c->flags &&
            (c->predicate == PRED_ADJACENT || c->predicate == PRED_FIRST_PLANET || c->predicate == PRED_BATTLE_HERE ||
@@ -456,9 +450,7 @@ bool read_clause(parser *p, noun *n) {
     return n->thing == THING_CARD && (read_position(p, n) || read_control(p, n) || read_zone(p, n));
 }
 
-/* ---- Alternatives
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Alternatives ------------------------------------------------------------------------------------------------ */
 static void read_alternative(parser *p, noun *n) {
     read_adjectives(p, n);
     read_noun(p, n);
@@ -556,9 +548,7 @@ noun read_noun_phrase(parser *p) {
     return n;
 }
 
-/* ---- Selectors
- * --------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Selectors --------------------------------------------------------------------------------------------------- */
 static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     noun whole = *n;
     if (n->determiner == TOPMOST)

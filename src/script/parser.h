@@ -23,8 +23,7 @@ enum {
     MAX_PATH_DEPTH = 8,   /* folders within folders */
 };
 
-/* ---- lexer.c ------------------------------------------------------------------------------------------------------
- */
+/* ---- lexer.c ----------------------------------------------------------------------------------------------------- */
 enum token_kind {
     TOKEN_END,    /* of the line */
     TOKEN_WORD,   /* sign: set for +X and -X */
@@ -53,8 +52,7 @@ typedef struct source {
     unsigned token_count, line_count;
 } source;
 
-/* ---- build.c: the catalog while it grows --------------------------------------------------------------------------
- */
+/* ---- build.c: the catalog while it grows ------------------------------------------------------------------------- */
 typedef struct stanza {
     uint16_t file, first_line, end_line; /* lines of its file */
     tx_def_id def;                       /* 0: its heading is broken */
@@ -114,14 +112,12 @@ uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned cou
 bool fits_catalog(const builder *b);    /* its numbers are small enough for the catalog */
 tx_catalog *finish_catalog(builder *b); /* takes over the builder's arrays */
 
-/* ---- report.c ------------------------------------------------------------------------------------------------------
- */
+/* ---- report.c ---------------------------------------------------------------------------------------------------- */
 void note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void write_report(builder *b, tx_report *report);
 
-/* ---- The parser ----------------------------------------------------------------------------------------------------
- */
+/* ---- The parser -------------------------------------------------------------------------------------------------- */
 /* What a noun phrase or a register stands for. */
 enum thing { THING_CARD, THING_PLACE, THING_SEAT };
 
@@ -178,8 +174,7 @@ static inline tx_def *this_def(parser *p) {
     return &p->b->defs.items[p->def];
 }
 
-/* ---- words.c: reading words ----------------------------------------------------------------------------------------
- */
+/* ---- words.c: reading words -------------------------------------------------------------------------------------- */
 _Noreturn void fail(parser *p, const token *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 _Noreturn void expected(parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool at_words(parser *p, const char *words); /* these words come next */
@@ -220,14 +215,12 @@ int add_trait(parser *p, const char *name, size_t length, const token *at);
 extern const char *const faction_words[], *const keyword_words[], *const type_words[], *const event_words[];
 extern const char *const event_meanings[];
 
-/* ---- find.c: titles -------------------------------------------------------------------------------------------------
- */
+/* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 
-/* ---- refer.c: references and values ---------------------------------------------------------------------------------
- */
+/* ---- refer.c: references and values ------------------------------------------------------------------------------ */
 int accept_card_ref(parser *p); /* this, host, it, them, A, the attacker …; -1 if there is none */
 int need_card_ref(parser *p, const char *what);
 void refuse_unknown_name(parser *p);
@@ -245,8 +238,7 @@ void need_event(parser *p, const token *at, bool right, const char *wanted);
 int new_register(parser *p, enum thing thing, const token *where);
 int use_register(parser *p, int number);
 
-/* ---- noun.c: noun phrases
- * -------------------------------------------------------------------------------------------- */
+/* ---- noun.c: noun phrases ---------------------------------------------------------------------------------------- */
 enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST };
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
@@ -273,8 +265,7 @@ uint16_t noun_fact(parser *p, const noun *n);     /* matched against one given t
 uint16_t is_selector(parser *p, enum thing thing, int ref); /* "is that thing" */
 uint16_t place_selector(parser *p, const noun *n);
 
-/* ---- condition.c, trigger.c, modify.c, effect.c, ability.c, stanza.c
- * -------------------------------------------------- */
+/* ---- condition.c, trigger.c, modify.c, effect.c, ability.c, stanza.c --------------------------------------------- */
 enum { MAX_CONDITIONS = 8 };
 typedef struct condition_list {
     unsigned count;
@@ -316,8 +307,7 @@ void read_body(parser *p, const condition_list *while_true);
 void scan_stanzas(parser *p);
 void read_stanza(parser *p, const stanza *s);
 
-/* ---- compile.c, files.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- compile.c, files.c ------------------------------------------------------------------------------------------ */
 bool lex_source(builder *b, unsigned file, const char *text, size_t length);
 void add_source(builder *b, const char *name, const char *text, size_t length);
 tx_catalog *compile_sources(builder *b, tx_report *report);

@@ -7,8 +7,7 @@
 
 #include "parser.h"
 
-/* ---- Registers ------------------------------------------------------------------------------------------------------
- */
+/* ---- Registers --------------------------------------------------------------------------------------------------- */
 int new_register(parser *p, enum thing thing, const token *where) {
     scope *s = &p->scope;
     if (s->count == SCRIPT_REGISTERS)
@@ -32,8 +31,7 @@ static int find_named(const parser *p, const char *name, size_t length) {
     return NOT_CHOSEN;
 }
 
-/* ---- Facts of the triggering condition
- * -------------------------------------------------------------------------------- */
+/* ---- Facts of the triggering condition --------------------------------------------------------------------------- */
 bool event_has(unsigned event, const char *fact) {
     const char *meaning = event_meanings[event], *at = strstr(meaning, fact);
     return at && strncmp(at, "subject none", 12) != 0;
@@ -87,8 +85,7 @@ static int host_ref(parser *p) {
     return REF_HOST;
 }
 
-/* ---- Cards
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
 static int accept_set(parser *p) {
     if (!at_words(p, "them") && !at_words(p, "they"))
         return -1;
@@ -208,8 +205,7 @@ int need_card_ref(parser *p, const char *what) {
     return ref;
 }
 
-/* ---- Places
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------------------------------------------------ */
 static int actor_hq(parser *p) {
     if (!p->scope.actor)
         fail(p, p->at - 2, "'their HQ' belongs after 'each player'");
@@ -275,8 +271,7 @@ int need_place(parser *p) {
     return use_register(p, ref - REF_REG);
 }
 
-/* ---- Players
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
 int accept_player_ref(parser *p) {
     if (accepts(p, "the opponent"))
         return REF_OPPONENT;
@@ -292,9 +287,7 @@ int accept_player_ref(parser *p) {
     return use_register(p, p->scope.last[THING_SEAT]);
 }
 
-/* ---- Values
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
 static int16_t value_of_kind(parser *p, enum tx_value_kind kind, int arg, int times) {
     return add_value(p->b, (tx_value){.kind = (uint8_t)kind, .times = (int8_t)times, .arg = (uint16_t)arg});
 }

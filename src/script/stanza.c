@@ -7,8 +7,7 @@
 
 #include "stanza.h"
 
-/* ---- First pass: headings
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- First pass: headings ---------------------------------------------------------------------------------------- */
 static int accept_type(parser *p) {
     for (int i = TYPE_WARLORD; i < TYPE_COUNT; i++)
         if (accepts(p, type_words[i]))
@@ -160,8 +159,7 @@ void scan_stanzas(parser *p) {
     }
 }
 
-/* ---- Second pass: lines
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Second pass: lines ------------------------------------------------------------------------------------------ */
 static const condition_list always;
 
 static void skip_block(parser *p) {
@@ -236,9 +234,7 @@ static void read_line(parser *p, stanza_facts *f) {
     need_line_end(p);
 }
 
-/* ---- Faces
- * ---------------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Faces ------------------------------------------------------------------------------------------------------- */
 static void begin_face(parser *p) {
     tx_def *d = this_def(p);
     d->first_ability = (uint16_t)p->b->abilities.count;

@@ -4,8 +4,7 @@
 #include "text.h"
 #include "text_effect.h"
 
-/* ---- Paragraphs
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- Paragraphs -------------------------------------------------------------------------------------------------- */
 
 typedef struct card_page {
     const tx_catalog *catalog;
@@ -63,8 +62,7 @@ static void say_struggle_bonus(tx_words *out, const tx_def *def) {
         say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
 }
 
-/* ---- Constant effects
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- Constant effects -------------------------------------------------------------------------------------------- */
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->layer != LAYER_SACRIFICE &&
@@ -120,8 +118,7 @@ static unsigned count_joined(const tx_catalog *catalog, const tx_def *def, unsig
     return count;
 }
 
-/* ---- Abilities
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Abilities --------------------------------------------------------------------------------------------------- */
 
 static void say_kind(tx_words *out, const tx_ability *ability) {
     static const char *const kinds[] = {"action", "interrupt", "reaction", "Battle"}; /* ORDER tx_ability_kind */
@@ -212,8 +209,7 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
     say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
 }
 
-/* ---- The card
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- The card ---------------------------------------------------------------------------------------------------- */
 
 static void add_facts(card_page *page) {
     const tx_def *def = page->def;

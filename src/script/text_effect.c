@@ -62,8 +62,7 @@ const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc) {
     return found;
 }
 
-/* ---- The parts of an instruction ------------------------------------------------------------------------------------
- */
+/* ---- The parts of an instruction --------------------------------------------------------------------------------- */
 
 /* `to` of a choice is a register, by number or by reference. */
 static unsigned register_of(const tx_instruction *at) {
@@ -213,8 +212,7 @@ static void say_template(tx_speech *speech, const char *text, const tx_instructi
     }
 }
 
-/* ---- Instructions that need more than a template
- * ---------------------------------------------------------------------- */
+/* ---- Instructions that need more than a template ----------------------------------------------------------------- */
 
 static void say_choice(tx_speech *speech, const tx_instruction *at) {
     const char *verb = (at->flags & IF_TARGET) != 0 ? "target" : "choose";
@@ -434,8 +432,7 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
     speech->object = NULL;
 }
 
-/* ---- Whole sentences
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Whole sentences --------------------------------------------------------------------------------------------- */
 
 /* EFFECT marks a moment, the choice of X is told by its cost, and some choices are spoken with the verb that follows.
  */

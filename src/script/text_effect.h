@@ -5,8 +5,7 @@
 
 #include "text_phrase.h"
 
-/* ---- text_effect.c: compiled code ---------------------------------------------------------------------------------
- */
+/* ---- text_effect.c: compiled code -------------------------------------------------------------------------------- */
 unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
 /* First instruction that is neither a cost nor stands before one. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
@@ -27,8 +26,7 @@ void say_act(tx_speech *speech, unsigned pc, const char *name);
 /* The ability that instruction `pc` belongs to, or NULL. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
 
-/* ---- text_change.c: what constant and lasting effects do ------------------------------------------------------------
- */
+/* ---- text_change.c: what constant and lasting effects do --------------------------------------------------------- */
 typedef struct tx_change {
     uint8_t layer, arg;
     uint16_t against;
@@ -37,8 +35,7 @@ typedef struct tx_change {
 /* "gets +1 attack and gains Ranged". */
 void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
 
-/* ---- text_event.c: happenings --------------------------------------------------------------------------------------
- */
+/* ---- text_event.c: happenings ------------------------------------------------------------------------------------ */
 enum { PART_SIZE = 320 };
 /* The parts of a sentence about a happening, already in words. Empty: not told. */
 typedef struct tx_event_parts {
@@ -57,8 +54,7 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
 /* The triggering condition of the speech's ability. */
 void say_trigger(tx_speech *speech);
 
-/* ---- text_card.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- text_card.c ------------------------------------------------------------------------------------------------- */
 /* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
 void say_heading(tx_speech *speech);
 

@@ -115,8 +115,7 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
     return true;
 }
 
-/* ---- Triggering conditions
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Triggering conditions --------------------------------------------------------------------------------------- */
 
 static void say_fact(tx_speech *speech, uint16_t selector, const char *otherwise, char text[PART_SIZE]) {
     tx_words words = words_into(text, PART_SIZE), *out = speech->out;

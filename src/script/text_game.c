@@ -39,8 +39,7 @@ size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, c
     return out.length;
 }
 
-/* ---- Happenings
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- Happenings -------------------------------------------------------------------------------------------------- */
 
 static void name_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
     tx_words words = words_into(text, PART_SIZE);
@@ -105,8 +104,7 @@ void say_occurrence(const tx_question *question, unsigned occurrence) {
         say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
 
-/* ---- What asks
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- What asks --------------------------------------------------------------------------------------------------- */
 
 bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     unsigned pc = question->decision->code;

@@ -29,8 +29,7 @@ size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_not
     return out.length;
 }
 
-/* ---- The result
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- The result -------------------------------------------------------------------------------------------------- */
 
 /* The type that three planets of a victory pile share (R12.1), or PLANET_TYPE_COUNT. */
 static unsigned winning_type(const tx_catalog *catalog, const tx_player *player) {

@@ -56,8 +56,7 @@ bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
     return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
 }
 
-/* ---- The noun -----------------------------------------------------------------------------------------------------
- */
+/* ---- The noun ---------------------------------------------------------------------------------------------------- */
 
 /* "planet", "HQ", or both. */
 static const char *place_noun(const noun_phrase *phrase) {
@@ -188,8 +187,7 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     }
 }
 
-/* ---- Clauses behind the noun --------------------------------------------------------------------------------------
- */
+/* ---- Clauses behind the noun ------------------------------------------------------------------------------------- */
 
 static void say_with_selector(tx_speech *speech, const char *words, uint16_t selector) {
     say(speech->out, "%s ", words);

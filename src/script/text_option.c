@@ -16,8 +16,7 @@ static void say_with(const tx_question *question, const char *words, tx_ref ref)
     name(question, ref);
 }
 
-/* ---- Cards and abilities
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Cards and abilities ----------------------------------------------------------------------------------------- */
 
 /* Where a card goes: " at Y", " on Y"; a support needs no telling. */
 static void say_destination(const tx_question *question, const tx_option *option) {
@@ -64,8 +63,7 @@ static void say_use(const tx_question *question, const tx_option *option, const 
         say_ability_effect(question, def, option->ability);
 }
 
-/* ---- Choices
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
 /* A card's instruction asks: "Exhaust X" for a cost, "Sacrifice X" for a loss. */
 static bool say_choice_by_code(const tx_question *question, const char *chosen) {
@@ -154,8 +152,7 @@ static const char *done_words(unsigned kind) {
     }
 }
 
-/* ---- Yes and no
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Yes and no -------------------------------------------------------------------------------------------------- */
 
 static const tx_def *battle_planet(const tx_question *question) {
     tx_ref place = question->decision->place;
@@ -173,8 +170,7 @@ static void say_yes(const tx_question *question) {
     say_ability_effect(question, planet, 0);
 }
 
-/* ---- One option
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- One option -------------------------------------------------------------------------------------------------- */
 
 static void say_option(const tx_question *question, const tx_option *option) {
     tx_words *out = question->out;
@@ -217,8 +213,7 @@ static void say_option(const tx_question *question, const tx_option *option) {
     }
 }
 
-/* ---- Telling options apart
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Telling options apart --------------------------------------------------------------------------------------- */
 
 /* What may distinguish two options that read the same. */
 typedef enum trait_of_option { WHOM, WHOSE, WHERE, DAMAGE, STATE, ATTACHED, TRAITS_OF_OPTION } trait_of_option;

@@ -17,9 +17,7 @@ static void set_event(tx_ability *a, enum tx_event_kind event, unsigned flags) {
     a->event_flags = (uint8_t)(a->event_flags | flags);
 }
 
-/* ---- Where
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Where ------------------------------------------------------------------------------------------------------- */
 /* "here", "at a planet", "to …", "from …" after the verb: the place of the happening. */
 static void read_where(parser *p, tx_ability *a, const char *preposition) {
     if (accepts(p, "here")) {
@@ -39,8 +37,7 @@ static void read_where(parser *p, tx_ability *a, const char *preposition) {
     a->place = noun_selector(p, &n);
 }
 
-/* ---- Subjects
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Subjects ---------------------------------------------------------------------------------------------------- */
 static noun read_party(parser *p) {
     noun n = {.thing = THING_CARD, .where = p->at};
     int ref = at_words(p, "your warlord") ? -1 : accept_card_ref(p);
@@ -156,9 +153,7 @@ static void read_subject(parser *p, tx_ability *a) {
     read_card_verb(p, a, &subject);
 }
 
-/* ---- Players
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
 static bool verb(parser *p, const char *you, const char *others, const tx_ability *a) {
     return accepts(p, a->seat == SIDE_YOU ? you : others);
 }
@@ -261,8 +256,7 @@ static bool read_player(parser *p, tx_ability *a) {
     return true;
 }
 
-/* ---- Framework happenings
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Framework happenings ---------------------------------------------------------------------------------------- */
 static bool read_framework(parser *p, tx_ability *a) {
     static const uint8_t events[] = {EV_STRUGGLE_BEGINS,   EV_STRUGGLE_RESOLVES, EV_BATTLE_BEGINS,
                                      EV_BATTLE_ENDS,       EV_SKIRMISH_ENDS,     EV_COMBAT_ROUND_BEGINS,
@@ -294,9 +288,7 @@ static bool read_phase(parser *p, tx_ability *a) {
     return true;
 }
 
-/* ---- The whole
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- The whole --------------------------------------------------------------------------------------------------- */
 static void check_timing(parser *p, const tx_ability *a, const token *at) {
     bool right = a->kind == ABILITY_INTERRUPT ? has_interrupt(a->event) : has_reaction(a->event);
     if (!right)

@@ -23,8 +23,7 @@ const char *const event_meanings[] = {TX_EVENT_LIST(X) NULL};
 #undef X
 static const char *const phase_words[] = {"deploy", "command", "combat", "headquarters", NULL};
 
-/* ---- Failing
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- Failing ----------------------------------------------------------------------------------------------------- */
 /* "'words'", or "the line ends", into text. */
 static void quote_token(const token *t, char *text, size_t size) {
     if (t->kind == TOKEN_END)
@@ -85,8 +84,7 @@ void expected(parser *p, const char *format, ...) {
     give_up(p, at, message);
 }
 
-/* ---- Words
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
 bool token_is(const token *t, const char *word) {
     return t->kind == TOKEN_WORD && !t->sign && strlen(word) == t->length && memcmp(t->text, word, t->length) == 0;
 }
@@ -176,8 +174,7 @@ const token *need_string(parser *p, const char *what) {
     return p->at++;
 }
 
-/* ---- Lines and blocks
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Lines and blocks -------------------------------------------------------------------------------------------- */
 void go_to_line(parser *p, unsigned number) {
     p->line = number;
     p->at = &p->source->tokens[p->source->lines[number].first];
@@ -227,8 +224,7 @@ void read_block(parser *p, void (*read)(parser *p, void *context), void *context
         p->at++;
 }
 
-/* ---- Vocabularies of code.h
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Vocabularies of code.h -------------------------------------------------------------------------------------- */
 static int accept_any(parser *p, const char *const *words) {
     int best = -1;
     const token *end = p->at;
@@ -279,8 +275,7 @@ int accept_keyword(parser *p) {
     return accept_any(p, keyword_words);
 }
 
-/* ---- Traits
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Traits ------------------------------------------------------------------------------------------------------ */
 int find_trait(const builder *b, const char *name, size_t length) {
     for (unsigned i = 1; i < b->traits.count; i++)
         if (strlen(b->traits.items[i]) == length && memcmp(b->traits.items[i], name, length) == 0)
