@@ -213,11 +213,18 @@ void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
         f->set_count = 0;
 }
 
+/* What cannot go where the text sends it cannot be taken (R15.29). */
+static bool find_is_useful(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    tx_frame with = *f;
+    with.reg[i->to] = card;
+    return i[1].ref != REF_REG + i->to || instruction_can(e, &with, &i[1]);
+}
+
 static void ask_search(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = e->game->pool[f->set_base * 2u + k];
-        if (matches(e, f, i->sel, card))
+        if (matches(e, f, i->sel, card) && find_is_useful(e, f, i, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
