@@ -18,7 +18,10 @@ static const struct position {
 } positions[POSITIONS] = {{0, 0, 1},   {9, 8, 2},  {18, 20, 1},  {27, 35, 2},  {36, 50, 1},
                           {45, 70, 1}, {5, 90, 4}, {14, 110, 1}, {23, 135, 7}, {32, 160, 1}};
 
-typedef uint64_t depth_counts[MAX_DEPTH + 1];
+typedef struct depth_counts {
+    uint64_t seed; /* the position's, or the next one whose game lasts long enough */
+    uint64_t count[MAX_DEPTH + 1];
+} depth_counts;
 
 /* Sequences of `depth` choices from here; one that ends the game earlier counts once. The last level is counted, not
  * played. */
@@ -45,50 +48,66 @@ static uint64_t count_sequences(const tx_catalog *catalog, const tx_game *game, 
     return sum;
 }
 
-static bool reach_position(const tx_catalog *catalog, const deck_list *decks, const struct position *position,
+/* False, with a message, if the game cannot be started; *decision is TX_GAME_OVER if it ends too early. */
+static bool reach_position(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, unsigned choices,
                            tx_game *game, tx_decision *decision) {
-    tx_setup setup = pair_setup(decks, position->pair);
-    uint64_t random = position->seed;
+    uint64_t random = seed;
     const char *error;
-    if (!tx_start(catalog, &setup, position->seed, game, &error)) {
+    if (!tx_start(catalog, setup, seed, game, &error)) {
         cli_error("perft: %s", error);
         return false;
     }
     tx_decide(catalog, game, decision);
-    for (unsigned i = 0; i < position->choices && decision->kind != TX_GAME_OVER; i++)
+    for (unsigned i = 0; i < choices && decision->kind != TX_GAME_OVER; i++)
         tx_choose(catalog, game, decision, tx_bot_below(&random, decision->count));
-    if (decision->kind == TX_GAME_OVER)
-        cli_error("perft: position %d: the game is over before choice %u; take another seed",
-                  (int)(position - positions) + 1, position->choices);
-    return decision->kind != TX_GAME_OVER;
-}
-
-static bool count_position(const tx_catalog *catalog, const deck_list *decks, unsigned index, unsigned depth,
-                           depth_counts counts) {
-    static tx_game game;
-    static tx_decision decision;
-    if (!reach_position(catalog, decks, &positions[index], &game, &decision))
-        return false;
-    for (unsigned d = 1; d <= depth; d++)
-        counts[d] = count_sequences(catalog, &game, &decision, d);
     return true;
 }
 
-static void write_position(FILE *out, const deck_list *decks, unsigned index, unsigned depth,
-                           const depth_counts counts) {
+static bool count_position(const tx_catalog *catalog, const deck_list *decks, const struct position *position,
+                           unsigned depth, depth_counts *counted) {
+    static tx_game game;
+    static tx_decision decision;
+    tx_setup setup = pair_setup(decks, position->pair);
+    counted->seed = position->seed;
+    do
+        if (!reach_position(catalog, &setup, counted->seed++, position->choices, &game, &decision))
+            return false;
+    while (decision.kind == TX_GAME_OVER);
+    counted->seed--;
+    for (unsigned d = 1; d <= depth; d++)
+        counted->count[d] = count_sequences(catalog, &game, &decision, d);
+    return true;
+}
+
+static bool count_all(const tx_catalog *catalog, const deck_list *decks, unsigned depth,
+                      depth_counts counted[POSITIONS]) {
+    for (unsigned i = 0; i < POSITIONS; i++)
+        if (!count_position(catalog, decks, &positions[i], depth, &counted[i]))
+            return false;
+    return true;
+}
+
+static void print_position(FILE *out, const deck_list *decks, unsigned index, unsigned depth,
+                           const depth_counts *counted) {
     const struct position *at = &positions[index];
     fprintf(out, "%u %s %s seed %" PRIu64 " choices %u:", index + 1,
-            decks->name[at->pair / decks->count % decks->count], decks->name[at->pair % decks->count], at->seed,
+            decks->name[at->pair / decks->count % decks->count], decks->name[at->pair % decks->count], counted->seed,
             at->choices);
     for (unsigned d = 1; d <= depth; d++)
-        fprintf(out, " %" PRIu64, counts[d]);
+        fprintf(out, " %" PRIu64, counted->count[d]);
     fputc('\n', out);
+}
+
+static void print_all(FILE *out, const deck_list *decks, unsigned depth, const depth_counts counted[POSITIONS]) {
+    fprintf(out, "# traxis perft: choice sequences of length 1, 2, … from fixed positions\n");
+    for (unsigned i = 0; i < POSITIONS; i++)
+        print_position(out, decks, i, depth, &counted[i]);
 }
 
 /* ---- Comparing with a file ------------------------------------------------------------------------------------- */
 
 /* Counts stored for each position, 0 where the file tells none. */
-static bool parse_line(char *line, unsigned *index, depth_counts counts) {
+static bool parse_line(char *line, unsigned *index, depth_counts *counts) {
     char *at = strchr(line, ':');
     *index = (unsigned)strtoul(line, NULL, 10) - 1;
     if (at == NULL || *index >= POSITIONS)
@@ -96,7 +115,7 @@ static bool parse_line(char *line, unsigned *index, depth_counts counts) {
     at++;
     for (unsigned d = 1; d <= MAX_DEPTH; d++) {
         char *end;
-        counts[d] = strtoull(at, &end, 10);
+        counts->count[d] = strtoull(at, &end, 10);
         if (end == at)
             return d > 1 && at[strspn(at, " \n")] == '\0';
         at = end;
@@ -118,9 +137,9 @@ static bool read_counts(const char *path, depth_counts stored[POSITIONS]) {
         number++;
         if (line[0] == '#' || line[0] == '\n')
             continue;
-        good = parse_line(line, &index, counts);
+        good = parse_line(line, &index, &counts);
         if (good)
-            memcpy(stored[index], counts, sizeof counts);
+            stored[index] = counts;
         else
             cli_error("perft: %s:%u: expected 'POSITION …: COUNT COUNT …' with a position from 1 to %d", path, number,
                       POSITIONS);
@@ -129,53 +148,38 @@ static bool read_counts(const char *path, depth_counts stored[POSITIONS]) {
     return good;
 }
 
-static int compare(unsigned index, unsigned depth, const depth_counts counts, const depth_counts stored) {
+static int compare(unsigned index, unsigned depth, const depth_counts *counted, const depth_counts *stored) {
     int wrong = 0;
-    if (stored[1] == 0) {
+    if (stored->count[1] == 0) {
         printf("position %u: not in the file\n", index + 1);
         return 1;
     }
-    for (unsigned d = 1; d <= depth && stored[d] != 0; d++)
-        if (counts[d] != stored[d]) {
-            printf("position %u, depth %u: %" PRIu64 " sequences, expected %" PRIu64 "\n", index + 1, d, counts[d],
-                   stored[d]);
+    for (unsigned d = 1; d <= depth && stored->count[d] != 0; d++)
+        if (counted->count[d] != stored->count[d]) {
+            printf("position %u, depth %u: %" PRIu64 " sequences, expected %" PRIu64 "\n", index + 1, d,
+                   counted->count[d], stored->count[d]);
             wrong++;
         }
     return wrong;
 }
 
-static int check_file(const tx_catalog *catalog, const deck_list *decks, const char *path, unsigned depth) {
+static int check_file(const char *path, unsigned depth, const depth_counts counted[POSITIONS]) {
     static depth_counts stored[POSITIONS];
     int wrong = 0;
     if (!read_counts(path, stored))
         return EXIT_USAGE;
-    for (unsigned i = 0; i < POSITIONS; i++) {
-        depth_counts counts = {0};
-        if (!count_position(catalog, decks, i, depth, counts))
-            return EXIT_USAGE;
-        wrong += compare(i, depth, counts, stored[i]);
-    }
+    for (unsigned i = 0; i < POSITIONS; i++)
+        wrong += compare(i, depth, &counted[i], &stored[i]);
     printf("%d positions to depth %u, %d differences\n", POSITIONS, depth, wrong);
     return wrong == 0 ? EXIT_YES : EXIT_NO;
 }
 
-static int print_counts(const tx_catalog *catalog, const deck_list *decks, FILE *out, unsigned depth) {
-    fprintf(out, "# traxis perft: choice sequences of length 1, 2, … from fixed positions\n");
-    for (unsigned i = 0; i < POSITIONS; i++) {
-        depth_counts counts = {0};
-        if (!count_position(catalog, decks, i, depth, counts))
-            return EXIT_USAGE;
-        write_position(out, decks, i, depth, counts);
-    }
-    return EXIT_YES;
-}
-
-static int write_file(const tx_catalog *catalog, const deck_list *decks, const char *path, unsigned depth) {
+static int write_file(const char *path, const deck_list *decks, unsigned depth, const depth_counts counted[POSITIONS]) {
     FILE *out = fopen(path, "w");
     if (out == NULL)
         return cli_error("perft: %s cannot be written", path);
-    int status = print_counts(catalog, decks, out, depth);
-    return fclose(out) == 0 ? status : cli_error("perft: %s cannot be written", path);
+    print_all(out, decks, depth, counted);
+    return fclose(out) == 0 ? EXIT_YES : cli_error("perft: %s cannot be written", path);
 }
 
 int cmd_perft(int argc, char **argv) {
@@ -191,11 +195,13 @@ int cmd_perft(int argc, char **argv) {
         return cli_error("perft: --depth expects 1 to %d", MAX_DEPTH);
     if (check != NULL && write != NULL)
         return cli_error("perft: --check and --write exclude each other");
-    if (!load_starters(cli_catalog(), &decks))
+    static depth_counts counted[POSITIONS];
+    if (!load_starters(cli_catalog(), &decks) || !count_all(cli_catalog(), &decks, (unsigned)depth, counted))
         return EXIT_USAGE;
     if (check != NULL)
-        return check_file(cli_catalog(), &decks, check, (unsigned)depth);
+        return check_file(check, (unsigned)depth, counted);
     if (write != NULL)
-        return write_file(cli_catalog(), &decks, write, (unsigned)depth);
-    return print_counts(cli_catalog(), &decks, stdout, (unsigned)depth);
+        return write_file(write, &decks, (unsigned)depth, counted);
+    print_all(stdout, &decks, (unsigned)depth, counted);
+    return EXIT_YES;
 }

@@ -46,25 +46,37 @@ static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
     return holds(e, &scope, c->condition);
 }
 
-static unsigned reach_by(engine *e, tx_ref source, unsigned ref, uint32_t layers, reach *out, unsigned count) {
+enum { ANY_ARG = -1 };
+
+/* What is looked for: constants of some layers, of one argument (a keyword, a prohibition) or any. */
+typedef struct sought {
+    uint32_t layers;
+    int arg;
+} sought;
+
+static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
+    return c->ref == ref && s.layers >> c->layer & 1 && (s.arg == ANY_ARG || c->arg == s.arg);
+}
+
+static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach *out, unsigned count) {
     const tx_def *def = face(e, source);
-    if (!def->constant_count || text_is_blank(e, source))
-        return count;
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
-        if (c->ref == ref && layers >> c->layer & 1 && count < MAX_REACH && constant_applies(e, c, source))
+        if (is_sought(c, ref, s) && count < MAX_REACH && !text_is_blank(e, source) && constant_applies(e, c, source))
             out[count++] = (reach){c, source};
     return count;
 }
 
-static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t layers, reach *out, unsigned count) {
+static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach *out, unsigned count) {
     unsigned n;
     if (!anyone_listens(e, TIMING_INTERRUPT, slot))
         return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++) {
         unsigned from = count;
-        count = reach_by(e, source[i], REF_NONE, layers, out, count);
+        count = reach_by(e, source[i], REF_NONE, s, out, count);
+        if (count == from)
+            continue;
         unsigned kept = from;
         tx_frame scope = scope_of(e, source[i]);
         for (unsigned k = from; k < count; k++)
@@ -76,12 +88,12 @@ static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, uint32_t l
 }
 
 /* Every constant text of the given layers that reaches the card: its own, its attachments', those of other cards. */
-static unsigned reaching(engine *e, tx_ref card, unsigned slot, uint32_t layers, reach *out) {
-    unsigned count = face(e, card)->self_layers & layers ? reach_by(e, card, REF_THIS, layers, out, 0) : 0;
+static unsigned reaching(engine *e, tx_ref card, unsigned slot, sought s, reach *out) {
+    unsigned count = face(e, card)->self_layers & s.layers ? reach_by(e, card, REF_THIS, s, out, 0) : 0;
     for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
-        if (face(e, a)->host_layers & layers)
-            count = reach_by(e, a, REF_HOST, layers, out, count);
-    return reach_by_auras(e, card, slot, layers, out, count);
+        if (face(e, a)->host_layers & s.layers)
+            count = reach_by(e, a, REF_HOST, s, out, count);
+    return reach_by_auras(e, card, slot, s, out, count);
 }
 
 /* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
@@ -125,7 +137,7 @@ static int current_number(engine *e, tx_ref card, int printed, unsigned add, uns
     if (plain(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
     number n = {printed, 0, 0, false};
-    unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, layers, found);
+    unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, found);
     for (unsigned i = 0; i < count; i++)
         apply(&n, found[i].constant->layer, reach_value(e, &found[i]), add, twice, set);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
@@ -166,7 +178,7 @@ int area_effect_of(engine *e, tx_ref card) {
         return face(e, card)->area_effect;
     reach found[MAX_REACH];
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
-    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT, found);
+    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, found);
     for (unsigned i = 0; i < count; i++) {
         int value = reach_value(e, &found[i]);
         best = value > best ? value : best; /* R18: values do not add; the higher one serves its controller */
@@ -180,29 +192,14 @@ int area_effect_of(engine *e, tx_ref card) {
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
-static bool loses_keyword(engine *e, tx_ref card, unsigned keyword) {
+/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
+static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_LOSE_KEYWORD, found);
-    for (unsigned i = 0; i < count; i++)
-        if (found[i].constant->arg == keyword)
-            return true;
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
+    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, found))
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_LOSE_KEYWORD && x->arg == keyword)
-            return true;
-    }
-    return false;
-}
-
-static bool gains_keyword(engine *e, tx_ref card, unsigned keyword) {
-    reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_KEYWORD, found);
-    for (unsigned i = 0; i < count; i++)
-        if (found[i].constant->arg == keyword)
-            return true;
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_GAIN_KEYWORD && x->arg == keyword)
+        if (x->card == card && x->layer == layer && x->arg == keyword)
             return true;
     }
     return false;
@@ -214,7 +211,8 @@ bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
-    return (printed || gains_keyword(e, card, keyword)) && !loses_keyword(e, card, keyword);
+    return (printed || keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD)) &&
+           !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
 static bool traits_blank(const engine *e, tx_ref card) {
@@ -233,11 +231,9 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
     reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT, found);
-    for (unsigned i = 0; i < count; i++)
-        if (found[i].constant->arg == trait)
-            return true;
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
+    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, found))
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && x->layer == LAYER_GAIN_TRAIT && x->arg == trait)
             return true;
@@ -250,11 +246,9 @@ bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT, found);
+    unsigned count = reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, found);
     for (unsigned i = 0; i < count; i++) {
         const tx_constant *c = found[i].constant;
-        if (c->arg != what)
-            continue;
         tx_frame scope = scope_of(e, found[i].source);
         if (!c->against || (by != TX_NONE && matches(e, &scope, c->against, by)))
             return true;
@@ -271,7 +265,7 @@ bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
     if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE))
         return false;
     reach found[MAX_REACH];
-    unsigned count = reaching(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE, found);
+    unsigned count = reaching(e, attacker, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DOUBLE_DAMAGE, ANY_ARG}, found);
     for (unsigned i = 0; i < count; i++) {
         tx_frame scope = scope_of(e, found[i].source);
         if (matches(e, &scope, found[i].constant->against, defender))
@@ -287,7 +281,7 @@ int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination) {
         return as->cost;
     reach found[MAX_REACH];
     int cost = as->cost;
-    unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, 1u << LAYER_COST, found, 0);
+    unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, found, 0);
     for (unsigned i = 0; i < count; i++)
         cost += reach_value(e, &found[i]);
     return cost < 0 ? 0 : cost;

@@ -48,6 +48,10 @@ static void index_constant(tx_def *def, const tx_constant *c) {
         def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
 }
 
+static uint64_t all_slots(const tx_def *def, unsigned timing) {
+    return def->listens[timing] | def->overhears[timing] | def->haunts[timing];
+}
+
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
@@ -58,10 +62,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
         index_ability(def, &catalog->abilities[def->first_ability + i]);
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
-}
-
-static uint64_t all_slots(const tx_def *def, unsigned timing) {
-    return def->listens[timing] | def->overhears[timing] | def->haunts[timing];
+    def->quiet = !def->other && !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
 }
 
 static bool card_listens(const tx_catalog *catalog, tx_def_id id, unsigned timing, unsigned slot) {

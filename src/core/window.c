@@ -148,15 +148,17 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
 }
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
-/* Could the card, used by that seat, answer the occurrence now? */
-static bool could_answer(engine *e, tx_ref card, unsigned seat, unsigned timing, unsigned occurrence) {
+/* Could the card answer the occurrence now? */
+static bool could_answer(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
     const tx_def *def = face(e, card);
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind == kind && a->event == e->game->occurrences[occurrence].kind && answers(e, a, card, seat, occurrence) &&
-            can_initiate(e, seat, card, def->first_ability + i, occurrence))
-            return true;
+        if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind)
+            continue;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (answers(e, a, card, seat, occurrence) && can_initiate(e, seat, card, def->first_ability + i, occurrence))
+                return true;
     }
     return false;
 }
@@ -169,7 +171,7 @@ static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigne
             continue;
         const tx_ref *card = listeners(e, timing, kind, &n);
         for (unsigned i = 0; i < n; i++)
-            if (could_answer(e, card[i], 0, timing, o) || could_answer(e, card[i], 1, timing, o))
+            if (could_answer(e, card[i], timing, o))
                 return true;
     }
     return false;

@@ -103,6 +103,8 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
 }
 
 static void count_move(engine *e, tx_ref card, unsigned list) {
+    if (e->catalog->defs[e->game->cards[card].def].quiet)
+        return;
     for (unsigned timing = 0; timing < 2; timing++) {
         uint64_t before = listening_slots(e, card, e->game->cards[card].list, timing);
         uint64_t after = listening_slots(e, card, list, timing);

@@ -342,6 +342,21 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     return sc_add_options(run);
 }
 
+/* The decisions that follow while everybody declines, those with a single option included. */
+static bool check_course(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    for (unsigned i = 0; i < e->course_count; i++) {
+        const tx_decision *d = &run->decision;
+        if (d->kind != e->course[i].kind || d->seat != e->course[i].seat) {
+            sc_fail(run, step->line, "%s: decision %u is another one", step->text, i + 1);
+            return sc_add_options(run);
+        }
+        if (!sc_choose(run, sc_default_option(d), false))
+            return false;
+    }
+    return true;
+}
+
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
 
 static bool check_state_now(sc_run *run, const sc_step *step) {
@@ -357,6 +372,7 @@ static bool check_now(sc_run *run, const sc_step *step) {
     switch (step->expectation.what) {
     case GAME_OPTION: return check_option(run, step);
     case SEAT_DECIDES: return check_decides(run, step);
+    case GAME_COURSE: return check_course(run, step);
     default: return check_state_now(run, step);
     }
 }

@@ -306,6 +306,20 @@ static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
     }
 }
 
+/* "next: P1 action, P2 action, P1 attacker" */
+static void read_course(sc_reader *reader, sc_expectation *e) {
+    unsigned seat;
+    e->what = GAME_COURSE;
+    do {
+        uint8_t kind;
+        if (e->course_count == SC_MAX_COURSE || !sc_take_seat(reader, &seat) || !sc_take_decision_kind(reader, &kind)) {
+            sc_expected(reader, "P1 or P2 and a kind of decision, such as: P1 action, P2 action (at most 48 of them)");
+            return;
+        }
+        e->course[e->course_count++] = (sc_turn){(uint8_t)seat, kind};
+    } while (sc_take(reader, ","));
+}
+
 static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
     if (sc_take(reader, "phase")) {
         e->what = GAME_PHASE;
@@ -333,11 +347,13 @@ static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
         e->what = GAME_TIE;
     } else if (sc_take(reader, "no winner")) {
         e->what = GAME_UNDECIDED;
+    } else if (sc_take(reader, "next :")) {
+        read_course(reader, e);
     } else {
         sc_expected(
             reader,
             "a card, P1, P2, option, no option, phase, battle at N, no battle, combat round N, round N, planet N, "
-            "first planet N, tie, or no winner");
+            "first planet N, tie, no winner, or next: P1 action, P2 action …");
     }
 }
 

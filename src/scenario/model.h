@@ -7,6 +7,7 @@
 
 enum {
     SC_MAX_CITES = 32,
+    SC_MAX_COURSE = 48, /* decisions one 'expect next' can list */
     SC_MAX_PLACED = TX_MAX_CARDS,
     SC_FILLER = 20,    /* deck cards of a seat whose deck is not given */
     SC_RESOURCES = 10, /* resources of a seat whose resources are not given */
@@ -130,7 +131,13 @@ enum sc_what {
     GAME_TIE,
     GAME_UNDECIDED,
     GAME_ADJUDGED_TIE,
+    GAME_COURSE,
 };
+
+/* Who decides what. */
+typedef struct sc_turn {
+    uint8_t seat, kind; /* enum tx_decision_kind */
+} sc_turn;
 
 typedef struct sc_expectation {
     uint8_t what; /* enum sc_what */
@@ -142,6 +149,8 @@ typedef struct sc_expectation {
     int16_t number;
     sc_thing card, other;
     sc_move move;
+    uint8_t course_count;
+    sc_turn course[SC_MAX_COURSE];
 } sc_expectation;
 
 enum sc_point_kind {

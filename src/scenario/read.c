@@ -203,16 +203,29 @@ static void read_title(sc_reader *reader) {
     reader->at += token->kind == TOKEN_TITLE;
 }
 
+/* An id; "R2 step 8" is one too. NULL if there is none here. */
+static const char *take_cite(sc_reader *reader) {
+    const sc_token *token = sc_peek(reader);
+    char words[120];
+    if (token->kind != TOKEN_WORD)
+        return NULL;
+    reader->at++;
+    if (!sc_take(reader, "step"))
+        return token->text;
+    int number = sc_need_number(reader, 1, 99, "the number of the step");
+    int length = snprintf(words, sizeof words, "%.100s step %d", token->text, number);
+    return sc_keep(reader->file, words, (size_t)length);
+}
+
 static void read_cites(sc_reader *reader) {
     sc_scenario *scenario = reader->scenario;
     do {
-        const sc_token *token = sc_peek(reader);
-        if (token->kind != TOKEN_WORD || scenario->cite_count == SC_MAX_CITES) {
-            sc_expected(reader, "the id of a ruling or rule such as FAQ-Q06 or R8.6 (at most 32 of them)");
+        const char *cite = scenario->cite_count == SC_MAX_CITES ? NULL : take_cite(reader);
+        if (!cite) {
+            sc_expected(reader, "the id of a ruling or rule such as FAQ-Q06, R8.6 or R8 step 2 (at most 32 of them)");
             return;
         }
-        scenario->cites[scenario->cite_count++] = token->text;
-        reader->at++;
+        scenario->cites[scenario->cite_count++] = cite;
     } while (sc_take(reader, ","));
 }
 
