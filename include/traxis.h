@@ -137,6 +137,8 @@ typedef struct tx_occurrence {
     tx_ref other;     /* second party: defender, place of origin, shield card … */
     uint8_t seat;     /* controller of the subject then, or the acting player */
     uint8_t amount;
+    uint8_t object;   /* object number of the subject then: a card that returns to play is another one (R10.8) */
+    uint8_t face;     /* TX_OTHER_SIDE if the subject showed its other face then */
 } tx_occurrence;
 
 /* One suspended procedure. What `step` and the operands mean is told at the procedure's code. */

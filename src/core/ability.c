@@ -443,7 +443,9 @@ enum run_state run_ability(engine *e, tx_frame *f) {
         return RUN_ASK;
     case ABILITY_RUN:
     case ABILITY_ASK:
-        if (close_occurrences(e, f))
+        if (!(f->flags & FRAME_DEFER))
+            check_decks(e);
+        if (game_over(e) || close_occurrences(e, f))
             return RUN_ON;
         if (f->step == ABILITY_ASK)
             return RUN_ASK;

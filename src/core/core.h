@@ -46,6 +46,7 @@ enum proc {
     PROC_LEAVE,         /* leave.c: cards leaving play together (R10.10) */
     PROC_ENTER,         /* deploy.c: a card put into play (R4.10) */
     PROC_CHANGE,        /* change.c: exhausting, readying, moving, routing … with their windows */
+    PROC_DELAYED,       /* effects.c: what waited for this moment (R3.6) */
     PROC_COUNT
 };
 
@@ -212,9 +213,15 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 void expire(engine *e, enum tx_expiry expiry);
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_effects_on(engine *e, tx_ref card);
-bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card); /* pushes one delayed effect that is due; false: none left */
+/* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
+bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
+void forget_delayed(engine *e, tx_ref card); /* it will not enter play after all */
+enum run_state run_delayed_effects(engine *e, tx_frame *f);
+void ask_delayed_effects(engine *e, tx_frame *f);
+void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 
 /* ---- window.c ---------------------------------------------------------------------------------------------------- */
+void freeze_subject(const tx_game *g, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat);
 void free_occurrences(engine *e, unsigned count);
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */

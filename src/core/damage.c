@@ -63,6 +63,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
     if (spare->kind == EV_NONE) {
         *spare = *o;
         spare->subject = to;
+        freeze_subject(e->game, spare);
         spare->place = place_of(e, to);
         spare->seat = card_at(e, to)->controller;
         spare->amount = 0;

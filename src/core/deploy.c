@@ -256,11 +256,6 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
     return true;
 }
 
-static void forget_delayed(engine *e, tx_ref card) {
-    while (run_delayed(e, EXPIRY_ENTER, card))
-        ; /* the card is not in play: nothing is pushed */
-}
-
 enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
 
 enum run_state run_deploy(engine *e, tx_frame *f) {
@@ -307,6 +302,7 @@ enum run_state run_enter(engine *e, tx_frame *f) {
     f->a = e->game->occurrence_count;
     enter(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
     occur_entered(e, f->card, 0);
+    check_decks(e);
     return RUN_ON;
 }
 

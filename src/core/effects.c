@@ -99,15 +99,54 @@ static void push_delayed(engine *e, const tx_effect *x) {
     f->reg[0] = x->card;
 }
 
-/* Delayed effects of one moment run in the order they were made. */
+static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsigned from) {
+    for (unsigned i = from; i < g->effect_count; i++)
+        if (is_due(&g->effects[i], expiry, card))
+            return (int)i;
+    return -1;
+}
+
+static void start_delayed(engine *e, unsigned index) {
+    tx_effect x = e->game->effects[index];
+    remove_effect(e->game, index);
+    push_delayed(e, &x);
+}
+
+void forget_delayed(engine *e, tx_ref card) {
+    int i;
+    while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
+        remove_effect(e->game, (unsigned)i);
+}
+
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect x = e->game->effects[i];
-        if (is_due(&x, expiry, card)) {
-            remove_effect(e->game, i);
-            push_delayed(e, &x);
-            return true;
-        }
+    if (next_due(e->game, expiry, card, 0) < 0)
+        return false;
+    tx_frame *f = push_frame(e, PROC_DELAYED, e->game->initiative);
+    f->card = card;
+    f->a = (uint8_t)expiry;
+    return true;
+}
+
+/* One after the other; the initiative player orders what is due at the same time (R13.8.2). */
+enum run_state run_delayed_effects(engine *e, tx_frame *f) {
+    int first = next_due(e->game, f->a, f->card, 0);
+    if (first < 0) {
+        pop_frame(e);
+        return RUN_ON;
     }
-    return false;
+    if (next_due(e->game, f->a, f->card, (unsigned)first + 1) >= 0)
+        return RUN_ASK;
+    start_delayed(e, (unsigned)first);
+    return RUN_ON;
+}
+
+void ask_delayed_effects(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
+    for (int i = next_due(e->game, f->a, f->card, 0); i >= 0; i = next_due(e->game, f->a, f->card, (unsigned)i + 1))
+        add_option(e, TX_CHOOSE, e->game->effects[i].source, e->game->effects[i].card, i);
+}
+
+void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o) {
+    (void)f;
+    start_delayed(e, (unsigned)o->amount);
 }

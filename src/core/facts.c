@@ -311,19 +311,32 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     return as->attach_to && host != attachment && matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
 }
 
+/* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
+static bool tolerates(const engine *e, const tx_def *def, unsigned seat, tx_ref other) {
+    const tx_card *c = &e->game->cards[other];
+    if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
+        return false;
+    return c->controller != seat || !has_printed_trait(def, e->catalog->relic) ||
+           !has_printed_trait(face(e, other), e->catalog->relic);
+}
+
 bool unique_allows(engine *e, tx_ref card, unsigned seat) {
+    enum { FIRST = TX_HQ_UNITS, LAST = TX_BANK };
     const tx_def *def = face(e, card);
-    bool relic = has_printed_trait(def, e->catalog->relic);
-    if (!def->unique && !relic)
+    if (!def->unique && !has_printed_trait(def, e->catalog->relic))
         return true;
-    for (unsigned i = 0; i < e->game->card_count; i++) {
-        const tx_card *c = &e->game->cards[i];
-        if (i == card || !list_in_play(c->list))
+    uint64_t lists = (e->game->occupied & ((UINT64_C(1) << LAST) - 1)) >> FIRST << FIRST;
+    for (; lists; lists &= lists - 1) {
+        unsigned list = (unsigned)__builtin_ctzll(lists);
+        if (!list_in_play(list))
             continue;
-        if (def->unique && face(e, (tx_ref)i)->title == def->title && (c->controller == seat || c->owner == seat))
-            return false; /* R17.2 */
-        if (relic && c->controller == seat && has_printed_trait(face(e, (tx_ref)i), e->catalog->relic))
-            return false; /* R17.3 */
+        EACH_CARD(other, e, list) {
+            if (other != card && !tolerates(e, def, seat, other))
+                return false;
+            for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)
+                if (a != card && !tolerates(e, def, seat, a))
+                    return false;
+        }
     }
     return true;
 }

@@ -4,7 +4,7 @@
 #include "core.h"
 
 _Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
-_Static_assert(sizeof(tx_occurrence) == 8, "an occurrence has no padding");
+_Static_assert(sizeof(tx_occurrence) == 10, "an occurrence has no padding");
 _Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
 _Static_assert(sizeof(tx_frame) == 32, "a frame has no padding");
 _Static_assert(sizeof(tx_option) == 8, "an option has no padding");

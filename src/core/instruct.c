@@ -430,5 +430,6 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_TRIGGER_BATTLE: push_battle_ability(e, f->seat, resolve(e, f, i->ref)); break;
     default: break;
     }
-    check_decks(e);
+    if (!(f->flags & FRAME_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
+        check_decks(e);
 }

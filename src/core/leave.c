@@ -166,6 +166,8 @@ void defeat_warlord(engine *e, tx_ref card) {
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
         return;
     }
+    if (!exhausted(e, card))
+        occur(e, EV_EXHAUSTS, 0, card, TX_NONE, TX_HQ(c->owner), c->controller); /* R10.9 */
     c->damage = 0;
     c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
     relocate(e, card, TX_HQ(c->owner));
@@ -183,11 +185,13 @@ static void check_unit(engine *e, tx_ref card) {
 }
 
 static void check_units_in(engine *e, unsigned list) {
-    bool lowered = layer_in_effect(e, 1u << LAYER_HP | 1u << LAYER_SET_HP);
+    enum { HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_SET_HP };
+    bool lowered = layer_in_effect(e, HP_LAYERS) || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS);
     tx_ref next;
     for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
         next = card_at(e, card)->next; /* a defeated warlord changes lists */
-        if (card_at(e, card)->damage || lowered)
+        if (card_at(e, card)->damage || lowered || card_at(e, card)->attached != TX_NONE ||
+            face(e, card)->self_layers & HP_LAYERS)
             check_unit(e, card);
     }
 }

@@ -29,6 +29,7 @@ static const procedure procedures[PROC_COUNT] = {
     [PROC_LEAVE] = {run_leave, ask_leave, answer_leave},
     [PROC_ENTER] = {run_enter, NULL, NULL},
     [PROC_CHANGE] = {run_change, NULL, NULL},
+    [PROC_DELAYED] = {run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
@@ -129,12 +130,12 @@ static void no_decision(engine *e) {
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------- */
 static bool is_effect(unsigned proc) {
-    return proc == PROC_DEPLOY || (proc >= PROC_ABILITY && proc <= PROC_CHANGE);
+    return proc == PROC_DEPLOY || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
 /* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    for (unsigned i = 0; i < e->game->frame_count; i++)
+    for (unsigned i = e->game->frame_count; i-- > 0;)
         if (is_effect(e->game->frames[i].proc))
             return false;
     return true;

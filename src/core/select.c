@@ -37,6 +37,11 @@ static tx_ref place_or_last(const engine *e, tx_ref ref) {
     return in_play(e, ref) ? place_of(e, ref) : e->game->cards[ref].place;
 }
 
+/* "It" is the subject as long as it is the same object (R10.8). */
+static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
+    return TX_IS_CARD(o->subject) && g->cards[o->subject].object != o->object ? TX_NONE : o->subject;
+}
+
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
     const tx_occurrence *o = trigger_of(e, f);
@@ -45,7 +50,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     switch (ref) {
     case REF_THIS: return f->card;
     case REF_HOST: return f->card == TX_NONE ? TX_NONE : g->cards[f->card].host;
-    case REF_IT: return o ? o->subject : TX_NONE;
+    case REF_IT: return o ? same_object(g, o) : TX_NONE;
     case REF_OTHER: return o ? o->other : TX_NONE;
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
@@ -99,6 +104,13 @@ static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
     if (is_subject(e, f, ref) && e->game->occurrences[f->occurrence].place != TX_NONE)
         return e->game->occurrences[f->occurrence].place;
     return place_of(e, ref);
+}
+
+static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
+    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
+        return e->game->occurrences[f->occurrence].face ? &e->catalog->defs[def->other] : def;
+    return face(e, card);
 }
 
 static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
@@ -253,7 +265,7 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
     if (ref == TX_NONE)
         return false;
     if (TX_IS_CARD(ref)) {
-        if (s->types && !(s->types >> face(e, ref)->type & 1))
+        if (s->types && !(s->types >> seen_face(e, f, ref)->type & 1))
             return false;
         if (!side_fits(e, f, s, ref) || !zone_fits(e, f, s, ref))
             return false;
@@ -297,17 +309,20 @@ static bool wants(const tx_selector *s, unsigned types) {
     return !s->types || s->types & types;
 }
 
-static bool search_place(search *g, tx_ref place, unsigned seat) {
-    uint64_t lists = UINT64_C(1) << units_list(place, seat) | (uint64_t)TX_IS_HQ(place) << (TX_SUPPORTS + seat);
-    if (!(g->e->game->occupied & lists))
-        return false;
-    if (wants(g->s, UNIT_TYPES) && search_list(g, units_list(place, seat)))
+/* Lists are searched place by place; empty ones cost nothing. */
+static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsigned)) {
+    for (lists &= g->e->game->occupied; lists; lists &= lists - 1)
+        if (how(g, (unsigned)__builtin_ctzll(lists)))
+            return true;
+    return false;
+}
+
+static bool search_side(search *g, uint64_t units, uint64_t supports) {
+    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_list))
         return true;
-    if (TX_IS_HQ(place) && wants(g->s, 1 << TYPE_SUPPORT) && search_list(g, TX_SUPPORTS + seat))
+    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_list))
         return true;
-    if (!wants(g->s, 1 << TYPE_ATTACHMENT))
-        return false;
-    return search_attachments(g, units_list(place, seat)) || (TX_IS_HQ(place) && search_attachments(g, TX_SUPPORTS + seat));
+    return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
 
 /* A plain "at PLACE" clause narrows the search to that place. */
@@ -336,21 +351,22 @@ static bool seat_possible(const search *g, unsigned seat) {
     }
 }
 
+/* The lists of one seat in play: every second one of its range. */
+enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
+
 static bool search_play(search *g) {
     tx_ref place = TX_NONE;
     bool one = narrowed_place(g, &place);
+    if (one && !TX_IS_PLACE(place))
+        return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (!seat_possible(g, seat))
-            continue;
+        uint64_t units = (uint64_t)EVERY_SIDE << (TX_UNITS + seat) | UINT64_C(1) << (TX_HQ_UNITS + seat);
+        uint64_t supports = UINT64_C(1) << (TX_SUPPORTS + seat);
         if (one) {
-            if ((TX_IS_PLANET(place) || place == TX_HQ(seat)) && search_place(g, place, seat))
-                return true;
-            continue;
+            units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
+            supports = place == TX_HQ(seat) ? supports : 0;
         }
-        for (unsigned p = 0; p < g->e->game->revealed; p++)
-            if (search_place(g, TX_PLANET(p), seat))
-                return true;
-        if (search_place(g, TX_HQ(seat), seat))
+        if (seat_possible(g, seat) && search_side(g, units, supports))
             return true;
     }
     return false;

@@ -7,6 +7,13 @@
 #include "core.h"
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
+void freeze_subject(const tx_game *g, tx_occurrence *o) {
+    if (!TX_IS_CARD(o->subject))
+        return;
+    o->object = g->cards[o->subject].object;
+    o->face = g->cards[o->subject].flags & TX_OTHER_SIDE;
+}
+
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat) {
     tx_game *g = e->game;
     if (g->occurrence_count == TX_MAX_OCCURRENCES) {
@@ -21,6 +28,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
                                             .place = place,
                                             .other = TX_NONE,
                                             .seat = (uint8_t)seat};
+    freeze_subject(g, &g->occurrences[index]);
     return index;
 }
 
