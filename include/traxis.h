@@ -109,9 +109,10 @@ typedef struct tx_card {
     tx_ref attached;      /* its first attachment, or TX_NONE */
     tx_ref host;          /* TX_ATTACHED: the card it is on; TX_PLANET_CARDS: the place; else TX_NONE */
     uint8_t flags;        /* enum tx_card_flag */
-    uint8_t owner;        /* seat */
-    uint8_t controller;   /* seat */
-    uint8_t known;        /* bit s: seat s knows this card although it lies in a hidden zone */
+    uint8_t owner : 1;      /* seat */
+    uint8_t controller : 1; /* seat */
+    uint8_t known : 2;      /* bit s: seat s knows this card although it lies in a hidden zone */
+    uint8_t unused : 4;
     uint8_t damage;
     uint8_t resources;    /* stored on the card (R1.5.3) */
     uint8_t object;       /* counts how often it entered play: a card that returns is a new object (R10.8) */
@@ -125,8 +126,8 @@ typedef struct tx_list_ends {
 } tx_list_ends;
 
 /* ---- Inner records: documented so that a debugger or a curious client can read them -------------------------- */
-enum { TX_MAX_FRAMES = 40, TX_MAX_OCCURRENCES = 128, TX_MAX_EFFECTS = 128, TX_POOL = 384, TX_MAX_USED = 64,
-       TX_REGISTERS = 8, TX_MAX_LISTENERS = 512, TX_EVENTS = 52 };
+enum { TX_MAX_FRAMES = 40, TX_MAX_OCCURRENCES = 112, TX_MAX_EFFECTS = 96, TX_POOL = 256, TX_MAX_USED = 48,
+       TX_REGISTERS = 8, TX_MAX_LISTENERS = 448, TX_EVENTS = 52 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
 typedef struct tx_occurrence {
@@ -228,7 +229,6 @@ typedef struct tx_game {
     uint8_t planets_taken;           /* by both players, for R12.3 */
     uint8_t ok;                      /* did the last instruction do all it said (for "then") */
     int16_t amount;                  /* what the last procedure yields: damage dealt, cards drawn … */
-    uint8_t cancelled;               /* innermost pending thing was cancelled or replaced */
     uint8_t stale;                   /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
     uint16_t loop_guard;             /* steps since the last choice that changed something (R12.6) */
     uint8_t destroyed_here;          /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
@@ -236,7 +236,7 @@ typedef struct tx_game {
     uint8_t battles_fought;          /* this phase */
     uint8_t overflow;                /* a fixed table was full; tx_audit reports it */
     uint8_t stalemate_rounds;        /* equal combat rounds seen in a row (R7.5.3) */
-    uint8_t pads;
+    uint8_t pads[2];
     uint32_t effect_layers;          /* bit l: some lasting effect is of layer l */
     uint64_t occupied;               /* bit l: list l is not empty */
     uint64_t round_hash;             /* state at the end of the last combat round (R7.5.3) */

@@ -51,8 +51,8 @@ static tx_ref new_card(unsigned seat, const char *id, unsigned list) {
                                 .prev = TX_NONE,
                                 .attached = TX_NONE,
                                 .host = TX_NONE,
-                                .owner = (uint8_t)seat,
-                                .controller = (uint8_t)seat,
+                                .owner = seat & 1u,
+                                .controller = seat & 1u,
                                 .place = TX_NONE};
     return ref;
 }

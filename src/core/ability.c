@@ -458,11 +458,12 @@ enum run_state run_ability(engine *e, tx_frame *f) {
         finish_ability(e, f);
         return RUN_ON;
     default:
-        if (f->flags & FRAME_DEFER)
+        if (f->flags & FRAME_DEFER) {
             pop_frame_keeping(e);
-        else
+        } else {
             pop_frame(e);
-        check_decks(e);
+            check_decks(e);
+        }
         return RUN_ON;
     }
 }

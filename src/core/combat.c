@@ -91,6 +91,8 @@ static void planet_leaves(engine *e, unsigned p) {
             discard_card(e, g->lists[TX_RESERVE + 2 * p + seat].head);
     g->infested &= (uint8_t)~(1u << p);
     g->line[p] = 0;
+    while (g->line_start < TX_LINE && !g->line[g->line_start])
+        g->line_start++;
     if (g->first_planet == p)
         g->first_planet = TX_NONE;
 }

@@ -206,7 +206,7 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
 
 static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = card_at(e, card);
-    c->controller = (uint8_t)seat;
+    c->controller = seat & 1u;
     c->known = 3;
     c->object++;
     c->flags &= TX_BLANKED;

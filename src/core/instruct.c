@@ -168,11 +168,17 @@ static void spend(tx_frame *f, tx_ref card, unsigned how) {
     f->flags |= (uint8_t)how;
 }
 
+/* A card being played cannot pay its own cost (R14.11). */
+static int cards_to_discard(const engine *e, const tx_frame *f) {
+    bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + f->seat;
+    return (int)list_count(e, TX_HAND + f->seat) - itself;
+}
+
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
-    case OP_DISCARD_HAND: return list_count(e, TX_HAND + f->seat) >= (unsigned)value_of(e, f, i->value);
+    case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
     case OP_EXHAUST:
         if (!TX_IS_CARD(card) || !in_play(e, card) || exhausted(e, card))
             return false;
@@ -299,7 +305,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     EACH_CARD(card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        card_at(e, card)->known |= (uint8_t)(i->op == OP_REVEAL_TOP ? 3u : 1u << f->seat);
+        card_at(e, card)->known |= (i->op == OP_REVEAL_TOP ? 3u : 1u << f->seat) & 3u;
         cards[n++] = card;
     }
     if (i->op == OP_REVEAL_TOP)

@@ -109,8 +109,8 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
     g->cards[id] = (tx_card){.def = def,
                              .attached = TX_NONE,
                              .host = TX_NONE,
-                             .owner = (uint8_t)owner,
-                             .controller = (uint8_t)owner,
+                             .owner = owner & 1u,
+                             .controller = owner & 1u,
                              .place = TX_NONE,
                              .serial = (uint8_t)serial};
     link_bottom(g, id, list);

@@ -12,7 +12,7 @@ static tx_ref place_of_list(unsigned list) {
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
     engine e = {.catalog = catalog, .game = game};
     tx_card *c = card_at(&e, card);
-    c->controller = (uint8_t)seat;
+    c->controller = seat & 1u;
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
     } else {
@@ -34,8 +34,8 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     if (game->card_count == TX_MAX_CARDS)
         return TX_NONE;
     tx_ref card = game->card_count++;
-    game->cards[card] = (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = (uint8_t)seat, .place = TX_NONE};
-    game->cards[card].controller = (uint8_t)seat;
+    game->cards[card] = (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
+    game->cards[card].controller = seat & 1u;
     game->cards[card].serial = (uint8_t)(200 + card % 50);
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);

@@ -112,9 +112,14 @@ static void read_plays_or_uses(sc_reader *reader, sc_move *move, enum tx_verb ve
         need_thing(reader, &move->on);
 }
 
-/* "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y": one or two choices. */
+/* "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y", "attacks by area effect": one or two
+ * choices. */
 static void read_attacks(sc_reader *reader, sc_move *move) {
     sc_thing attacker = {0}, defender = {0};
+    if (sc_take(reader, "by area effect")) {
+        move->verb = TX_AREA_EFFECT;
+        return;
+    }
     if (!sc_take(reader, "with")) {
         need_card(reader, &defender);
         if (sc_take(reader, "with"))
