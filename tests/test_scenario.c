@@ -102,6 +102,24 @@ Test(scenario, a_scenario_that_expects_nothing_is_refused) {
     assert_says(report.text, "proves nothing");
 }
 
+Test(scenario, a_course_names_every_decision) {
+    cr_assert_eq(run_text(BATTLE "expect next: P1 action, P2 action, P1 attacker, P1 action\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect next: P1 action, P1 attacker\n"), TX_FAILED);
+    assert_says(message, "decision 2 is another one");
+    assert_says(message, "P2 decides (action)");
+    cr_assert_null(read_text(BATTLE "expect next: P1 juggling\n"));
+    assert_says(report.text, "a kind of decision");
+}
+
+Test(scenario, a_step_of_a_rule_is_an_id) {
+    tx_scenario_file *file = read_text("scenario \"s\"\ncites R2 step 8, R8.6\nbegin deploy phase\nexpect no winner\n");
+    cr_assert(file, "%s", report.text);
+    cr_assert_eq(tx_scenario_cite_count(file, 0), 2);
+    cr_assert_str_eq(tx_scenario_cite(file, 0, 0), "R2 step 8");
+    cr_assert_str_eq(tx_scenario_cite(file, 0, 1), "R8.6");
+    tx_scenario_free(file);
+}
+
 Test(scenario, expectations_change_nothing) {
     cr_assert_eq(run_text(BATTLE "expect battle at 1\nexpect option P1 attacks with \"Daring Assault Squad\"\n"
                                  "expect \"Daring Assault Squad\" is ready\n"

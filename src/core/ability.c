@@ -23,15 +23,29 @@ static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction 
     return potential(e, with, pc + 1, end, effective);
 }
 
-static bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
-    if (!TX_IS_CARD(ref))
-        return true;
-    if (i->flags & IF_TARGET) {
-        if (card_at(e, ref)->controller != f->seat && in_play(e, ref) && cannot(e, ref, CANNOT_TARGETED, f->card))
-            return false;
-        return affected(e, f, ref);
+/* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
+static bool forbidden_use(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    for (const tx_instruction *use = i + 1; use->op != OP_END; use++) {
+        if (use->ref != REF_REG + i->to || use->flags & IF_COST)
+            continue;
+        if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
+            (use->op == OP_ROUT && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
+            (use->op == OP_EXHAUST && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
+            (use->op == OP_READY && cannot(e, card, CANNOT_READY, TX_NONE)))
+            return true;
     }
-    return true;
+    return false;
+}
+
+static bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+    if (!TX_IS_CARD(ref) || !in_play(e, ref))
+        return true;
+    if (!unrestricted(e, ref)) {
+        bool enemy = card_at(e, ref)->controller != f->seat;
+        if ((i->flags & IF_TARGET && enemy && cannot(e, ref, CANNOT_TARGETED, f->card)) || forbidden_use(e, f, i, ref))
+            return false;
+    }
+    return !(i->flags & IF_TARGET) || affected(e, f, ref);
 }
 
 bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen) {
@@ -280,15 +294,17 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
-/* Damage taken as a cost is paid only if some was really dealt. */
-static void note_damage_paid(engine *e, tx_frame *f) {
+/* A cost that left traces is paid if they tell of its card: it exhausted, took damage, left play (R14.5). */
+static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
-    if (f->flags & FRAME_EFFECT || !(i->flags & IF_COST) || i->op != OP_DAMAGE)
+    if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
         return;
-    f->spare[2] = 0;
+    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_SACRIFICE ? EV_LEAVES : i->op == OP_DAMAGE ? EV_DAMAGED : EV_NONE;
+    tx_ref card = resolve(e, f, i->ref);
     for (unsigned o = f->spare[0]; o < e->game->occurrence_count; o++)
-        if (e->game->occurrences[o].kind == EV_DAMAGED)
-            f->spare[2] = 1;
+        if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
+            return;
+    f->flags |= FRAME_UNPAID;
 }
 
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
@@ -305,7 +321,7 @@ static bool close_occurrences(engine *e, tx_frame *f) {
         push_damage(e, f->spare[0]);
         return true;
     }
-    note_damage_paid(e, f);
+    note_payment(e, f);
     f->spare[1] = 1;
     open_window(e, TIMING_REACTION, f->spare[0], g->occurrence_count - f->spare[0]);
     return true;
@@ -350,21 +366,6 @@ static void next_instruction(tx_frame *f) {
     f->pc++;
 }
 
-/* Was the payment just made prevented (FAQ 2.4)? */
-static bool cost_failed(engine *e, const tx_frame *f) {
-    if (f->flags & FRAME_EFFECT || f->b || f->pc == e->catalog->abilities[f->ability].code)
-        return false;
-    const tx_instruction *paid = &e->catalog->code[f->pc - 1];
-    if (!(paid->flags & IF_COST))
-        return false;
-    tx_ref card = paid->ref ? resolve(e, f, paid->ref) : TX_NONE;
-    if (!TX_IS_CARD(card))
-        return false;
-    if (paid->op == OP_DAMAGE)
-        return !f->spare[2];
-    return (paid->op == OP_EXHAUST && in_play(e, card) && !exhausted(e, card)) || (paid->op == OP_SACRIFICE && in_play(e, card));
-}
-
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
 static void stop_process(engine *e, tx_frame *f) {
     f->step = ABILITY_CLOSE;
@@ -374,7 +375,7 @@ static void stop_process(engine *e, tx_frame *f) {
 
 static enum run_state step_program(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
-    if (cost_failed(e, f)) {
+    if (f->flags & FRAME_UNPAID) { /* FAQ 2.4 */
         stop_process(e, f);
         return RUN_ON;
     }

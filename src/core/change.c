@@ -4,10 +4,6 @@
  */
 #include "core.h"
 
-bool can_exhaust(engine *e, tx_ref card) {
-    return in_play(e, card) && !exhausted(e, card) && !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE);
-}
-
 bool can_ready(engine *e, tx_ref card) {
     return in_play(e, card) && exhausted(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }

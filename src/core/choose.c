@@ -123,7 +123,7 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
 /* The X of a cost: as much as the cost that follows can take. */
 static void ask_x(engine *e, tx_frame *f) {
     const tx_instruction *cost = current(e, f) + 1;
-    unsigned most = cost->op == OP_DISCARD_HAND ? list_count(e, TX_HAND + f->seat) : e->game->player[f->seat].resources;
+    unsigned most = cost->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f) : e->game->player[f->seat].resources;
     ask_number(e, f->seat, f->card, most);
 }
 
@@ -177,7 +177,7 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->c < value_of(e, f, i->value))
         EACH_CARD(card, e, TX_HAND + seat)
-            if (!twin_in_hand(e, card))
+            if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

@@ -156,29 +156,29 @@ static bool turns_left(engine *e, tx_ref place, bool ranged) {
 }
 
 /* ---- Stalemate by repetition (R7.5.3, O18): called by itself when a round ends as the round before did ----------- */
+/* Nobody has to call it, so nobody is asked; demo games use it too, since they must end (R22 knows only the other stalemate). */
 enum { EQUAL_ROUNDS = 4 }; /* the calling one and three more */
 
 static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-static uint64_t position_hash(engine *e, tx_ref place) {
+/* Everything in play with its state, and the sizes of hands, decks and piles. */
+static uint64_t position_hash(const tx_game *g) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        hash = mix(mix(hash, e->game->player[seat].resources), list_count(e, TX_HAND + seat));
-        EACH_CARD(card, e, units_list(place, seat)) {
-            const tx_card *c = card_at(e, card);
-            hash = mix(mix(mix(hash, card), c->damage), c->flags);
-            for (tx_ref a = c->attached; a != TX_NONE; a = card_at(e, a)->next)
-                hash = mix(hash, a);
-        }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count), g->lists[TX_DECK + seat].count),
+                   g->lists[TX_DISCARD + seat].count);
+    for (unsigned i = 0; i < g->card_count; i++) {
+        const tx_card *c = &g->cards[i];
+        if (list_in_play(c->list))
+            hash = mix(mix(mix(mix(mix(hash, i), c->list), c->damage), c->flags), c->host);
     }
     return hash;
 }
 
-static bool stalemate_by_repetition(engine *e, tx_frame *f) {
-    tx_game *g = e->game;
-    uint64_t hash = position_hash(e, f->place);
+static bool stalemate_by_repetition(tx_game *g) {
+    uint64_t hash = position_hash(g);
     g->stalemate_rounds = hash == g->round_hash ? (uint8_t)(g->stalemate_rounds + 1) : 0;
     g->round_hash = hash;
     return g->stalemate_rounds >= EQUAL_ROUNDS;
@@ -273,7 +273,7 @@ static bool round_ends(engine *e, tx_frame *f) {
         return false;
     expire(e, EXPIRY_COMBAT_ROUND);
     e->game->destroyed_here = 0;
-    f->step = stalemate_by_repetition(e, f) ? END : READY;
+    f->step = stalemate_by_repetition(e->game) ? END : READY;
     if (f->step == READY)
         announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
     return true;

@@ -137,6 +137,7 @@ int command_of(engine *e, tx_ref card);
 int area_effect_of(engine *e, tx_ref card);
 /* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
 bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
+bool unrestricted(const engine *e, tx_ref card); /* no prohibition at all is in sight */
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
 int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination);
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
@@ -185,7 +186,7 @@ enum frame_flag {
     FRAME_CANCELLED = 2, /* its effects were cancelled (R14.6) */
     FRAME_EFFECT = 4,    /* costs and targets stand */
     FRAME_FREE = 8,      /* no printed cost to pay */
-    FRAME_COUNTED = 16,
+    FRAME_UNPAID = 16,   /* a cost was prevented (R14.5) */
     FRAME_DEFER = 32,    /* leave the closing reactions to the frame below */
     FRAME_SPENT_EXHAUST = 64, /* dry runs: reg[6] would be exhausted by a cost */
     FRAME_SPENT_GONE = 128,   /* dry runs: reg[6] would leave play by a cost */
@@ -270,6 +271,7 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
+int cards_to_discard(const engine *e, const tx_frame *f); /* as a cost */
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 void instruct(engine *e, tx_frame *f, const tx_instruction *i);
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
@@ -313,7 +315,6 @@ void answer_leave(engine *e, tx_frame *f, const tx_option *o);
 
 /* ---- change.c: exhausting, readying, moving, routing ------------------------------------------------------------- */
 enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };
-bool can_exhaust(engine *e, tx_ref card);
 bool can_ready(engine *e, tx_ref card);
 bool can_move(engine *e, tx_ref card, tx_ref place);
 bool can_rout(engine *e, tx_ref card);

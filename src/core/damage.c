@@ -117,12 +117,21 @@ static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
     }
 }
 
+/* Damage assigned to a unit in several parts is one dealing: one shield for all of it (R9.2.1). */
+static bool is_first_part(const engine *e, const tx_frame *f, unsigned occurrence) {
+    for (unsigned o = f->a; o < occurrence; o++)
+        if (e->game->occurrences[o].kind == EV_ASSIGNED && e->game->occurrences[o].amount &&
+            e->game->occurrences[o].subject == e->game->occurrences[occurrence].subject)
+            return false;
+    return true;
+}
+
 void ask_damage(engine *e, tx_frame *f) {
     bool concerned = false;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-            if (may_be_shielded(e, &e->game->occurrences[o], f->seat)) {
+            if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
                 concerned = true;
                 e->decision->subject = e->game->occurrences[o].subject;
                 e->decision->place = e->game->occurrences[o].place;
@@ -139,7 +148,20 @@ static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
     s->reg[0] = o->on;
     s->b = o->occurrence;
     s->x = o->amount;
-    e->game->occurrences[o->occurrence].flags |= DAMAGE_SHIELDED;
+    for (unsigned k = f->a; k < (unsigned)f->a + f->b; k++)
+        if (e->game->occurrences[k].subject == o->on)
+            e->game->occurrences[k].flags |= DAMAGE_SHIELDED;
+}
+
+static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsigned icons) {
+    for (unsigned k = damage->a; k < (unsigned)damage->a + damage->b; k++) {
+        tx_occurrence *part = &e->game->occurrences[k];
+        if (part->kind != EV_ASSIGNED || part->subject != unit)
+            continue;
+        unsigned prevented = icons > part->amount ? part->amount : icons;
+        part->amount = (uint8_t)(part->amount - prevented);
+        icons -= prevented;
+    }
 }
 
 void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
@@ -166,9 +188,7 @@ enum run_state run_shield(engine *e, tx_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->a, 1);
         return RUN_ON;
     }
-    tx_occurrence *damage = &e->game->occurrences[f->b];
-    unsigned icons = e->game->occurrences[f->a].amount;
-    damage->amount = (uint8_t)(icons >= damage->amount ? 0 : damage->amount - icons);
+    shield_damage(e, damage_frame_of(e, f->b), f->reg[0], e->game->occurrences[f->a].amount);
     pop_frame(e);
     return RUN_ON;
 }

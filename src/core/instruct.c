@@ -48,7 +48,9 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_INDIRECT: return can_be_damaged(e, card, f->card);
     case OP_HEAL: return in_play(e, card) && card_at(e, card)->damage > 0;
     case OP_READY: return in_play(e, card) && would_be_exhausted(e, f, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
-    case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card) && can_exhaust(e, card);
+    case OP_EXHAUST: /* R15.28: a cost is no card effect */
+        return in_play(e, card) && !would_be_exhausted(e, f, card) &&
+               (i->flags & IF_COST || !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE));
     case OP_ROUT: return can_rout(e, card);
     case OP_MOVE:
     case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to));
@@ -168,10 +170,12 @@ static void spend(tx_frame *f, tx_ref card, unsigned how) {
     f->flags |= (uint8_t)how;
 }
 
-/* A card being played cannot pay its own cost (R14.11). */
-static int cards_to_discard(const engine *e, const tx_frame *f) {
-    bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + f->seat;
-    return (int)list_count(e, TX_HAND + f->seat) - itself;
+/* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
+int cards_to_discard(const engine *e, const tx_frame *f) {
+    int count = 0;
+    EACH_CARD(card, e, TX_HAND + f->seat)
+        count += card != f->card && !(e->game->cards[card].flags & TX_BLANKED); /* R21.5 */
+    return count;
 }
 
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
