@@ -43,37 +43,37 @@ enum {
     TX_NONE = 255,
 };
 #define TX_PLANET(position) ((tx_ref)(TX_FIRST_PLACE + (position)))
-#define TX_HQ(seat) ((tx_ref)(TX_FIRST_HQ + (seat)))
-#define TX_SEAT(seat) ((tx_ref)(TX_FIRST_SEAT + (seat)))
-#define TX_IS_CARD(ref) ((ref) < TX_MAX_CARDS)
-#define TX_IS_PLANET(ref) ((ref) >= TX_FIRST_PLACE && (ref) < TX_FIRST_HQ)
-#define TX_IS_HQ(ref) ((ref) == TX_FIRST_HQ || (ref) == TX_FIRST_HQ + 1)
-#define TX_IS_PLACE(ref) ((ref) >= TX_FIRST_PLACE && (ref) < TX_FIRST_SEAT)
-#define TX_IS_SEAT(ref) ((ref) == TX_FIRST_SEAT || (ref) == TX_FIRST_SEAT + 1)
+#define TX_HQ(seat)         ((tx_ref)(TX_FIRST_HQ + (seat)))
+#define TX_SEAT(seat)       ((tx_ref)(TX_FIRST_SEAT + (seat)))
+#define TX_IS_CARD(ref)     ((ref) < TX_MAX_CARDS)
+#define TX_IS_PLANET(ref)   ((ref) >= TX_FIRST_PLACE && (ref) < TX_FIRST_HQ)
+#define TX_IS_HQ(ref)       ((ref) == TX_FIRST_HQ || (ref) == TX_FIRST_HQ + 1)
+#define TX_IS_PLACE(ref)    ((ref) >= TX_FIRST_PLACE && (ref) < TX_FIRST_SEAT)
+#define TX_IS_SEAT(ref)     ((ref) == TX_FIRST_SEAT || (ref) == TX_FIRST_SEAT + 1)
 
 /* ---- The catalog: every card the game may meet, compiled. Made by src/script, see src/core/catalog.h. ---------- */
 typedef struct tx_catalog tx_catalog;
-typedef uint16_t tx_def_id;      /* index into the catalog; 0 is no card, or, in a view, a card not known */
+typedef uint16_t tx_def_id; /* index into the catalog; 0 is no card, or, in a view, a card not known */
 
 /* ---- Setup ----------------------------------------------------------------------------------------------------- */
 enum tx_rules { TX_FULL_RULES, TX_DEMO_RULES /* R22 */ };
 enum tx_asking {
-    TX_ASK_CHOICES,  /* ask where there are at least two options */
-    TX_DISCREET,     /* and where skipping would betray a hidden hand (see tx_decide) */
-    TX_ASK_ALL,      /* ask everything, also what has a single option: scenarios stop between any two things */
+    TX_ASK_CHOICES, /* ask where there are at least two options */
+    TX_DISCREET,    /* and where skipping would betray a hidden hand (see tx_decide) */
+    TX_ASK_ALL,     /* ask everything, also what has a single option: scenarios stop between any two things */
 };
 
 typedef struct tx_setup {
-    uint8_t rules;                            /* enum tx_rules */
-    uint8_t discreet;                         /* enum tx_asking */
-    uint8_t first;                            /* who takes the initiative token: 0, 1, or TX_NONE for at random */
-    uint8_t deck_size[TX_SEATS];              /* cards in deck[], at most TX_MAX_DECK */
-    uint8_t blank[TX_SEATS][TX_MAX_DECK];     /* 1: an offending card of an illegal deck, turned into a blank (R21.5) */
-    uint8_t planet_count;                     /* 0: the ten planets of the catalog's first planet deck */
+    uint8_t rules;                        /* enum tx_rules */
+    uint8_t discreet;                     /* enum tx_asking */
+    uint8_t first;                        /* who takes the initiative token: 0, 1, or TX_NONE for at random */
+    uint8_t deck_size[TX_SEATS];          /* cards in deck[], at most TX_MAX_DECK */
+    uint8_t blank[TX_SEATS][TX_MAX_DECK]; /* 1: an offending card of an illegal deck, turned into a blank (R21.5) */
+    uint8_t planet_count;                 /* 0: the ten planets of the catalog's first planet deck */
     tx_def_id warlord[TX_SEATS];
-    tx_def_id synapse[TX_SEATS];              /* 0: none */
+    tx_def_id synapse[TX_SEATS]; /* 0: none */
     tx_def_id deck[TX_SEATS][TX_MAX_DECK];
-    tx_def_id planets[TX_PLANET_DECK];        /* with planet_count */
+    tx_def_id planets[TX_PLANET_DECK]; /* with planet_count */
 } tx_setup;
 
 /* ---- Card objects ---------------------------------------------------------------------------------------------- */
@@ -103,21 +103,21 @@ enum tx_card_flag {
 };
 
 typedef struct tx_card {
-    tx_def_id def;        /* what card it is; 0 in a view: not known to that seat */
-    uint8_t list;         /* enum tx_list */
-    tx_ref next, prev;    /* neighbours in its list, TX_NONE at the ends */
-    tx_ref attached;      /* its first attachment, or TX_NONE */
-    tx_ref host;          /* TX_ATTACHED: the card it is on; TX_PLANET_CARDS: the place; else TX_NONE */
-    uint8_t flags;        /* enum tx_card_flag */
+    tx_def_id def;          /* what card it is; 0 in a view: not known to that seat */
+    uint8_t list;           /* enum tx_list */
+    tx_ref next, prev;      /* neighbours in its list, TX_NONE at the ends */
+    tx_ref attached;        /* its first attachment, or TX_NONE */
+    tx_ref host;            /* TX_ATTACHED: the card it is on; TX_PLANET_CARDS: the place; else TX_NONE */
+    uint8_t flags;          /* enum tx_card_flag */
     uint8_t owner : 1;      /* seat */
     uint8_t controller : 1; /* seat */
     uint8_t known : 2;      /* bit s: seat s knows this card although it lies in a hidden zone */
     uint8_t unused : 4;
     uint8_t damage;
-    uint8_t resources;    /* stored on the card (R1.5.3) */
-    uint8_t object;       /* counts how often it entered play: a card that returns is a new object (R10.8) */
-    tx_ref place;         /* where it is, or was when it left play: a planet or an HQ; TX_NONE if it never was */
-    uint8_t serial;       /* its number among the cards of its owner, for records; never changes */
+    uint8_t resources; /* stored on the card (R1.5.3) */
+    uint8_t object;    /* counts how often it entered play: a card that returns is a new object (R10.8) */
+    tx_ref place;      /* where it is, or was when it left play: a planet or an HQ; TX_NONE if it never was */
+    uint8_t serial;    /* its number among the cards of its owner, for records; never changes */
 } tx_card;
 
 typedef struct tx_list_ends {
@@ -126,65 +126,73 @@ typedef struct tx_list_ends {
 } tx_list_ends;
 
 /* ---- Inner records: documented so that a debugger or a curious client can read them -------------------------- */
-enum { TX_MAX_FRAMES = 40, TX_MAX_OCCURRENCES = 112, TX_MAX_EFFECTS = 96, TX_POOL = 256, TX_MAX_USED = 48,
-       TX_REGISTERS = 8, TX_MAX_LISTENERS = 448, TX_EVENTS = 52 };
+enum {
+    TX_MAX_FRAMES = 40,
+    TX_MAX_OCCURRENCES = 112,
+    TX_MAX_EFFECTS = 96,
+    TX_POOL = 256,
+    TX_MAX_USED = 48,
+    TX_REGISTERS = 8,
+    TX_MAX_LISTENERS = 448,
+    TX_EVENTS = 52
+};
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
 typedef struct tx_occurrence {
     uint8_t kind, flags;
-    tx_ref subject;   /* to what it happened */
-    tx_ref source;    /* what brought it about */
-    tx_ref place;     /* where */
-    tx_ref other;     /* second party: defender, place of origin, shield card … */
-    uint8_t seat;     /* controller of the subject then, or the acting player */
+    tx_ref subject; /* to what it happened */
+    tx_ref source;  /* what brought it about */
+    tx_ref place;   /* where */
+    tx_ref other;   /* second party: defender, place of origin, shield card … */
+    uint8_t seat;   /* controller of the subject then, or the acting player */
     uint8_t amount;
-    uint8_t object;   /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face;     /* TX_OTHER_SIDE if the subject showed its other face then */
+    uint8_t object; /* object number of the subject then: a card that returns to play is another one (R10.8) */
+    uint8_t face;   /* TX_OTHER_SIDE if the subject showed its other face then */
 } tx_occurrence;
 
 /* One suspended procedure. What `step` and the operands mean is told at the procedure's code. */
 typedef struct tx_frame {
-    uint8_t proc;                 /* which procedure */
-    uint8_t step;                 /* where in it */
-    uint8_t seat;                 /* for whom it runs */
-    tx_ref card;                  /* its card, often the source of an effect */
+    uint8_t proc; /* which procedure */
+    uint8_t step; /* where in it */
+    uint8_t seat; /* for whom it runs */
+    tx_ref card;  /* its card, often the source of an effect */
     tx_ref place;
-    uint8_t occurrence;           /* the triggering condition, or TX_NONE */
-    uint16_t ability;             /* catalog ability, or other small operand */
-    uint16_t pc;                  /* next instruction */
+    uint8_t occurrence; /* the triggering condition, or TX_NONE */
+    uint16_t ability;   /* catalog ability, or other small operand */
+    uint16_t pc;        /* next instruction */
     uint8_t flags;
-    uint8_t a, b, c;              /* operands */
-    int16_t x;                    /* chosen X, or an amount */
-    tx_ref reg[TX_REGISTERS];     /* chosen things */
-    uint8_t set_base, set_count;  /* a chosen set, in tx_game.pool (base in units of 2) */
-    uint8_t occ_base, used_base;  /* where the tops stood when it began */
-    uint8_t object;               /* object number of `card` when it began */
+    uint8_t a, b, c;             /* operands */
+    int16_t x;                   /* chosen X, or an amount */
+    tx_ref reg[TX_REGISTERS];    /* chosen things */
+    uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2) */
+    uint8_t occ_base, used_base; /* where the tops stood when it began */
+    uint8_t object;              /* object number of `card` when it began */
     uint8_t spare[3];
 } tx_frame;
 
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */
 typedef struct tx_effect {
-    uint8_t layer;    /* what it changes (src/core/code.h) */
-    uint8_t arg;      /* keyword, trait, prohibition … */
-    tx_ref card;      /* card, place or seat affected */
-    uint8_t object;   /* its object number: gone when the card leaves play */
+    uint8_t layer;  /* what it changes (src/core/code.h) */
+    uint8_t arg;    /* keyword, trait, prohibition … */
+    tx_ref card;    /* card, place or seat affected */
+    uint8_t object; /* its object number: gone when the card leaves play */
     int8_t amount;
-    uint8_t expiry;   /* when it ends */
-    uint16_t code;    /* delayed effects: instruction; limits: ability */
-    tx_ref source;    /* the card that made it */
-    uint8_t seat;     /* who made it */
+    uint8_t expiry; /* when it ends */
+    uint16_t code;  /* delayed effects: instruction; limits: ability */
+    tx_ref source;  /* the card that made it */
+    uint8_t seat;   /* who made it */
 } tx_effect;
 
 typedef struct tx_player {
     uint16_t resources;
-    uint8_t dial;             /* position chosen in 2.2, or TX_NONE; hidden until both are revealed */
+    uint8_t dial; /* position chosen in 2.2, or TX_NONE; hidden until both are revealed */
     uint8_t synapse_dial;
-    uint8_t enslaved;         /* faction on the enslavement dial (R19.2), or TX_NONE */
-    tx_ref warlord, synapse;  /* card objects */
-    uint8_t passed;           /* deploy phase: has passed */
-    uint8_t limited;          /* deployed or played a Limited card this round (R18.8) */
-    uint8_t mulligan;         /* has decided about his mulligan */
-    uint8_t last_planet;      /* count of planets taken when this seat last took one */
+    uint8_t enslaved;        /* faction on the enslavement dial (R19.2), or TX_NONE */
+    tx_ref warlord, synapse; /* card objects */
+    uint8_t passed;          /* deploy phase: has passed */
+    uint8_t limited;         /* deployed or played a Limited card this round (R18.8) */
+    uint8_t mulligan;        /* has decided about his mulligan */
+    uint8_t last_planet;     /* count of planets taken when this seat last took one */
     uint8_t victory_count;
     tx_def_id victory[TX_LINE];
 } tx_player;
@@ -208,53 +216,53 @@ typedef struct tx_result {
 } tx_result;
 
 typedef struct tx_game {
-    uint64_t random;                 /* 0 in a view */
-    uint32_t choices;                /* made so far */
+    uint64_t random;  /* 0 in a view */
+    uint32_t choices; /* made so far */
     tx_result result;
     uint8_t rules, discreet;
-    uint8_t round, phase;            /* phase: enum tx_phase */
-    uint8_t token;                   /* seat that holds the initiative token */
-    uint8_t initiative;              /* initiative player now: battle initiative inside a battle (R0.3) */
-    uint8_t first_planet;            /* position of the first planet, or TX_NONE while its place is vacant */
-    uint8_t line_start;              /* leftmost position not yet emptied */
-    uint8_t revealed;                /* positions below this number are face up */
-    uint8_t battle;                  /* position of the current battle, or TX_NONE */
-    uint8_t battle_round;            /* combat round of the current battle, from 1 */
-    uint8_t skirmish;                /* 1 while a ranged skirmish runs */
-    tx_ref attacker, defender;       /* of the current attack, or TX_NONE */
+    uint8_t round, phase;      /* phase: enum tx_phase */
+    uint8_t token;             /* seat that holds the initiative token */
+    uint8_t initiative;        /* initiative player now: battle initiative inside a battle (R0.3) */
+    uint8_t first_planet;      /* position of the first planet, or TX_NONE while its place is vacant */
+    uint8_t line_start;        /* leftmost position not yet emptied */
+    uint8_t revealed;          /* positions below this number are face up */
+    uint8_t battle;            /* position of the current battle, or TX_NONE */
+    uint8_t battle_round;      /* combat round of the current battle, from 1 */
+    uint8_t skirmish;          /* 1 while a ranged skirmish runs */
+    tx_ref attacker, defender; /* of the current attack, or TX_NONE */
     uint8_t attack_flags;
-    uint8_t card_count;              /* card objects in use; tokens are added as they are made */
+    uint8_t card_count; /* card objects in use; tokens are added as they are made */
     uint8_t frame_count, occurrence_count, effect_count, used_count;
     uint16_t pool_count;
-    uint8_t planets_taken;           /* by both players, for R12.3 */
-    uint8_t ok;                      /* did the last instruction do all it said (for "then") */
-    int16_t amount;                  /* what the last procedure yields: damage dealt, cards drawn … */
-    uint8_t stale;                   /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
-    uint16_t loop_guard;             /* steps since the last choice that changed something (R12.6) */
-    uint8_t destroyed_here;          /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
-    uint8_t infested;                /* bit p: the planet at position p is infested */
-    uint8_t battles_fought;          /* this phase */
-    uint8_t overflow;                /* a fixed table was full; tx_audit reports it */
-    uint8_t stalemate_rounds;        /* equal combat rounds seen in a row (R7.5.3) */
+    uint8_t planets_taken;    /* by both players, for R12.3 */
+    uint8_t ok;               /* did the last instruction do all it said (for "then") */
+    int16_t amount;           /* what the last procedure yields: damage dealt, cards drawn … */
+    uint8_t stale;            /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
+    uint16_t loop_guard;      /* steps since the last choice that changed something (R12.6) */
+    uint8_t destroyed_here;   /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
+    uint8_t infested;         /* bit p: the planet at position p is infested */
+    uint8_t battles_fought;   /* this phase */
+    uint8_t overflow;         /* a fixed table was full; tx_audit reports it */
+    uint8_t stalemate_rounds; /* equal combat rounds seen in a row (R7.5.3) */
     uint8_t pads[2];
-    uint32_t effect_layers;          /* bit l: some lasting effect is of layer l */
-    uint64_t occupied;               /* bit l: list l is not empty */
-    uint64_t round_hash;             /* state at the end of the last combat round (R7.5.3) */
-    tx_def_id line[TX_LINE + 1];     /* planet card at each position, 0 when gone; the last entry is unused */
-    tx_def_id aside[4];              /* planets set aside unseen at setup; 0 in a view */
+    uint32_t effect_layers;      /* bit l: some lasting effect is of layer l */
+    uint64_t occupied;           /* bit l: list l is not empty */
+    uint64_t round_hash;         /* state at the end of the last combat round (R7.5.3) */
+    tx_def_id line[TX_LINE + 1]; /* planet card at each position, 0 when gone; the last entry is unused */
+    tx_def_id aside[4];          /* planets set aside unseen at setup; 0 in a view */
     tx_player player[TX_SEATS];
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
-    uint8_t listening[2 * TX_EVENTS];          /* per timing and event: how many of these lie where their text counts now */
+    uint8_t listening[2 * TX_EVENTS]; /* per timing and event: how many of these lie where their text counts now */
     uint8_t listener_pad[3];
-    uint64_t heard[2];                         /* per timing: bit e: somebody listens to event e now */
-    tx_ref listener[TX_MAX_LISTENERS];         /* cards that listen to an event (R13), those whose text counts now first */
+    uint64_t heard[2];                 /* per timing: bit e: somebody listens to event e now */
+    tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
     tx_card cards[TX_MAX_CARDS];
     tx_effect effects[TX_MAX_EFFECTS];
     tx_occurrence occurrences[TX_MAX_OCCURRENCES];
     tx_frame frames[TX_MAX_FRAMES];
     tx_ref pool[TX_POOL];
-    uint8_t used[TX_MAX_USED][4];    /* abilities already used on an open occurrence (FAQ 3.7) */
+    uint8_t used[TX_MAX_USED][4]; /* abilities already used on an open occurrence (FAQ 3.7) */
 } tx_game;
 
 enum tx_phase { TX_SETUP, TX_DEPLOY_PHASE, TX_COMMAND_PHASE, TX_COMBAT_PHASE, TX_HEADQUARTERS_PHASE };
@@ -262,42 +270,47 @@ enum tx_phase { TX_SETUP, TX_DEPLOY_PHASE, TX_COMMAND_PHASE, TX_COMBAT_PHASE, TX
 /* ---- Decisions ------------------------------------------------------------------------------------------------- */
 /* What a seat is asked for. */
 enum tx_decision_kind {
-    TX_GAME_OVER,        /* nobody: see tx_result */
-    TX_ASK_MULLIGAN,     /* KEEP or MULLIGAN */
-    TX_ASK_ENSLAVE,      /* FACTION */
-    TX_ASK_DEPLOY_TURN,  /* DEPLOY, RESERVE, PLAY, USE or PASS (R4.2) */
-    TX_ASK_DIAL,         /* DIAL: on = planet */
+    TX_GAME_OVER,       /* nobody: see tx_result */
+    TX_ASK_MULLIGAN,    /* KEEP or MULLIGAN */
+    TX_ASK_ENSLAVE,     /* FACTION */
+    TX_ASK_DEPLOY_TURN, /* DEPLOY, RESERVE, PLAY, USE or PASS (R4.2) */
+    TX_ASK_DIAL,        /* DIAL: on = planet */
     TX_ASK_SYNAPSE_DIAL,
-    TX_ASK_BONUS,        /* BONUS: amount bit 0 cards, bit 1 resources (R5.2.2d) */
-    TX_ASK_MOBILE,       /* MOVE a Mobile unit, or DONE (R6.1) */
-    TX_ASK_ACTION,       /* an action window: PLAY, USE, DEPLOY (Ambush) or PASS (R13.3) */
-    TX_ASK_INTERRUPT,    /* USE or PLAY an interrupt, or PASS (R13.5) */
-    TX_ASK_REACTION,     /* USE or PLAY a reaction, or PASS */
-    TX_ASK_FORCED,       /* which forced ability resolves next (R13.5.2) */
-    TX_ASK_DEEP_STRIKE,  /* DEEP_STRIKE a card in reserve, or PASS (R19.3.3) */
-    TX_ASK_ATTACKER,     /* ATTACK with card; RETREAT the warlord instead (R7.3, R7.4.4) */
-    TX_ASK_DEFENDER,     /* DEFEND: on = unit; AREA_EFFECT (R8) */
-    TX_ASK_SHIELD,       /* SHIELD with card for unit on, or PASS (R9.1) */
-    TX_ASK_RETREAT,      /* RETREAT a unit, or DONE (3.2.9) */
-    TX_ASK_STALEMATE,    /* CALL a stalemate check or PASS (R7.5.3) */
+    TX_ASK_BONUS,          /* BONUS: amount bit 0 cards, bit 1 resources (R5.2.2d) */
+    TX_ASK_MOBILE,         /* MOVE a Mobile unit, or DONE (R6.1) */
+    TX_ASK_ACTION,         /* an action window: PLAY, USE, DEPLOY (Ambush) or PASS (R13.3) */
+    TX_ASK_INTERRUPT,      /* USE or PLAY an interrupt, or PASS (R13.5) */
+    TX_ASK_REACTION,       /* USE or PLAY a reaction, or PASS */
+    TX_ASK_FORCED,         /* which forced ability resolves next (R13.5.2) */
+    TX_ASK_DEEP_STRIKE,    /* DEEP_STRIKE a card in reserve, or PASS (R19.3.3) */
+    TX_ASK_ATTACKER,       /* ATTACK with card; RETREAT the warlord instead (R7.3, R7.4.4) */
+    TX_ASK_DEFENDER,       /* DEFEND: on = unit; AREA_EFFECT (R8) */
+    TX_ASK_SHIELD,         /* SHIELD with card for unit on, or PASS (R9.1) */
+    TX_ASK_RETREAT,        /* RETREAT a unit, or DONE (3.2.9) */
     TX_ASK_BATTLE_ABILITY, /* YES or NO (R7.6.1) */
-    TX_ASK_TARGET,       /* CHOOSE a target; DONE where fewer will do */
-    TX_ASK_CHOICE,       /* CHOOSE without targeting */
-    TX_ASK_COST,         /* CHOOSE what pays a cost */
-    TX_ASK_SEARCH,       /* CHOOSE a card found, or DONE to find nothing (FAQ 1.3) */
-    TX_ASK_ORDER,        /* CHOOSE the next card to put down (on the bottom, into the discard pile) */
-    TX_ASK_MODE,         /* MODE: amount = which alternative */
-    TX_ASK_MAY,          /* YES or NO */
-    TX_ASK_NUMBER,       /* NUMBER: amount (X) */
-    TX_ASK_DIVIDE,       /* CHOOSE who or where gets the next one (indirect damage, divided tokens) */
-    TX_ASK_EFFECT_ORDER, /* which of several simultaneous effects comes next (R13.8.2) */
-    TX_ASK_DESTINATION,  /* CHOOSE a place or host for a card entering play */
+    TX_ASK_TARGET,         /* CHOOSE a target; DONE where fewer will do */
+    TX_ASK_CHOICE,         /* CHOOSE without targeting */
+    TX_ASK_COST,           /* CHOOSE what pays a cost */
+    TX_ASK_SEARCH,         /* CHOOSE a card found, or DONE to find nothing (FAQ 1.3) */
+    TX_ASK_ORDER,          /* CHOOSE the next card to put down (on the bottom, into the discard pile) */
+    TX_ASK_MODE,           /* MODE: amount = which alternative */
+    TX_ASK_MAY,            /* YES or NO */
+    TX_ASK_NUMBER,         /* NUMBER: amount (X) */
+    TX_ASK_DIVIDE,         /* CHOOSE who or where gets the next one (indirect damage, divided tokens) */
+    TX_ASK_EFFECT_ORDER,   /* which of several simultaneous effects comes next (R13.8.2) */
+    TX_ASK_DESTINATION,    /* CHOOSE a place or host for a card entering play */
     TX_DECISION_KINDS
 };
 
 enum tx_verb {
-    TX_PASS, TX_DONE, TX_YES, TX_NO, TX_KEEP, TX_MULLIGAN,
-    TX_DEPLOY,        /* card to `on`: a planet, an HQ or a host; amount = cost before interrupts; ability 1: lying as its other face */
+    TX_PASS,
+    TX_DONE,
+    TX_YES,
+    TX_NO,
+    TX_KEEP,
+    TX_MULLIGAN,
+    TX_DEPLOY, /* card to `on`: a planet, an HQ or a host; amount = cost before interrupts; ability 1: lying as its
+                  other face */
     TX_PLACE_RESERVE, /* card face down at planet `on` for 1 resource */
     TX_DEEP_STRIKE,   /* card */
     TX_PLAY,          /* event card; on = subject of the triggering condition, if any */
@@ -312,16 +325,17 @@ enum tx_verb {
     TX_RETREAT,       /* card */
     TX_SHIELD,        /* card protects on; amount = icons */
     TX_CHOOSE,        /* on: card, place or seat */
-    TX_MODE, TX_NUMBER, TX_CALL,
+    TX_MODE,
+    TX_NUMBER,
     TX_VERBS
 };
 
 /* An option carries its meaning, so a screen can light up cards, a log can say it, and a record survives reordering. */
 typedef struct tx_option {
-    uint8_t verb;       /* enum tx_verb */
-    tx_ref card;        /* the card acting, or TX_NONE */
-    tx_ref on;          /* the card, place or seat acted on, or TX_NONE */
-    uint8_t ability;    /* TX_USE, TX_PLAY: which ability of the card's face */
+    uint8_t verb;    /* enum tx_verb */
+    tx_ref card;     /* the card acting, or TX_NONE */
+    tx_ref on;       /* the card, place or seat acted on, or TX_NONE */
+    uint8_t ability; /* TX_USE, TX_PLAY: which ability of the card's face */
     int16_t amount;
     uint8_t occurrence; /* TX_USE, TX_PLAY: index of the triggering condition, or TX_NONE */
     uint8_t spare;
@@ -336,9 +350,9 @@ typedef struct tx_decision {
     uint8_t occurrence; /* windows: first occurrence of the window, or TX_NONE */
     uint8_t count_max;  /* choices of several: how many more may be chosen (0: one) */
     uint8_t spare;
-    uint16_t code;      /* the instruction that asks, for src/script/text.h; 0 for the rules */
-    uint16_t count;     /* options listed, at least 1 unless kind is TX_GAME_OVER */
-    uint32_t stamp;     /* tx_game.choices when it was made */
+    uint16_t code;  /* the instruction that asks, for src/script/text.h; 0 for the rules */
+    uint16_t count; /* options listed, at least 1 unless kind is TX_GAME_OVER */
+    uint32_t stamp; /* tx_game.choices when it was made */
     tx_option options[TX_MAX_OPTIONS];
 } tx_decision;
 
@@ -353,19 +367,19 @@ bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, t
  * a single option. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision);
 
-/* Makes choice `option` of `decision`, which must be the game's current one, plays on to the next decision and stores it in
- * *decision. False, nothing changed, if the decision is not the current one or the option is not listed. */
+/* Makes choice `option` of `decision`, which must be the game's current one, plays on to the next decision and stores
+ * it in *decision. False, nothing changed, if the decision is not the current one or the option is not listed. */
 bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option);
 
 /* The same, telling every happening on the way to `watch`. */
 typedef struct tx_note {
-    uint8_t kind;             /* event kind (src/core/code.h), or TX_NOTE_… */
-    uint8_t seats;            /* bit s: seat s may know the subject */
+    uint8_t kind;  /* event kind (src/core/code.h), or TX_NOTE_… */
+    uint8_t seats; /* bit s: seat s may know the subject */
     tx_occurrence fact;
 } tx_note;
 typedef void tx_watch(void *user, const tx_game *game, const tx_note *note);
-bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option, tx_watch *watch,
-                       void *user);
+bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
+                       tx_watch *watch, void *user);
 
 tx_result tx_game_result(const tx_game *game);
 

@@ -103,7 +103,8 @@ Test(scenario, a_scenario_that_expects_nothing_is_refused) {
 }
 
 Test(scenario, a_course_names_every_decision) {
-    cr_assert_eq(run_text(BATTLE "expect next: P1 action, P2 action, P1 attacker, P1 action\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect next: P1 action, P2 action, P1 attacker, P1 action\n"), TX_PASSED, "%s",
+                 message);
     cr_assert_eq(run_text(BATTLE "expect next: P1 action, P1 attacker\n"), TX_FAILED);
     assert_says(message, "decision 2 is another one");
     assert_says(message, "P2 decides (action)");

@@ -38,7 +38,6 @@ static bool quiet(const search *s, const tx_decision *decision) {
     case TX_ASK_ACTION:
     case TX_ASK_ATTACKER:
     case TX_ASK_RETREAT:
-    case TX_ASK_STALEMATE: return true;
     case TX_ASK_DIAL: return decision->seat == s->seat;
     default: return false;
     }

@@ -1,17 +1,16 @@
 /* ability.c: initiating and resolving abilities by the six steps of R14.
  *
  * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Before it may be
- * initiated the program is run dry: every cost must look payable, every target exist, and at least one instruction able to
- * change the game (R14.1, R14.4). The same dry run tells which cards may be chosen on the way.
+ * initiated the program is run dry: every cost must look payable, every target exist, and at least one instruction able
+ * to change the game (R14.1, R14.4). The same dry run tells which cards may be chosen on the way.
  */
 #include "core.h"
-
 
 /* ---- Dry runs ---------------------------------------------------------------------------------------------------- */
 static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective);
 
-static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end, bool effective,
-                             tx_ref chosen) {
+static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
+                             bool effective, tx_ref chosen) {
     tx_frame with = *f;
     if (i->flags & IF_SEVERAL) {
         with.set_base = SINGLE_SET;
@@ -67,10 +66,13 @@ static bool leads_on(void *user, tx_ref ref) {
     return may_choose(a->e, a->f, a->i, ref) && choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
 }
 
-/* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left out. */
-static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end, bool effective) {
+/* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
+ * out. */
+static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
+                        bool effective) {
     if (f->a != f->seat && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        return effective || list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
+        return effective ||
+               list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
     attempt a = {e, f, i, pc, end, effective};
     if (select_until(e, f, i->sel, leads_on, &a))
         return true;
@@ -96,16 +98,10 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
         if (effective && f.flags & FRAME_EFFECT)
             return true;
         switch (i->op) {
-        case OP_END:
-            return effective;
-        case OP_EFFECT:
-            f.flags |= FRAME_EFFECT;
-            break;
-        case OP_CHOOSE:
-            return some_choice(e, &f, i, pc, end, effective);
-        case OP_CHOOSE_X:
-            f.x = 1;
-            break;
+        case OP_END: return effective;
+        case OP_EFFECT: f.flags |= FRAME_EFFECT; break;
+        case OP_CHOOSE: return some_choice(e, &f, i, pc, end, effective);
+        case OP_CHOOSE_X: f.x = 1; break;
         case OP_EACH_PLAYER:
             effective = effective || each_player_potential(e, &f, pc, (unsigned)i->value);
             pc += (unsigned)i->value;
@@ -151,7 +147,8 @@ static bool event_payable(engine *e, unsigned seat, tx_ref card) {
 }
 
 static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
-    tx_frame f = {.seat = (uint8_t)seat, .card = card, .place = TX_NONE, .occurrence = (uint8_t)occurrence, .a = (uint8_t)seat};
+    tx_frame f = {
+        .seat = (uint8_t)seat, .card = card, .place = TX_NONE, .occurrence = (uint8_t)occurrence, .a = (uint8_t)seat};
     memset(f.reg, TX_NONE, sizeof f.reg);
     if (card != TX_NONE) {
         f.object = card_at(e, card)->object;
@@ -190,7 +187,8 @@ bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
 static void count_use(engine *e, const tx_frame *f, const tx_ability *a) {
     if (a->limit)
-        add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card, f->seat);
+        add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card,
+                   f->seat);
 }
 
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
@@ -285,12 +283,9 @@ static bool asks(const tx_instruction *i) {
     case OP_DISCARD_HAND:
     case OP_SEARCH:
     case OP_REST_TO_BOTTOM:
-    case OP_DEPLOY:
-        return true;
-    case OP_TOKEN:
-        return i->flags & IF_SPECIAL;
-    default:
-        return false;
+    case OP_DEPLOY: return true;
+    case OP_TOKEN: return i->flags & IF_SPECIAL;
+    default: return false;
     }
 }
 
@@ -299,7 +294,10 @@ static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
         return;
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_SACRIFICE ? EV_LEAVES : i->op == OP_DAMAGE ? EV_DAMAGED : EV_NONE;
+    unsigned kind = i->op == OP_EXHAUST     ? EV_EXHAUSTS
+                    : i->op == OP_SACRIFICE ? EV_LEAVES
+                    : i->op == OP_DAMAGE    ? EV_DAMAGED
+                                            : EV_NONE;
     tx_ref card = resolve(e, f, i->ref);
     for (unsigned o = f->spare[0]; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
@@ -392,20 +390,13 @@ static enum run_state step_program(engine *e, tx_frame *f) {
         next_instruction(f);
         begin_effect(e, f);
         return RUN_ON;
-    case OP_IF:
-        skip_if(e, f, i);
-        return RUN_ON;
+    case OP_IF: skip_if(e, f, i); return RUN_ON;
     case OP_MODE: /* reached from above: the alternative before it is done */
         f->pc = (uint16_t)(f->pc + 1 + i->value + i->sel);
         return RUN_ON;
-    case OP_DELAY:
-        delay(e, f, i);
-        return RUN_ON;
-    case OP_EACH_PLAYER:
-        push_each_player(e, f, (unsigned)i->value);
-        return RUN_ON;
-    default:
-        break;
+    case OP_DELAY: delay(e, f, i); return RUN_ON;
+    case OP_EACH_PLAYER: push_each_player(e, f, (unsigned)i->value); return RUN_ON;
+    default: break;
     }
     if (asks(i)) {
         f->step = ABILITY_ASK;
@@ -438,10 +429,8 @@ static void finish_ability(engine *e, tx_frame *f) {
 
 enum run_state run_ability(engine *e, tx_frame *f) {
     switch (f->step) {
-    case ABILITY_START:
-        return start_ability(e, f);
-    case ABILITY_ASK_X:
-        return RUN_ASK;
+    case ABILITY_START: return start_ability(e, f);
+    case ABILITY_ASK_X: return RUN_ASK;
     case ABILITY_RUN:
     case ABILITY_ASK:
         if (!(f->flags & FRAME_DEFER))
@@ -455,9 +444,7 @@ enum run_state run_ability(engine *e, tx_frame *f) {
             return RUN_ON;
         }
         return step_program(e, f);
-    case ABILITY_FINISH:
-        finish_ability(e, f);
-        return RUN_ON;
+    case ABILITY_FINISH: finish_ability(e, f); return RUN_ON;
     default:
         if (f->flags & FRAME_DEFER) {
             pop_frame_keeping(e);

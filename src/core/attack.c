@@ -15,16 +15,18 @@ static unsigned enemies_of(engine *e, tx_ref card) {
 
 /* R7.3.8: it needs a legal defender, or an ability that needs none. */
 bool can_attack(engine *e, tx_ref attacker) {
-    if (exhausted(e, attacker) || !list_count(e, enemies_of(e, attacker)) || cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
+    if (exhausted(e, attacker) || !list_count(e, enemies_of(e, attacker)) ||
+        cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
         return false;
-    EACH_CARD(card, e, enemies_of(e, attacker))
+    EACH_CARD (card, e, enemies_of(e, attacker))
         if (can_be_defender(e, attacker, card))
             return true;
     return area_effect_of(e, attacker) > 0;
 }
 
 static bool in_battle(engine *e, tx_ref card) {
-    return TX_IS_CARD(card) && in_play(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle);
+    return TX_IS_CARD(card) && in_play(e, card) && e->game->battle != TX_NONE &&
+           place_of(e, card) == TX_PLANET(e->game->battle);
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
@@ -48,7 +50,7 @@ static void resolve_attack(engine *e, tx_frame *f) {
 
 static void use_area_effect(engine *e, tx_frame *f) {
     int damage = f->x = (int16_t)area_effect_of(e, f->card);
-    EACH_CARD(card, e, enemies_of(e, f->card))
+    EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
             assign_damage(e, card, f->card, damage, false);
     if (e->game->occurrence_count > f->a)
@@ -101,7 +103,18 @@ static void forget_attack(engine *e, tx_frame *f) {
     pop_frame(e);
 }
 
-enum attack_step { ATTACKER, ATTACKER_STANDS, CHOOSE_DEFENDER, DEFENDER, DEFENDER_STANDS, RESOLVE, RESOLVED, AREA, AREA_USED, OVER };
+enum attack_step {
+    ATTACKER,
+    ATTACKER_STANDS,
+    CHOOSE_DEFENDER,
+    DEFENDER,
+    DEFENDER_STANDS,
+    RESOLVE,
+    RESOLVED,
+    AREA,
+    AREA_USED,
+    OVER
+};
 
 enum run_state run_attack(engine *e, tx_frame *f) {
     switch (f->step) {
@@ -151,16 +164,14 @@ enum run_state run_attack(engine *e, tx_frame *f) {
         f->step = OVER;
         end_attack(e, f, EV_AREA_EFFECT);
         return RUN_ON;
-    default:
-        forget_attack(e, f);
-        return RUN_ON;
+    default: forget_attack(e, f); return RUN_ON;
     }
 }
 
 void ask_attack(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
-    EACH_CARD(card, e, enemies_of(e, f->card))
+    EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_defender(e, f->card, card))
             add_option(e, TX_DEFEND, f->card, card, 0);
     int area = area_effect_of(e, f->card);

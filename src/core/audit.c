@@ -128,8 +128,8 @@ static bool all_zero(const void *from, const void *to) {
 static const char *audit_tables(const tx_game *g) {
     if (g->overflow)
         return "a table of the game was too small";
-    if (g->frame_count > TX_MAX_FRAMES || g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS ||
-        g->used_count > TX_MAX_USED || g->pool_count > TX_POOL)
+    if (g->frame_count > TX_MAX_FRAMES || g->occurrence_count > TX_MAX_OCCURRENCES ||
+        g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED || g->pool_count > TX_POOL)
         return "a table is longer than its room";
     if (!all_zero(&g->frames[g->frame_count], g->frames + TX_MAX_FRAMES))
         return "the stack is not clean above its top";
@@ -147,7 +147,8 @@ static const char *audit_tables(const tx_game *g) {
 static const char *audit_effects(engine *e) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
-        if (TX_IS_CARD(x->card) && x->layer != LAYER_ENTER_DELAYED && !in_play(e, x->card) && x->layer != LAYER_LIMIT_USED)
+        if (TX_IS_CARD(x->card) && x->layer != LAYER_ENTER_DELAYED && !in_play(e, x->card) &&
+            x->layer != LAYER_LIMIT_USED)
             return "a lasting effect is on a card that left play";
     }
     return NULL;
@@ -161,7 +162,8 @@ static const char *audit_planets(const tx_game *g) {
             if (g->lists[TX_UNITS + 2 * p + seat].count && g->result.outcome == TX_UNDECIDED)
                 return "a unit stands where no planet is";
     }
-    if (planets + g->player[0].victory_count + g->player[1].victory_count > TX_LINE && g->result.outcome == TX_UNDECIDED)
+    if (planets + g->player[0].victory_count + g->player[1].victory_count > TX_LINE &&
+        g->result.outcome == TX_UNDECIDED)
         return "a planet is in two places";
     if (g->first_planet != TX_NONE && !g->line[g->first_planet] && g->result.outcome == TX_UNDECIDED)
         return "the first planet is gone but still marked";

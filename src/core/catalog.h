@@ -22,69 +22,69 @@ enum tx_other_kind {
 
 /* One face of a card. */
 typedef struct tx_def {
-    const char *name;      /* title; both faces bear the same */
-    const char *id;        /* lower case with hyphens, as in deck files: "goff-nob" */
-    const char *set;       /* "Core Set" */
+    const char *name; /* title; both faces bear the same */
+    const char *id;   /* lower case with hyphens, as in deck files: "goff-nob" */
+    const char *set;  /* "Core Set" */
     const char *cycle;
-    const char *note;      /* remark of the card file, or NULL */
-    uint16_t number;       /* printed number, 0 for none */
+    const char *note; /* remark of the card file, or NULL */
+    uint16_t number;  /* printed number, 0 for none */
     uint8_t squad_number;
-    uint8_t quantity;      /* copies in the box */
+    uint8_t quantity; /* copies in the box */
     uint8_t type, faction, loyalty, unique;
-    int8_t cost;           /* NO_COST, COST_X */
-    int8_t attack, hp;     /* NO_VALUE */
+    int8_t cost;       /* NO_COST, COST_X */
+    int8_t attack, hp; /* NO_VALUE */
     int8_t command, shields;
     int8_t starting_hand, starting_resources;
-    uint8_t area_effect;   /* printed Area Effect value */
-    int8_t deep_strike;    /* printed Deep Strike value or NO_VALUE */
-    uint8_t planet_types, card_bonus, resource_bonus;  /* planets */
-    uint8_t struggle_cards, struggle_resources;        /* "+N when command struggle won" (R5.2.6) */
-    uint8_t during_battle_only; /* event: play only during a battle */
+    uint8_t area_effect;                              /* printed Area Effect value */
+    int8_t deep_strike;                               /* printed Deep Strike value or NO_VALUE */
+    uint8_t planet_types, card_bonus, resource_bonus; /* planets */
+    uint8_t struggle_cards, struggle_resources;       /* "+N when command struggle won" (R5.2.6) */
+    uint8_t during_battle_only;                       /* event: play only during a battle */
     uint8_t other_kind;
-    tx_def_id other;       /* its other face, or 0 */
-    tx_def_id title;       /* first definition with this title: titles are compared by this */
+    tx_def_id other; /* its other face, or 0 */
+    tx_def_id title; /* first definition with this title: titles are compared by this */
     tx_def_id signature_of;
-    uint16_t attach_to;    /* attachments: selector of legal hosts, or 0 */
-    uint32_t keywords;     /* bits 1 << enum tx_keyword */
+    uint16_t attach_to; /* attachments: selector of legal hosts, or 0 */
+    uint32_t keywords;  /* bits 1 << enum tx_keyword */
     uint64_t traits[TRAIT_WORDS];
     uint16_t first_ability, ability_count;
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
-    uint64_t listens[2];   /* per timing, bits of the slots it listens in while in play */
-    uint64_t overhears[2]; /* … while in the hand */
-    uint64_t haunts[2];    /* … while in the discard pile */
-    bool quiet;            /* none of the above, on neither face's account */
+    uint64_t listens[2];               /* per timing, bits of the slots it listens in while in play */
+    uint64_t overhears[2];             /* … while in the hand */
+    uint64_t haunts[2];                /* … while in the discard pile */
+    bool quiet;                        /* none of the above, on neither face's account */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
-    uint16_t line;         /* where its stanza begins */
+    uint16_t line;                     /* where its stanza begins */
     const char *file;
 } tx_def;
 
 typedef struct tx_ability {
-    uint8_t kind, flags;          /* enum tx_ability_kind, enum tx_ability_flag */
-    uint8_t phases;               /* actions: bits 1 << enum tx_phase, 0 for any */
-    uint8_t event, event_flags;   /* triggering condition: kind, and flags that must be set */
-    uint8_t limit, limit_expiry;  /* times per EXPIRY_PHASE, …; 0 no limit */
+    uint8_t kind, flags;         /* enum tx_ability_kind, enum tx_ability_flag */
+    uint8_t phases;              /* actions: bits 1 << enum tx_phase, 0 for any */
+    uint8_t event, event_flags;  /* triggering condition: kind, and flags that must be set */
+    uint8_t limit, limit_expiry; /* times per EXPIRY_PHASE, …; 0 no limit */
     uint8_t spare;
-    uint16_t subject;             /* selector the occurrence's subject must match, or 0 */
-    uint16_t source;              /* … its source */
-    uint16_t other;               /* … its other */
-    uint16_t place;               /* selector (ZONE_PLACES) its place must match, or 0 */
-    uint8_t seat;                 /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
-    uint8_t amount;               /* PHASE_BEGINS, PHASE_ENDS: the phase, 0 any */
-    uint16_t condition;           /* further condition, or 0 */
-    uint16_t code;                /* first instruction; runs to OP_END */
-    uint16_t def;                 /* face it stands on */
+    uint16_t subject;   /* selector the occurrence's subject must match, or 0 */
+    uint16_t source;    /* … its source */
+    uint16_t other;     /* … its other */
+    uint16_t place;     /* selector (ZONE_PLACES) its place must match, or 0 */
+    uint8_t seat;       /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
+    uint8_t amount;     /* PHASE_BEGINS, PHASE_ENDS: the phase, 0 any */
+    uint16_t condition; /* further condition, or 0 */
+    uint16_t code;      /* first instruction; runs to OP_END */
+    uint16_t def;       /* face it stands on */
 } tx_ability;
 
 typedef struct tx_constant {
     uint8_t layer, arg;
-    uint8_t ref;          /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
+    uint8_t ref; /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
     uint8_t spare;
-    uint16_t sel;         /* whom it reaches */
+    uint16_t sel; /* whom it reaches */
     uint16_t condition;
-    uint16_t against;     /* CANNOT, DOUBLE_DAMAGE: selector of the other party, or 0 */
-    int16_t value;        /* amount */
+    uint16_t against; /* CANNOT, DOUBLE_DAMAGE: selector of the other party, or 0 */
+    int16_t value;    /* amount */
 } tx_constant;
 
 typedef struct tx_instruction {
@@ -94,10 +94,10 @@ typedef struct tx_instruction {
 } tx_instruction;
 
 typedef struct tx_selector {
-    uint8_t zones;        /* enum tx_zone */
-    uint8_t side;         /* enum tx_side; out of play it speaks of the owner */
-    uint16_t types;       /* bits 1 << enum tx_type; 0 any */
-    uint16_t first, count;/* clauses */
+    uint8_t zones;         /* enum tx_zone */
+    uint8_t side;          /* enum tx_side; out of play it speaks of the owner */
+    uint16_t types;        /* bits 1 << enum tx_type; 0 any */
+    uint16_t first, count; /* clauses */
 } tx_selector;
 
 typedef struct tx_clause {
@@ -107,8 +107,8 @@ typedef struct tx_clause {
 
 typedef struct tx_value {
     uint8_t kind;
-    uint8_t half;         /* 1: half of it, rounded up */
-    int8_t times, plus;   /* result = kind * times + plus */
+    uint8_t half;       /* 1: half of it, rounded up */
+    int8_t times, plus; /* result = kind * times + plus */
     uint16_t arg;
 } tx_value;
 
@@ -136,12 +136,12 @@ struct tx_catalog {
     const tx_value *values;
     const tx_condition *conditions;
     const tx_squad_entry *squads;
-    const char *const *traits;          /* names by trait number */
+    const char *const *traits; /* names by trait number */
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count;
-    uint16_t wargear, relic;            /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
-    uint16_t power;                     /* trait Power (immunity) */
+    uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
+    uint16_t power;          /* trait Power (immunity) */
 };
 
 #endif

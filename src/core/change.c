@@ -62,12 +62,9 @@ static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref p
 
 /* What a change consists of, and what it does when nobody can answer it. */
 static const uint64_t change_events[] = {
-    [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS),
-    [CHANGE_READY] = EVENT_BIT(EV_READIES),
-    [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),
-    [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES),
-    [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),
-    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
+    [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS), [CHANGE_READY] = EVENT_BIT(EV_READIES),
+    [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),       [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES),
+    [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
@@ -120,7 +117,7 @@ void push_commitment(engine *e) {
         tx_ref place = TX_PLANET(e->game->player[seat].dial);
         if (!list_count(e, TX_HQ_UNITS + seat))
             continue;
-        EACH_CARD(card, e, TX_HQ_UNITS + seat) {
+        EACH_CARD (card, e, TX_HQ_UNITS + seat) {
             occur_move(e, card, place, TX_NONE, TX_BY_COMMIT);
             if (face(e, card)->type != TYPE_WARLORD)
                 occur_exhausts(e, card, TX_NONE);
@@ -182,8 +179,6 @@ enum run_state run_change(engine *e, tx_frame *f) {
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             carry_out(e, &e->game->occurrences[o], f->c);
         return RUN_ON;
-    default:
-        close_frame(e, f, CLOSED);
-        return RUN_ON;
+    default: close_frame(e, f, CLOSED); return RUN_ON;
     }
 }

@@ -73,8 +73,8 @@ static bool twin_in_hand(engine *e, tx_ref card) {
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
         tx_ref on = e->decision->options[i].on;
-        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def && card_at(e, on)->list == card_at(e, card)->list &&
-            card_at(e, on)->flags == card_at(e, card)->flags)
+        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def &&
+            card_at(e, on)->list == card_at(e, card)->list && card_at(e, on)->flags == card_at(e, card)->flags)
             return true;
     }
     return false;
@@ -83,19 +83,23 @@ static bool twin_in_hand(engine *e, tx_ref card) {
 static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->flags & IF_SEVERAL;
-    begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : i->flags & IF_TARGET ? TX_ASK_TARGET : TX_ASK_CHOICE, chooser(f, i),
-                   f->card);
+    begin_decision(e,
+                   i->flags & IF_COST     ? TX_ASK_COST
+                   : i->flags & IF_TARGET ? TX_ASK_TARGET
+                                          : TX_ASK_CHOICE,
+                   chooser(f, i), f->card);
     unsigned count = select_all(e, f, i->sel, found);
     tx_frame bare = *f;
     bare.set_count = several ? 0 : f->set_count;
     for (unsigned k = 0; k < count; k++) {
         bool taken = several && in_set(e, f, found[k]);
-        if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) && !twin_in_hand(e, found[k]) &&
-            choice_leads_on(e, &bare, found[k]))
+        if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) &&
+            !twin_in_hand(e, found[k]) && choice_leads_on(e, &bare, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several)
-        e->decision->count_max = (uint8_t)(i->value == VALUE_ALL ? count : (unsigned)value_of(e, f, i->value) - f->set_count);
+        e->decision->count_max =
+            (uint8_t)(i->value == VALUE_ALL ? count : (unsigned)value_of(e, f, i->value) - f->set_count);
     if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -158,7 +162,8 @@ static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (card_at(e, found[k])->controller == seat && face(e, found[k])->type != TYPE_WARLORD && affected(e, f, found[k]))
+        if (card_at(e, found[k])->controller == seat && face(e, found[k])->type != TYPE_WARLORD &&
+            affected(e, f, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -176,7 +181,7 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
     unsigned seat = resolve_seat(e, f, i->to);
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->c < value_of(e, f, i->value))
-        EACH_CARD(card, e, TX_HAND + seat)
+        EACH_CARD (card, e, TX_HAND + seat)
             if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
@@ -197,7 +202,7 @@ static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
 static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned n = 0;
-    EACH_CARD(card, e, TX_DECK + deck) {
+    EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= count)
             break;
         card_at(e, card)->known |= (1u << f->seat) & 3u;

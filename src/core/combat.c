@@ -30,7 +30,8 @@ enum run_state run_mobile(engine *e, tx_frame *f) {
 void ask_mobile(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_MOBILE, f->seat, TX_NONE);
     for (unsigned p = 0; p < TX_LINE; p++)
-        EACH_CARD(card, e, units_list(TX_PLANET(p), f->seat)) list_mobile(e, card);
+        EACH_CARD (card, e, units_list(TX_PLANET(p), f->seat))
+            list_mobile(e, card);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -85,11 +86,12 @@ static void units_go_home(engine *e, tx_ref planet) {
 static void planet_leaves(engine *e, unsigned p) {
     tx_game *g = e->game;
     while (list_count(e, TX_PLANET_CARDS + p))
-        put_out_of_play(e, g->lists[TX_PLANET_CARDS + p].head, TX_DISCARD + card_at(e, g->lists[TX_PLANET_CARDS + p].head)->owner);
+        put_out_of_play(e, g->lists[TX_PLANET_CARDS + p].head,
+                        TX_DISCARD + card_at(e, g->lists[TX_PLANET_CARDS + p].head)->owner);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, TX_RESERVE + 2 * p + seat))
             discard_card(e, g->lists[TX_RESERVE + 2 * p + seat].head);
-    g->infested &= (uint8_t)~(1u << p);
+    g->infested &= (uint8_t) ~(1u << p);
     g->line[p] = 0;
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
@@ -119,7 +121,7 @@ static void place_after_battle(engine *e, tx_frame *f) {
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
 static bool has_ready_unit(engine *e, tx_ref place, unsigned seat) {
-    EACH_CARD(card, e, units_list(place, seat))
+    EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
             return true;
     return false;
@@ -129,7 +131,8 @@ enum { BATTLE_RUNS, BATTLE_OVER };
 
 /* The check at the beginning of every combat turn. */
 static int end_of_battle(engine *e, tx_frame *f, unsigned seat) {
-    unsigned own = list_count(e, units_list(f->place, seat)), enemy = list_count(e, units_list(f->place, other_seat(seat)));
+    unsigned own = list_count(e, units_list(f->place, seat)),
+             enemy = list_count(e, units_list(f->place, other_seat(seat)));
     if (!own && !enemy)
         return BATTLE_OVER; /* R7.5.2: a stalemate */
     if (enemy || !has_ready_unit(e, f->place, seat))
@@ -148,7 +151,7 @@ static bool turns_left(engine *e, tx_ref place, bool ranged) {
         bool alone = !list_count(e, units_list(place, other_seat(seat)));
         if (alone && has_ready_unit(e, place, seat))
             return true;
-        EACH_CARD(card, e, units_list(place, seat))
+        EACH_CARD (card, e, units_list(place, seat))
             if (may_take_turn_with(e, card, ranged))
                 return true;
     }
@@ -156,7 +159,8 @@ static bool turns_left(engine *e, tx_ref place, bool ranged) {
 }
 
 /* ---- Stalemate by repetition (R7.5.3, O18): called by itself when a round ends as the round before did ----------- */
-/* Nobody has to call it, so nobody is asked; demo games use it too, since they must end (R22 knows only the other stalemate). */
+/* Nobody has to call it, so nobody is asked; demo games use it too, since they must end (R22 knows only the other
+ * stalemate). */
 enum { EQUAL_ROUNDS = 4 }; /* the calling one and three more */
 
 static uint64_t mix(uint64_t hash, uint64_t value) {
@@ -167,7 +171,8 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
 static uint64_t position_hash(const tx_game *g) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count), g->lists[TX_DECK + seat].count),
+        hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count),
+                       g->lists[TX_DECK + seat].count),
                    g->lists[TX_DISCARD + seat].count);
     for (unsigned i = 0; i < g->card_count; i++) {
         const tx_card *c = &g->cards[i];
@@ -257,7 +262,7 @@ static void ready_units(engine *e, tx_ref place) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        EACH_CARD(card, e, units_list(place, seat))
+        EACH_CARD (card, e, units_list(place, seat))
             if (can_ready(e, card))
                 units[count++] = card;
     if (count)
@@ -401,7 +406,7 @@ enum run_state run_turn(engine *e, tx_frame *f) {
 void ask_turn(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_ATTACKER, f->seat, TX_NONE);
     e->decision->place = f->place;
-    EACH_CARD(card, e, units_list(f->place, f->seat)) {
+    EACH_CARD (card, e, units_list(f->place, f->seat)) {
         if (!may_take_turn_with(e, card, f->a))
             continue;
         add_option(e, TX_ATTACK, card, TX_NONE, attack_of(e, card));
@@ -431,7 +436,7 @@ enum run_state run_retreat(engine *e, tx_frame *f) {
 void ask_retreat(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_RETREAT, f->seat, TX_NONE);
     e->decision->place = f->place;
-    EACH_CARD(card, e, units_list(f->place, f->seat))
+    EACH_CARD (card, e, units_list(f->place, f->seat))
         if (!(card_at(e, card)->flags & TX_RETREATING) && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
             add_option(e, TX_RETREAT, card, TX_NONE, 0);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -440,7 +445,7 @@ void ask_retreat(engine *e, tx_frame *f) {
 static void carry_out_retreat(engine *e, tx_frame *f) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
-    EACH_CARD(card, e, units_list(f->place, f->seat)) {
+    EACH_CARD (card, e, units_list(f->place, f->seat)) {
         if (card_at(e, card)->flags & TX_RETREATING)
             units[count++] = card;
         card_at(e, card)->flags &= (uint8_t)~TX_RETREATING;

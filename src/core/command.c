@@ -42,7 +42,7 @@ static bool ready_warlord_at(engine *e, tx_ref place, unsigned seat) {
 
 static int command_at(engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
-    EACH_CARD(card, e, units_list(place, seat))
+    EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
             icons += command_of(e, card);
     return icons;
@@ -63,7 +63,7 @@ enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
 
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6). */
 static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
-    EACH_CARD(card, e, units_list(place, seat)) {
+    EACH_CARD (card, e, units_list(place, seat)) {
         if (text_is_blank(e, card))
             continue;
         *cards += face(e, card)->struggle_cards;
@@ -112,8 +112,7 @@ enum run_state run_struggle(engine *e, tx_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->a, 1);
         return RUN_ON;
     }
-    case BONUS:
-        return RUN_ASK;
+    case BONUS: return RUN_ASK;
     case TAKE:
         f->step = OVER;
         take_bonus(e, f);

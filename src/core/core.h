@@ -26,27 +26,27 @@ typedef struct engine {
 /* Procedures. ORDER PROC: the table in run.c keeps this order. */
 enum proc {
     PROC_NONE,
-    PROC_SETUP,         /* round.c: mulligans, then the first round */
-    PROC_ROUND,         /* round.c: the framework steps of R3.1 */
-    PROC_DEPLOYMENT,    /* deploy.c: deployment turns of one phase (R4) */
-    PROC_DEPLOY,        /* deploy.c: one card deployed (R14) */
-    PROC_COMMAND,       /* command.c: dials and commitment (R5.1) */
-    PROC_STRUGGLE,      /* command.c: one command struggle (R5.2) */
-    PROC_MOBILE,        /* combat.c: Mobile units of one player (R6.1) */
-    PROC_BATTLE,        /* combat.c: one battle (R7) */
-    PROC_TURN,          /* combat.c: one combat turn (R7.3) */
-    PROC_RETREAT,       /* combat.c: one player's retreat at the end of a combat round (3.2.9) */
-    PROC_ATTACK,        /* attack.c: one attack (R8) */
-    PROC_ACTIONS,       /* window.c: an action window (R13.3) */
-    PROC_WINDOW,        /* window.c: interrupts or reactions to some occurrences (R13.5) */
-    PROC_ABILITY,       /* ability.c: an ability being initiated and resolved (R14) */
-    PROC_DAMAGE,        /* damage.c: one dealing of damage (R9) */
-    PROC_SHIELD,        /* damage.c: one use of a shield card (R9.2.6) */
-    PROC_INDIRECT,      /* damage.c: dividing indirect damage (R9.4.2) */
-    PROC_LEAVE,         /* leave.c: cards leaving play together (R10.10) */
-    PROC_ENTER,         /* deploy.c: a card put into play (R4.10) */
-    PROC_CHANGE,        /* change.c: exhausting, readying, moving, routing … with their windows */
-    PROC_DELAYED,       /* effects.c: what waited for this moment (R3.6) */
+    PROC_SETUP,      /* round.c: mulligans, then the first round */
+    PROC_ROUND,      /* round.c: the framework steps of R3.1 */
+    PROC_DEPLOYMENT, /* deploy.c: deployment turns of one phase (R4) */
+    PROC_DEPLOY,     /* deploy.c: one card deployed (R14) */
+    PROC_COMMAND,    /* command.c: dials and commitment (R5.1) */
+    PROC_STRUGGLE,   /* command.c: one command struggle (R5.2) */
+    PROC_MOBILE,     /* combat.c: Mobile units of one player (R6.1) */
+    PROC_BATTLE,     /* combat.c: one battle (R7) */
+    PROC_TURN,       /* combat.c: one combat turn (R7.3) */
+    PROC_RETREAT,    /* combat.c: one player's retreat at the end of a combat round (3.2.9) */
+    PROC_ATTACK,     /* attack.c: one attack (R8) */
+    PROC_ACTIONS,    /* window.c: an action window (R13.3) */
+    PROC_WINDOW,     /* window.c: interrupts or reactions to some occurrences (R13.5) */
+    PROC_ABILITY,    /* ability.c: an ability being initiated and resolved (R14) */
+    PROC_DAMAGE,     /* damage.c: one dealing of damage (R9) */
+    PROC_SHIELD,     /* damage.c: one use of a shield card (R9.2.6) */
+    PROC_INDIRECT,   /* damage.c: dividing indirect damage (R9.4.2) */
+    PROC_LEAVE,      /* leave.c: cards leaving play together (R10.10) */
+    PROC_ENTER,      /* deploy.c: a card put into play (R4.10) */
+    PROC_CHANGE,     /* change.c: exhausting, readying, moving, routing … with their windows */
+    PROC_DELAYED,    /* effects.c: what waited for this moment (R3.6) */
     PROC_COUNT
 };
 
@@ -54,8 +54,8 @@ enum run_state { RUN_ON, RUN_ASK };
 
 /* ---- run.c ------------------------------------------------------------------------------------------------------- */
 tx_frame *push_frame(engine *e, enum proc proc, unsigned seat);
-void pop_frame(engine *e);               /* frees the frame's occurrences and set */
-void pop_frame_keeping(engine *e);       /* leaves its occurrences to the frame below */
+void pop_frame(engine *e);         /* frees the frame's occurrences and set */
+void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
 static inline tx_frame *top_frame(engine *e) {
     return &e->game->frames[e->game->frame_count - 1];
 }
@@ -77,7 +77,7 @@ static inline tx_card *card_at(engine *e, tx_ref card) {
     return &e->game->cards[card];
 }
 /* Each card of a list; the card at hand must stay in it. */
-#define EACH_CARD(card, e, list) \
+#define EACH_CARD(card, e, list)                                                                                       \
     for (tx_ref card = (e)->game->lists[list].head; card != TX_NONE; card = (e)->game->cards[card].next)
 static inline unsigned list_count(const engine *e, unsigned list) {
     return e->game->lists[list].count;
@@ -85,7 +85,8 @@ static inline unsigned list_count(const engine *e, unsigned list) {
 static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
     return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
 }
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing); /* slots it listens in if it lies there */
+uint64_t listening_slots(const engine *e, tx_ref card, unsigned list,
+                         unsigned timing); /* slots it listens in if it lies there */
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);
@@ -182,12 +183,12 @@ static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
-    FRAME_TRIGGER = 1,   /* judge the occurrence's subject by the frozen facts (R13.4) */
-    FRAME_CANCELLED = 2, /* its effects were cancelled (R14.6) */
-    FRAME_EFFECT = 4,    /* costs and targets stand */
-    FRAME_FREE = 8,      /* no printed cost to pay */
-    FRAME_UNPAID = 16,   /* a cost was prevented (R14.5) */
-    FRAME_DEFER = 32,    /* leave the closing reactions to the frame below */
+    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4) */
+    FRAME_CANCELLED = 2,      /* its effects were cancelled (R14.6) */
+    FRAME_EFFECT = 4,         /* costs and targets stand */
+    FRAME_FREE = 8,           /* no printed cost to pay */
+    FRAME_UNPAID = 16,        /* a cost was prevented (R14.5) */
+    FRAME_DEFER = 32,         /* leave the closing reactions to the frame below */
     FRAME_SPENT_EXHAUST = 64, /* dry runs: reg[6] would be exhausted by a cost */
     FRAME_SPENT_GONE = 128,   /* dry runs: reg[6] would leave play by a cost */
 };
@@ -209,8 +210,8 @@ unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out);
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;
 }
-void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry, unsigned code,
-                tx_ref source, unsigned seat);
+void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
+                unsigned code, tx_ref source, unsigned seat);
 void expire(engine *e, enum tx_expiry expiry);
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_effects_on(engine *e, tx_ref card);
@@ -223,7 +224,8 @@ void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 
 /* ---- window.c ---------------------------------------------------------------------------------------------------- */
 void freeze_subject(const tx_game *g, tx_occurrence *o); /* what its subject is at this moment */
-unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat);
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+               unsigned seat);
 void free_occurrences(engine *e, unsigned count);
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
@@ -236,8 +238,8 @@ static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
-/* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if that one
- * collects them, else opens the reaction window and ends after it. */
+/* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
+ * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
 void open_actions(engine *e);
 void tell(engine *e, const tx_occurrence *fact);
@@ -260,7 +262,8 @@ void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
 enum run_state run_ability(engine *e, tx_frame *f);
 /* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c). */
 enum ability_step { ABILITY_START, ABILITY_ASK_X, ABILITY_RUN, ABILITY_ASK, ABILITY_FINISH, ABILITY_CLOSE };
-bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
+bool choice_leads_on(engine *e, const tx_frame *f,
+                     tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
 void pay_event(engine *e, tx_frame *f);
 
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
@@ -272,18 +275,20 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
 int cards_to_discard(const engine *e, const tx_frame *f); /* as a cost */
-bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
+bool cost_payable(engine *e, tx_frame *f,
+                  const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 void instruct(engine *e, tx_frame *f, const tx_instruction *i);
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
 bool affected(engine *e, const tx_frame *f, tx_ref card); /* false: immune (R15.26) */
 
 /* ---- damage.c ---------------------------------------------------------------------------------------------------- */
-/* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure. */
+/* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure.
+ */
 enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
-    DAMAGE_UNPREVENTABLE = 1,
-    DAMAGE_REASSIGNED = 16,
-    DAMAGE_SHIELDED = 32,
-    DAMAGE_ANNOUNCED = 64,
+                   DAMAGE_UNPREVENTABLE = 1,
+                   DAMAGE_REASSIGNED = 16,
+                   DAMAGE_SHIELDED = 32,
+                   DAMAGE_ANNOUNCED = 64,
 };
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
@@ -326,13 +331,15 @@ enum run_state run_change(engine *e, tx_frame *f);
 
 /* ---- deploy.c ---------------------------------------------------------------------------------------------------- */
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
-/* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether any. */
+/* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether
+ * any. */
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
-unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat); /* lets ENTERS occur for each */
+unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
+                     unsigned seat); /* lets ENTERS occur for each */
 unsigned tokens_left(engine *e, tx_def_id def, unsigned seat);
 enum run_state run_deployment(engine *e, tx_frame *f);
 void ask_deployment(engine *e, tx_frame *f);
@@ -342,8 +349,8 @@ enum run_state run_enter(engine *e, tx_frame *f);
 
 /* ---- cards.c: hands, decks, resources ---------------------------------------------------------------------------- */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
-void discard_card(engine *e, tx_ref card);                      /* from hand or deck, to its owner's pile */
-void check_decks(engine *e);                                    /* R12.2 */
+void discard_card(engine *e, tx_ref card);                     /* from hand or deck, to its owner's pile */
+void check_decks(engine *e);                                   /* R12.2 */
 void gain_resources(engine *e, unsigned seat, int amount);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* damage.c: dealing damage (R9): assign, prevent and reassign, shield, take, destroy.
  *
- * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A few
- * spare occurrences behind them take reassigned damage.
+ * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
+ * few spare occurrences behind them take reassigned damage.
  */
 #include "core.h"
 
@@ -15,7 +15,8 @@ bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
 }
 
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
-    unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card), card_at(e, card)->controller);
+    unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
+                       card_at(e, card)->controller);
     e->game->occurrences[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
 }
 
@@ -40,7 +41,8 @@ static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
 static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
-        if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED && !(x->flags & DAMAGE_ANNOUNCED))
+        if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
+            !(x->flags & DAMAGE_ANNOUNCED))
             return x;
         if (x->kind == EV_NONE)
             return x;
@@ -89,7 +91,8 @@ static bool announce_reassigned(engine *e, tx_frame *f) {
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
 static bool shields_barred(engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
-    if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) || card_at(e, attacker)->controller == seat)
+    if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
+        card_at(e, attacker)->controller == seat)
         return false;
     return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
 }
@@ -108,7 +111,7 @@ static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
 
 static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
-    EACH_CARD(card, e, TX_HAND + seat) {
+    EACH_CARD (card, e, TX_HAND + seat) {
         int icons = face(e, card)->shields;
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
             continue;
@@ -288,9 +291,7 @@ enum run_state run_damage(engine *e, tx_frame *f) {
         take_all(e, f);
         destroy_dead(e, f);
         return RUN_ON;
-    default:
-        close_frame(e, f, CLOSED);
-        return RUN_ON;
+    default: close_frame(e, f, CLOSED); return RUN_ON;
     }
 }
 
@@ -299,7 +300,8 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
     tx_ref found[256];
     unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;
     for (unsigned k = 0; k < count; k++) {
-        if (card_at(e, found[k])->controller != seat || !can_be_damaged(e, found[k], source) || !affected(e, scope, found[k]))
+        if (card_at(e, found[k])->controller != seat || !can_be_damaged(e, found[k], source) ||
+            !affected(e, scope, found[k]))
             continue;
         assign_damage(e, found[k], source, 0, false);
         units++;

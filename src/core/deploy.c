@@ -1,5 +1,5 @@
-/* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a card into
- * play (R4.10), token units (R17.4).
+/* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a
+ * card into play (R4.10), token units (R17.4).
  */
 #include "core.h"
 
@@ -142,7 +142,7 @@ static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref
 
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
     listing l = {e, seat, filter, 0, most_payable(e, seat), !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
-    EACH_CARD(card, e, TX_HAND + seat) {
+    EACH_CARD (card, e, TX_HAND + seat) {
         const tx_def *def = face(e, card);
         if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))
             continue;
@@ -150,7 +150,8 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
             continue;
         if (selected(e, scope, selector, card, def))
             offer_face(&l, card, def);
-        if (def->other && def->other_kind != OTHER_BLOODIED && selected(e, scope, selector, card, &e->catalog->defs[def->other]))
+        if (def->other && def->other_kind != OTHER_BLOODIED &&
+            selected(e, scope, selector, card, &e->catalog->defs[def->other]))
             offer_face(&l, card, &e->catalog->defs[def->other]);
     }
     return l.found;
@@ -278,9 +279,7 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
         f->step = REACTIONS;
         open_window(e, TIMING_REACTION, f->b, 1);
         return RUN_ON;
-    default:
-        pop_frame(e);
-        return RUN_ON;
+    default: pop_frame(e); return RUN_ON;
     }
 }
 
@@ -309,14 +308,14 @@ enum run_state run_enter(engine *e, tx_frame *f) {
 /* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
 unsigned tokens_left(engine *e, tx_def_id def, unsigned seat) {
     unsigned count = 0;
-    EACH_CARD(card, e, TX_BANK)
+    EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
             count++;
     return count;
 }
 
 static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
-    EACH_CARD(card, e, TX_BANK)
+    EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
             return card;
     return TX_NONE;

@@ -22,14 +22,15 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
         return NULL;
     for (unsigned i = 0; i < g->effect_count; i++) {
         tx_effect *y = &g->effects[i];
-        if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry && y->code == x->code)
+        if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry &&
+            y->code == x->code)
             return y;
     }
     return NULL;
 }
 
-void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry, unsigned code,
-                tx_ref source, unsigned seat) {
+void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
+                unsigned code, tx_ref source, unsigned seat) {
     tx_game *g = e->game;
     tx_effect x = {.layer = (uint8_t)layer,
                    .arg = (uint8_t)arg,

@@ -312,7 +312,8 @@ bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 /* May `host` bear the attachment, lying as the face `as` (R17.1)? */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     tx_frame scope = scope_of(e, attachment);
-    return as->attach_to && host != attachment && matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
+    return as->attach_to && host != attachment && matches(e, &scope, as->attach_to, host) &&
+           bears(e, host, attachment, as);
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
@@ -334,7 +335,7 @@ bool unique_allows(engine *e, tx_ref card, unsigned seat) {
         unsigned list = (unsigned)__builtin_ctzll(lists);
         if (!list_in_play(list))
             continue;
-        EACH_CARD(other, e, list) {
+        EACH_CARD (other, e, list) {
             if (other != card && !tolerates(e, def, seat, other))
                 return false;
             for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)

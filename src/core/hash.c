@@ -1,5 +1,5 @@
-/* hash.c: the state hash. A game has no padding and no pointers, so its bytes are its identity on every machine of the same byte
- * order; all targets of Traxis are little-endian.
+/* hash.c: the state hash. A game has no padding and no pointers, so its bytes are its identity on every machine of the
+ * same byte order; all targets of Traxis are little-endian.
  */
 #include "core.h"
 

@@ -159,7 +159,8 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     case OP_CANCEL_SHIELD:
     case OP_ADD_SHIELDS: return trigger(e, f)->amount > 0; /* a cancelled shield has no effect left */
     case OP_DEFEND: return can_defend_instead(e, f, i);
-    case OP_TRIGGER_BATTLE: return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
+    case OP_TRIGGER_BATTLE:
+        return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
     default: return any_object_can(e, f, i);
     }
 }
@@ -173,7 +174,7 @@ static void spend(tx_frame *f, tx_ref card, unsigned how) {
 /* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
 int cards_to_discard(const engine *e, const tx_frame *f) {
     int count = 0;
-    EACH_CARD(card, e, TX_HAND + f->seat)
+    EACH_CARD (card, e, TX_HAND + f->seat)
         count += card != f->card && !(e->game->cards[card].flags & TX_BLANKED); /* R21.5 */
     return count;
 }
@@ -306,7 +307,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
     int most = i->op == OP_REVEAL_TOP ? 1 : value_of(e, f, i->value);
-    EACH_CARD(card, e, TX_DECK + deck) {
+    EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
         card_at(e, card)->known |= (i->op == OP_REVEAL_TOP ? 3u : 1u << f->seat) & 3u;
@@ -371,7 +372,8 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
     o->amount = (uint8_t)(cost < 0 ? 0 : cost);
 }
 
-/* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence answered. */
+/* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
+ * answered. */
 static void cancel(engine *e, tx_frame *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {

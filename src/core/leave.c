@@ -1,12 +1,13 @@
-/* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send cards
- * away without anybody's effect.
+/* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send
+ * cards away without anybody's effect.
  */
 #include "core.h"
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
-    occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card), card_at(e, card)->controller);
+    occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card),
+          card_at(e, card)->controller);
 }
 
 void push_leave(engine *e, unsigned first, enum leave_how how) {
@@ -56,7 +57,8 @@ static void add_attachments(engine *e, tx_frame *f) {
 
 static unsigned destination_of(const engine *e, const tx_frame *f, unsigned occurrence) {
     bool attachment = occurrence >= (unsigned)(f->a + f->x); /* added to the batch */
-    return destination(e, e->game->occurrences[occurrence].subject, attachment ? LEAVE_DISCARDED : (enum leave_how)f->c);
+    return destination(e, e->game->occurrences[occurrence].subject,
+                       attachment ? LEAVE_DISCARDED : (enum leave_how)f->c);
 }
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
@@ -90,7 +92,8 @@ static unsigned waiting(const engine *e, const tx_frame *f, unsigned owner) {
     return count;
 }
 
-/* Cards that reach a pile together are put down in the order their owner likes (R1.2.7), the initiative player first. */
+/* Cards that reach a pile together are put down in the order their owner likes (R1.2.7), the initiative player first.
+ */
 static bool somebody_orders(engine *e, tx_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
@@ -153,9 +156,7 @@ enum run_state run_leave(engine *e, tx_frame *f) {
         f->step = CLOSING;
         put_down_rest(e, f);
         return RUN_ON;
-    default:
-        close_frame(e, f, CLOSED);
-        return RUN_ON;
+    default: close_frame(e, f, CLOSED); return RUN_ON;
     }
 }
 
@@ -232,7 +233,8 @@ static void check_attachments(engine *e) {
     for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++) {
         if (list == TX_LIMBO || list == TX_LIMBO + 1)
             continue;
-        EACH_CARD(card, e, list) check_attachments_of(e, card);
+        EACH_CARD (card, e, list)
+            check_attachments_of(e, card);
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DISCARDED);

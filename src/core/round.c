@@ -1,5 +1,6 @@
-/* round.c: setup choices and the game round. The table `framework` is the master timing table R3.1 in its own order; each row is
- * called again and again until it says it is finished, and whatever it starts (a window, a battle) is finished before the next call.
+/* round.c: setup choices and the game round. The table `framework` is the master timing table R3.1 in its own order;
+ * each row is called again and again until it says it is finished, and whatever it starts (a window, a battle) is
+ * finished before the next call.
  */
 #include "core.h"
 
@@ -139,7 +140,8 @@ static bool first_battle(engine *e, tx_frame *f) {
     return true;
 }
 
-/* 3.3: further planets in line order; a battle where a warlord is when the planet is checked (R6.3), an action window after each. */
+/* 3.3: further planets in line order; a battle where a warlord is when the planet is checked (R6.3), an action window
+ * after each. */
 static bool further_battles(engine *e, tx_frame *f) {
     if (f->b) {
         f->b = 0;
@@ -233,7 +235,8 @@ static bool everything_readies(engine *e, tx_frame *f) {
     for (unsigned list = TX_HQ_UNITS; list < TX_BANK; list++) {
         if (!list_in_play(list))
             continue;
-        EACH_CARD(card, e, list) count = add_exhausted(e, card, cards, count);
+        EACH_CARD (card, e, list)
+            count = add_exhausted(e, card, cards, count);
     }
     if (count)
         push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);

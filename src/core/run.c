@@ -120,8 +120,8 @@ void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount
     assert(d->count < TX_MAX_OPTIONS);
     if (d->count == TX_MAX_OPTIONS)
         return;
-    d->options[d->count++] = (tx_option){
-        .verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
+    d->options[d->count++] =
+        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
 }
 
 static void no_decision(engine *e) {
@@ -179,8 +179,8 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
     procedures[f->proc].ask(&e, f);
 }
 
-__attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option, tx_watch *watch,
-                       void *user) {
+__attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
+                                                 unsigned option, tx_watch *watch, void *user) {
     engine e = {catalog, game, decision, watch, user};
     if (game_over(&e) || decision->stamp != game->choices || option >= decision->count)
         return false;
@@ -192,7 +192,8 @@ __attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_g
     return true;
 }
 
-__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option) {
+__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
+                                         unsigned option) {
     return tx_choose_watched(catalog, game, decision, option, NULL, NULL);
 }
 

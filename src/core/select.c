@@ -129,7 +129,7 @@ static bool is_attacking(const engine *e, tx_ref card) {
 
 static bool unit_at(engine *e, const tx_frame *f, unsigned selector, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        EACH_CARD(card, e, units_list(place, seat))
+        EACH_CARD (card, e, units_list(place, seat))
             if (matches(e, f, selector, card))
                 return true;
     return false;
@@ -137,10 +137,8 @@ static bool unit_at(engine *e, const tx_frame *f, unsigned selector, tx_ref plac
 
 static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
-    case PRED_AT:
-        return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
-    case PRED_ADJACENT:
-        return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
+    case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
+    case PRED_ADJACENT: return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
     case PRED_AT_PLANET: return TX_IS_PLANET(place);
     case PRED_AT_HQ: return TX_IS_HQ(place);
     case PRED_AT_PLACE_WITH: return TX_IS_PLACE(place) && unit_at(e, f, (unsigned)c->arg, place);
@@ -289,14 +287,14 @@ static bool try_one(search *g, tx_ref ref) {
 }
 
 static bool search_list(search *g, unsigned list) {
-    EACH_CARD(card, g->e, list)
+    EACH_CARD (card, g->e, list)
         if (try_one(g, card))
             return true;
     return false;
 }
 
 static bool search_attachments(search *g, unsigned list) {
-    EACH_CARD(card, g->e, list)
+    EACH_CARD (card, g->e, list)
         for (tx_ref a = card_at(g->e, card)->attached; a != TX_NONE; a = card_at(g->e, a)->next)
             if (try_one(g, a))
                 return true;
@@ -339,7 +337,8 @@ static bool narrowed_place(search *g, tx_ref *place) {
     return false;
 }
 
-/* Which seats can control (out of play: own) what matches. An attachment stands on its host's side, so both are looked at. */
+/* Which seats can control (out of play: own) what matches. An attachment stands on its host's side, so both are looked
+ * at. */
 static bool seat_possible(const search *g, unsigned seat) {
     if (wants(g->s, 1 << TYPE_ATTACHMENT))
         return true;
@@ -376,7 +375,7 @@ static bool search_pile(search *g, unsigned list) {
     bool topmost = g->s->count && g->e->catalog->clauses[g->s->first + g->s->count - 1].predicate == PRED_TOPMOST;
     if (!topmost)
         return search_list(g, list);
-    EACH_CARD(card, g->e, list)
+    EACH_CARD (card, g->e, list)
         if (matches(g->e, g->f, g->selector, card))
             return g->visit(g->user, card);
     return false;
@@ -410,7 +409,8 @@ bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *vis
         (s->zones & ZONE_SEATS && search_seats(&g)) || (s->zones & ZONE_LOOKED && search_looked(&g)))
         return true;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) || (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat)))
+        if ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||
+            (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat)))
             return true;
     return false;
 }
@@ -512,7 +512,8 @@ static bool condition_holds(engine *e, const tx_frame *f, const tx_condition *c)
     case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return e->game->initiative != f->seat;
-    case COND_PLACE_MATCHES: return f->occurrence != TX_NONE && matches(e, f, c->sel, e->game->occurrences[f->occurrence].place);
+    case COND_PLACE_MATCHES:
+        return f->occurrence != TX_NONE && matches(e, f, c->sel, e->game->occurrences[f->occurrence].place);
     default: return false;
     }
 }

@@ -151,7 +151,8 @@ enum { TOKENS_OF_A_KIND = 10 };
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
-        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END; c++)
+        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
+             c++)
             if (c->op == OP_TOKEN && c->sel == token)
                 return true;
     return false;
@@ -160,7 +161,8 @@ static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token
 static bool token_wanted(engine *e, tx_def_id token) {
     for (unsigned c = 0; c < e->game->card_count; c++) {
         tx_def_id id = e->game->cards[c].def;
-        if (makes_token(e->catalog, id, token) || (e->catalog->defs[id].other && makes_token(e->catalog, e->catalog->defs[id].other, token)))
+        if (makes_token(e->catalog, id, token) ||
+            (e->catalog->defs[id].other && makes_token(e->catalog, e->catalog->defs[id].other, token)))
             return true;
     }
     return false;
@@ -206,7 +208,8 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)
             return "a deck has more than 100 cards; decks of up to 100 cards can be played";
-        if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count || catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
+        if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count ||
+            catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
             return "a deck has no warlord";
         int hand = catalog->defs[s->warlord[seat]].starting_hand;
         if (s->deck_size[seat] <= hand)

@@ -28,13 +28,14 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
 
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
     engine e = {.catalog = catalog, .game = game};
-    EACH_CARD(card, &e, TX_BANK)
+    EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
     if (game->card_count == TX_MAX_CARDS)
         return TX_NONE;
     tx_ref card = game->card_count++;
-    game->cards[card] = (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
+    game->cards[card] =
+        (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
     game->cards[card].serial = (uint8_t)(200 + card % 50);
     link_bottom(game, card, TX_BANK);

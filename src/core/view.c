@@ -1,6 +1,6 @@
-/* view.c: hidden information. What leaves for a seat is its view (law 5): a game value in which cards the seat may not know have no
- * definition, and in which the numbers of such cards tell nothing, because they are dealt out anew in the order in which the cards lie.
- * A determinisation is the way back: one full game that the view could come from.
+/* view.c: hidden information. What leaves for a seat is its view (law 5): a game value in which cards the seat may not
+ * know have no definition, and in which the numbers of such cards tell nothing, because they are dealt out anew in the
+ * order in which the cards lie. A determinisation is the way back: one full game that the view could come from.
  */
 #include "core.h"
 

@@ -1,8 +1,8 @@
 /* window.c: occurrences and the windows in which players answer them (R13).
  *
  * An occurrence is one happening with frozen facts. Its interrupt window opens before it resolves, its reaction window
- * after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first, ordered by
- * the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
+ * after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first, ordered
+ * by the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
  */
 #include "core.h"
 
@@ -14,7 +14,8 @@ void freeze_subject(const tx_game *g, tx_occurrence *o) {
     o->face = g->cards[o->subject].flags & TX_OTHER_SIDE;
 }
 
-unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place, unsigned seat) {
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+               unsigned seat) {
     tx_game *g = e->game;
     if (g->occurrence_count == TX_MAX_OCCURRENCES) {
         g->overflow = 1;
@@ -165,7 +166,8 @@ static bool could_answer(engine *e, tx_ref card, unsigned timing, unsigned occur
         if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind)
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (answers(e, a, card, seat, occurrence) && can_initiate(e, seat, card, def->first_ability + i, occurrence))
+            if (answers(e, a, card, seat, occurrence) &&
+                can_initiate(e, seat, card, def->first_ability + i, occurrence))
                 return true;
     }
     return false;
@@ -185,8 +187,8 @@ static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigne
     return false;
 }
 
-/* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so that
- * being asked betrays nothing. */
+/* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
+ * that being asked betrays nothing. */
 static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
     tx_game *g = e->game;
     if (!g->discreet || !list_count(e, TX_HAND + seat))

@@ -171,7 +171,7 @@ unsigned random_below(engine *e, unsigned n) {
 void shuffle_list(engine *e, unsigned list) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
-    EACH_CARD(card, e, list) {
+    EACH_CARD (card, e, list) {
         card_at(e, card)->known = 0;
         cards[count++] = card;
     }

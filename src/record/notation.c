@@ -38,7 +38,6 @@ static const struct verb_form {
     [TX_CHOOSE] = {"choose", "", false},
     [TX_MODE] = {"mode", NULL, true},
     [TX_NUMBER] = {"number", NULL, true},
-    [TX_CALL] = {"call", NULL, false},
 };
 
 static tx_def_id title(const tx_catalog *catalog, const tx_game *game, tx_ref ref) {

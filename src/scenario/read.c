@@ -160,7 +160,7 @@ bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
 static const char *const decision_words[TX_DECISION_KINDS] = {
     "game over", "mulligan",  "enslavement",    "deploy turn", "dial",         "synapse dial", "bonus",    "mobile",
     "action",    "interrupt", "reaction",       "forced",      "deep strike",  "attacker",     "defender", "shield",
-    "retreat",   "stalemate", "battle ability", "target",      "choice",       "cost",         "search",   "order",
+    "retreat",   "battle ability", "target",      "choice",       "cost",         "search",   "order",
     "mode",      "may",       "number",         "divide",      "effect order", "destination",
 };
 

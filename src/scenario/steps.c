@@ -112,8 +112,8 @@ static void read_plays_or_uses(sc_reader *reader, sc_move *move, enum tx_verb ve
         need_thing(reader, &move->on);
 }
 
-/* "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y", "attacks by area effect": one or two
- * choices. */
+/* "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y", "attacks by area effect": one or
+ * two choices. */
 static void read_attacks(sc_reader *reader, sc_move *move) {
     sc_thing attacker = {0}, defender = {0};
     if (sc_take(reader, "by area effect")) {
@@ -206,7 +206,6 @@ static bool read_simple(sc_reader *reader, sc_move *move) {
         {"says no", TX_NO, 0},
         {"keeps", TX_KEEP, 0},
         {"uses no shield", TX_PASS, MOVE_NO_SHIELD},
-        {"calls a stalemate", TX_CALL, 0},
         {"triggers the battle ability", TX_YES, MOVE_BATTLE_ABILITY},
         {"declines the battle ability", TX_NO, MOVE_BATTLE_ABILITY},
         {"concedes", TX_PASS, MOVE_CONCEDE},

@@ -208,7 +208,6 @@ static void say_option(const tx_question *question, const tx_option *option) {
     case TX_CHOOSE: say_choose(question, option); break;
     case TX_MODE: say_mode(question, option); break;
     case TX_NUMBER: say(out, "%d", option->amount); break;
-    case TX_CALL: say(out, "Call a stalemate"); break;
     default: break;
     }
 }

@@ -20,7 +20,6 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_ATTACKER] = "Combat turn%p: declare an attacker",
     [TX_ASK_DEFENDER] = "Choose what %s attacks",
     [TX_ASK_RETREAT] = "End of the combat round%p: retreat units?",
-    [TX_ASK_STALEMATE] = "Stalemate%p: call it?",
     [TX_ASK_BATTLE_ABILITY] = "You won the battle%p: trigger its Battle ability?",
     [TX_ASK_ORDER] = "choose the card that goes down next",
     [TX_ASK_MODE] = "choose one",
