@@ -65,42 +65,56 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     def->quiet = !def->other && !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
 }
 
-static bool card_listens(const tx_catalog *catalog, tx_def_id id, unsigned timing, unsigned slot) {
-    const tx_def *def = &catalog->defs[id];
-    return (all_slots(def, timing) | all_slots(&catalog->defs[def->other], timing)) >> slot & 1;
+/* Every slot the card could ever listen in, with either face, wherever it lies. */
+static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
+    return all_slots(def, timing) | all_slots(&e->catalog->defs[def->other], timing);
 }
 
-/* Adds the cards that listen in a slot, either those whose text counts now or the others. */
-static unsigned add_run(engine *e, unsigned index, unsigned count, bool counts) {
+static void lay_out_slots(engine *e) {
     tx_game *g = e->game;
-    unsigned timing = index / TX_EVENTS, slot = index % TX_EVENTS;
-    for (unsigned c = 0; c < g->card_count; c++) {
-        bool now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing) >> slot & 1;
-        if (now != counts || !card_listens(e->catalog, g->cards[c].def, timing, slot))
-            continue;
-        if (count == TX_MAX_LISTENERS)
+    unsigned sizes[2 * TX_EVENTS] = {0}, end = 0;
+    for (unsigned c = 0; c < g->card_count; c++)
+        for (unsigned timing = 0; timing < 2; timing++)
+            for (uint64_t left = card_slots(e, c, timing); left; left &= left - 1)
+                sizes[timing * TX_EVENTS + (unsigned)__builtin_ctzll(left)]++;
+    for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
+        g->listener_start[index] = (uint8_t)(end / 2);
+        end += (sizes[index] + 1) / 2 * 2;
+        if (end > TX_MAX_LISTENERS) {
             g->overflow = 1;
-        else
-            g->listener[count++] = (tx_ref)c;
+            end = TX_MAX_LISTENERS;
+        }
     }
-    return count;
+    g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+}
+
+/* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
+static void fill_slots(engine *e, uint8_t *filled, bool counts) {
+    tx_game *g = e->game;
+    for (unsigned c = 0; c < g->card_count; c++)
+        for (unsigned timing = 0; timing < 2; timing++) {
+            uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
+            for (uint64_t left = counts ? now : card_slots(e, c, timing) & ~now; left; left &= left - 1) {
+                unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(left);
+                unsigned at = g->listener_start[index] * 2u + filled[index]++;
+                if (at < TX_MAX_LISTENERS)
+                    g->listener[at] = (tx_ref)c;
+            }
+        }
 }
 
 void build_listeners(engine *e) {
     tx_game *g = e->game;
-    unsigned count = 0;
+    uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
+    lay_out_slots(e);
+    fill_slots(e, filled, true);
+    memcpy(g->listening, filled, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
-    for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        unsigned first = count;
-        g->listener_start[index] = (uint8_t)(count / 2);
-        count = add_run(e, index, count, true);
-        g->listening[index] = (uint8_t)(count - first);
-        if (count > first)
-            g->heard[index / TX_EVENTS] |= bit(index % TX_EVENTS);
-        count = (add_run(e, index, count, false) + 1) / 2 * 2;
-    }
-    g->listener_start[2 * TX_EVENTS] = (uint8_t)(count / 2);
+    for (unsigned index = 0; index < 2 * TX_EVENTS; index++)
+        g->heard[index / TX_EVENTS] |= (uint64_t)(filled[index] > 0) << index % TX_EVENTS;
+    fill_slots(e, filled, false);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
