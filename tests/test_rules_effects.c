@@ -1,5 +1,5 @@
 /* test_rules_effects.c: rules about effects and modes that no card text and no scenario can put: values that are set
- * (R16.3), and the seven planets of the demo game (R22). */
+ * (R16.3, R15.13), and the seven planets of the demo game (R22). */
 #include <criterion/criterion.h>
 
 #include "../src/core/catalog.h"

@@ -59,11 +59,19 @@ typedef struct attempt {
     const tx_instruction *i;
     unsigned pc, end;
     bool effective;
+    int needed; /* how many good ones there must be */
 } attempt;
 
 static bool leads_on(void *user, tx_ref ref) {
     attempt *a = user;
-    return may_choose(a->e, a->f, a->i, ref) && choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
+    if (may_choose(a->e, a->f, a->i, ref) && choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref))
+        a->needed--;
+    return a->needed <= 0;
+}
+
+static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
+    bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
+    return exactly ? value_of(e, f, i->value) : 1;
 }
 
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
@@ -73,7 +81,7 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
     if (f->a != f->seat && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         return effective ||
                list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
-    attempt a = {e, f, i, pc, end, effective};
+    attempt a = {e, f, i, pc, end, effective, choices_needed(e, f, i)};
     if (select_until(e, f, i->sel, leads_on, &a))
         return true;
     if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
@@ -91,6 +99,18 @@ static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, uns
     return false;
 }
 
+/* Something that happens later is an effect, if it will find its card: one in play, or the one about to enter. */
+static bool delay_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return i->to == EXPIRY_ENTER || (TX_IS_CARD(card) && in_play(e, card));
+}
+
+/* What is revealed or found only while resolving cannot be judged before; it counts as possible. */
+static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
+    const tx_condition *c = &e->catalog->conditions[condition];
+    return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
+}
+
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. */
 static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective) {
     for (; pc != end; pc++) {
@@ -106,10 +126,13 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
             effective = effective || each_player_potential(e, &f, pc, (unsigned)i->value);
             pc += (unsigned)i->value;
             break;
-        case OP_DELAY: /* what waits for the card to enter will find it there */
-            effective = effective || i->to == EXPIRY_ENTER;
+        case OP_DELAY:
+            effective = effective || delay_can(e, &f, i);
             pc += (unsigned)i->value;
             break;
+        case OP_IF: pc += condition_known(e, &f, i->sel) && !holds(e, &f, i->sel) ? (unsigned)i->value : 0; break;
+        case OP_MODES:
+        case OP_MODE: break; /* any of the alternatives may be the one that can */
         default:
             if (i->flags & IF_COST && !cost_payable(e, &f, i))
                 return false;
@@ -319,6 +342,10 @@ static bool close_occurrences(engine *e, tx_frame *f) {
         push_damage(e, f->spare[0]);
         return true;
     }
+    if (g->occurrences[f->spare[0]].kind == EV_LEAVES && in_play(e, g->occurrences[f->spare[0]].subject)) {
+        push_leave(e, f->spare[0], LEAVE_SACRIFICED); /* chosen by both players, carried out together */
+        return true;
+    }
     note_payment(e, f);
     f->spare[1] = 1;
     open_window(e, TIMING_REACTION, f->spare[0], g->occurrence_count - f->spare[0]);
@@ -371,6 +398,14 @@ static void stop_process(engine *e, tx_frame *f) {
         move_to_list(e, f->card, TX_HAND + card_at(e, f->card)->owner);
 }
 
+void carry_out_instruction(engine *e, tx_frame *f) {
+    const tx_instruction *i = &e->catalog->code[f->pc];
+    next_instruction(f);
+    e->game->ok = 1;
+    instruct(e, f, i);
+    f->spare[2] = e->game->ok;
+}
+
 static enum run_state step_program(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     if (f->flags & FRAME_UNPAID) { /* FAQ 2.4 */
@@ -398,16 +433,13 @@ static enum run_state step_program(engine *e, tx_frame *f) {
     case OP_EACH_PLAYER: push_each_player(e, f, (unsigned)i->value); return RUN_ON;
     default: break;
     }
-    if (asks(i)) {
+    if (asks(i) || i->flags & IF_MAY) {
         f->step = ABILITY_ASK;
         f->c = 0;
         prepare_choice(e, f, i);
         return RUN_ON;
     }
-    next_instruction(f);
-    e->game->ok = 1;
-    instruct(e, f, i);
-    f->spare[2] = e->game->ok;
+    carry_out_instruction(e, f);
     return RUN_ON;
 }
 

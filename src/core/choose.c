@@ -174,7 +174,8 @@ static void answer_sacrifice(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE)
         return;
     leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
-    push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
+    if (!(f->flags & FRAME_DEFER))
+        push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
 }
 
 static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -297,6 +298,26 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
         push_deploy(e, f->seat, o);
 }
 
+/* ---- "You may": any other instruction can be declined (R15.3) ------------------------------------------------------
+ */
+static void ask_may(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_MAY, f->a, f->card);
+    if (instruction_can(e, f, current(e, f)))
+        add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
+    add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_may(engine *e, tx_frame *f, const tx_option *o) {
+    bool two = current(e, f)->op == OP_MODIFY; /* with its OP_OPERAND */
+    f->step = ABILITY_RUN;
+    if (o->verb == TX_YES) {
+        carry_out_instruction(e, f);
+        return;
+    }
+    f->pc = (uint16_t)(f->pc + 1 + two);
+    f->spare[2] = 0;
+}
+
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
 void ask_ability(engine *e, tx_frame *f) {
     const tx_instruction *i = current(e, f);
@@ -313,7 +334,8 @@ void ask_ability(engine *e, tx_frame *f) {
     case OP_SEARCH: ask_search(e, f, i); break;
     case OP_REST_TO_BOTTOM: ask_bottom(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
-    default: ask_divide(e, f, i); break;
+    case OP_TOKEN: ask_divide(e, f, i); break;
+    default: ask_may(e, f); break;
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
@@ -340,6 +362,7 @@ void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
     case OP_SEARCH: answer_search(e, f, i, o); break;
     case OP_REST_TO_BOTTOM: answer_bottom(e, f, o); break;
     case OP_DEPLOY: answer_deploy(e, f, o); break;
-    default: answer_divide(e, f, i, o); break;
+    case OP_TOKEN: answer_divide(e, f, i, o); break;
+    default: answer_may(e, f, o); break;
     }
 }

@@ -265,6 +265,7 @@ enum ability_step { ABILITY_START, ABILITY_ASK_X, ABILITY_RUN, ABILITY_ASK, ABIL
 bool choice_leads_on(engine *e, const tx_frame *f,
                      tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
 void pay_event(engine *e, tx_frame *f);
+void carry_out_instruction(engine *e, tx_frame *f); /* the one at pc */
 
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);

@@ -135,12 +135,14 @@ void ask_damage(engine *e, tx_frame *f) {
     if (!shields_barred(e, f->seat))
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
+                if (!concerned) {
+                    e->decision->subject = e->game->occurrences[o].subject;
+                    e->decision->place = e->game->occurrences[o].place;
+                    e->decision->occurrence = (uint8_t)o;
+                }
                 concerned = true;
-                e->decision->subject = e->game->occurrences[o].subject;
-                e->decision->place = e->game->occurrences[o].place;
                 list_shields_for(e, f->seat, o);
             }
-    e->decision->occurrence = f->a;
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->spare = e->game->discreet && concerned && list_count(e, TX_HAND + f->seat) > 0;
 }

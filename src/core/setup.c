@@ -270,8 +270,9 @@ static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_player *p = &e->game->player[seat];
         const tx_def *warlord = face(e, p->warlord);
-        draw_cards(e, seat, (unsigned)warlord->starting_hand);
-        p->resources = (uint16_t)warlord->starting_resources;
+        bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
+        draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
+        p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
     }
     free_occurrences(e, 0); /* R2.3 */
 }
