@@ -8,7 +8,7 @@ typedef struct tx_lines {
 } tx_lines;
 
 /* Adds one line. */
-void lines_add(tx_lines *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void lines_add(tx_lines *list, const char *format, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
 /* Adds `text` broken at spaces (and at every '\n') into lines of at most `width` columns, those after the first of a
  * paragraph indented. */
 void lines_wrap(tx_lines *list, int width, int indent, const char *text);

@@ -47,7 +47,7 @@ static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref p
     switch (kind) {
     case CHANGE_EXHAUST: occur_exhausts(e, card, source); break;
     case CHANGE_READY: occur(e, EV_READIES, 0, card, source, place_of(e, card), seat); break;
-    case CHANGE_MOVE: occur_move(e, card, place, source, TX_BY_EFFECT); break;
+    case CHANGE_MOVE: occur_move(e, card, place, source, source == TX_NONE ? 0 : TX_BY_EFFECT); break;
     case CHANGE_COMMIT: occur_move(e, card, place, source, TX_BY_COMMIT); break;
     case CHANGE_ROUT:
         occur_exhausts(e, card, source);

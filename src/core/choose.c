@@ -206,7 +206,7 @@ static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count) {
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= count)
             break;
-        card_at(e, card)->known |= (1u << f->seat) & 3u;
+        card_at(e, card)->known = (card_at(e, card)->known | 1u << f->seat) & 3u;
         cards[n++] = card;
     }
     new_set(e, f, cards, n);

@@ -310,7 +310,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        card_at(e, card)->known |= (i->op == OP_REVEAL_TOP ? 3u : 1u << f->seat) & 3u;
+        card_at(e, card)->known = (card_at(e, card)->known | (i->op == OP_REVEAL_TOP ? 3u : 1u << f->seat)) & 3u;
         cards[n++] = card;
     }
     if (i->op == OP_REVEAL_TOP)
