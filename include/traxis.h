@@ -134,7 +134,8 @@ enum {
     TX_MAX_USED = 48,
     TX_REGISTERS = 8,
     TX_MAX_LISTENERS = 448,
-    TX_EVENTS = 52
+    TX_EVENTS = 52,
+    TX_FILL = 5, /* bytes to whole words */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
@@ -216,8 +217,24 @@ typedef struct tx_result {
 } tx_result;
 
 typedef struct tx_game {
-    uint64_t random;  /* 0 in a view */
-    uint32_t choices; /* made so far */
+    /* Widest fields first: there is no padding anywhere, so the bytes are the game. */
+    uint64_t random;        /* 0 in a view */
+    uint64_t occupied;      /* bit l: list l is not empty */
+    uint64_t round_hash;    /* state at the end of the last combat round (R7.5.3) */
+    uint64_t heard[2];      /* per timing: bit e: somebody listens to event e now */
+    uint32_t choices;       /* made so far */
+    uint32_t aura_layers;   /* bit l: some card of this game has a text that changes layer l of other cards */
+    uint32_t effect_layers; /* bit l: some lasting effect is of layer l */
+    uint16_t loop_guard;    /* abilities and combat turns in this round (R12.6) */
+    int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */
+    uint16_t pool_count;
+    tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
+    tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
+    tx_player player[TX_SEATS];
+    tx_card cards[TX_MAX_CARDS];
+    tx_effect effects[TX_MAX_EFFECTS];
+    tx_frame frames[TX_MAX_FRAMES];
+
     tx_result result;
     uint8_t rules, discreet;
     uint8_t round, phase;      /* phase: enum tx_phase */
@@ -226,43 +243,29 @@ typedef struct tx_game {
     uint8_t first_planet;      /* position of the first planet, or TX_NONE while its place is vacant */
     uint8_t line_start;        /* leftmost position not yet emptied */
     uint8_t revealed;          /* positions below this number are face up */
+    uint8_t planets_taken;     /* by both players, for R12.3 */
+    uint8_t infested;          /* bit p: the planet at position p is infested */
     uint8_t battle;            /* position of the current battle, or TX_NONE */
     uint8_t battle_round;      /* combat round of the current battle, from 1 */
     uint8_t skirmish;          /* 1 while a ranged skirmish runs */
+    uint8_t battles_fought;    /* this phase */
+    uint8_t destroyed_here;    /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
+    uint8_t stalemate_rounds;  /* equal combat rounds seen in a row (R7.5.3) */
     tx_ref attacker, defender; /* of the current attack, or TX_NONE */
     uint8_t attack_flags;
-    uint8_t card_count; /* card objects in use; tokens are added as they are made */
+    uint8_t ok;         /* did the last instruction do all it said (for "then") */
+    uint8_t stale;      /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
+    uint8_t overflow;   /* a fixed table was full; tx_audit reports it */
+    uint8_t card_count; /* card objects in use, token units of the bank among them */
     uint8_t frame_count, occurrence_count, effect_count, used_count;
-    uint16_t pool_count;
-    uint8_t planets_taken;    /* by both players, for R12.3 */
-    uint8_t ok;               /* did the last instruction do all it said (for "then") */
-    int16_t amount;           /* what the last procedure yields: damage dealt, cards drawn … */
-    uint8_t stale;            /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
-    uint16_t loop_guard;      /* steps since the last choice that changed something (R12.6) */
-    uint8_t destroyed_here;   /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
-    uint8_t infested;         /* bit p: the planet at position p is infested */
-    uint8_t battles_fought;   /* this phase */
-    uint8_t overflow;         /* a fixed table was full; tx_audit reports it */
-    uint8_t stalemate_rounds; /* equal combat rounds seen in a row (R7.5.3) */
-    uint8_t pads[2];
-    uint32_t effect_layers;      /* bit l: some lasting effect is of layer l */
-    uint64_t occupied;           /* bit l: list l is not empty */
-    uint64_t round_hash;         /* state at the end of the last combat round (R7.5.3) */
-    tx_def_id line[TX_LINE + 1]; /* planet card at each position, 0 when gone; the last entry is unused */
-    tx_def_id aside[4];          /* planets set aside unseen at setup; 0 in a view */
-    tx_player player[TX_SEATS];
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
-    uint8_t listening[2 * TX_EVENTS]; /* per timing and event: how many of these lie where their text counts now */
-    uint8_t listener_pad[3];
-    uint64_t heard[2];                 /* per timing: bit e: somebody listens to event e now */
+    uint8_t listening[2 * TX_EVENTS];  /* per timing and event: how many of these lie where their text counts now */
     tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
-    tx_card cards[TX_MAX_CARDS];
-    tx_effect effects[TX_MAX_EFFECTS];
     tx_occurrence occurrences[TX_MAX_OCCURRENCES];
-    tx_frame frames[TX_MAX_FRAMES];
     tx_ref pool[TX_POOL];
     uint8_t used[TX_MAX_USED][4]; /* abilities already used on an open occurrence (FAQ 3.7) */
+    uint8_t zero[TX_FILL];        /* up to whole words */
 } tx_game;
 
 enum tx_phase { TX_SETUP, TX_DEPLOY_PHASE, TX_COMMAND_PHASE, TX_COMBAT_PHASE, TX_HEADQUARTERS_PHASE };

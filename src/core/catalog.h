@@ -55,6 +55,7 @@ typedef struct tx_def {
     uint64_t overhears[2];             /* … while in the hand */
     uint64_t haunts[2];                /* … while in the discard pile */
     bool quiet;                        /* none of the above, on neither face's account */
+    uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint16_t line;                     /* where its stanza begins */
     const char *file;

@@ -23,8 +23,8 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
 void push_damage(engine *e, unsigned first) {
     tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->a = (uint8_t)first;
-    for (unsigned i = 0; i < SPARES; i++)
-        occur(e, EV_NONE, 0, TX_NONE, TX_NONE, TX_NONE, 0);
+    unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count; /* above their top occurrences are empty */
+    e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + (room < SPARES ? room : SPARES));
     f->b = (uint8_t)(e->game->occurrence_count - first);
 }
 
@@ -226,7 +226,8 @@ static void begin_taking(engine *e, tx_frame *f) {
         bool taken = x->kind == EV_ASSIGNED && x->amount && in_play(e, x->subject);
         x->kind = taken ? EV_DAMAGED : EV_NONE;
     }
-    open_window(e, TIMING_INTERRUPT, f->a, f->b);
+    if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
+        open_window(e, TIMING_INTERRUPT, f->a, f->b);
 }
 
 static void take_all(engine *e, tx_frame *f) {
@@ -267,11 +268,13 @@ enum run_state run_damage(engine *e, tx_frame *f) {
     switch (f->step) {
     case ASSIGNED:
         f->step = REACTED;
-        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        if (noticed(e, TIMING_INTERRUPT, EV_ASSIGNED))
+            open_window(e, TIMING_INTERRUPT, f->a, f->b);
         return RUN_ON;
     case REACTED:
         f->step = REASSIGNED;
-        open_window(e, TIMING_REACTION, f->a, f->b);
+        if (noticed(e, TIMING_REACTION, EV_ASSIGNED))
+            open_window(e, TIMING_REACTION, f->a, f->b);
         return RUN_ON;
     case REASSIGNED:
         if (!announce_reassigned(e, f)) {

@@ -69,7 +69,7 @@ static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach
 
 static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach *out, unsigned count) {
     unsigned n;
-    if (!anyone_listens(e, TIMING_INTERRUPT, slot))
+    if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
         return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++) {
@@ -98,8 +98,9 @@ static unsigned reaching(engine *e, tx_ref card, unsigned slot, sought s, reach 
 
 /* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
 static bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
-    if (face(e, card)->self_layers & layers || anyone_listens(e, TIMING_INTERRUPT, slot) ||
-        layer_in_effect(e, layers | 1u << LAYER_BLANK))
+    if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK))
+        return false;
+    if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
     for (tx_ref a = e->game->cards[card].attached; a != TX_NONE; a = e->game->cards[a].next)
         if (face(e, a)->host_layers & layers)

@@ -135,7 +135,7 @@ enum run_state run_leave(engine *e, tx_frame *f) {
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
         f->x = f->b;
-        if (f->c == LEAVE_DESTROYED) {
+        if (f->c == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
             open_window(e, TIMING_INTERRUPT, f->a, f->b);
         }

@@ -56,8 +56,10 @@ static void drop_frame(engine *e, bool keep) {
     tx_frame *f = top_frame(e);
     if (!keep)
         free_occurrences(e, f->occ_base);
-    memset(g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
-    g->used_count = f->used_base;
+    if (g->used_count > f->used_base) {
+        memset(g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
+        g->used_count = f->used_base;
+    }
     if (f->proc == PROC_ABILITY && f->set_count && f->set_base != SINGLE_SET) {
         unsigned base = f->set_base * 2u;
         memset(&g->pool[base], 0, g->pool_count - base);

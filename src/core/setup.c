@@ -37,6 +37,11 @@ static void index_ability(tx_def *def, const tx_ability *a) {
         def->haunts[timing] |= slots;
 }
 
+static void index_aura(tx_def *def, const tx_constant *c) {
+    def->aura_layers |= 1u << c->layer;
+    def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
+}
+
 static void index_constant(tx_def *def, const tx_constant *c) {
     if (c->layer == LAYER_SACRIFICE)
         def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
@@ -45,7 +50,7 @@ static void index_constant(tx_def *def, const tx_constant *c) {
     else if (c->ref == REF_HOST)
         def->host_layers |= 1u << c->layer;
     else
-        def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
+        index_aura(def, c);
 }
 
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
@@ -55,7 +60,7 @@ static uint64_t all_slots(const tx_def *def, unsigned timing) {
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
-    def->self_layers = def->host_layers = 0;
+    def->self_layers = def->host_layers = def->aura_layers = 0;
     if (def->keywords >> KEYWORD_AMBUSH & 1)
         def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
     for (unsigned i = 0; i < def->ability_count; i++)
@@ -108,6 +113,11 @@ void build_listeners(engine *e) {
     tx_game *g = e->game;
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
+    g->aura_layers = 0;
+    for (unsigned c = 0; c < g->card_count; c++) {
+        const tx_def *def = &e->catalog->defs[g->cards[c].def];
+        g->aura_layers |= def->aura_layers | e->catalog->defs[def->other].aura_layers;
+    }
     lay_out_slots(e);
     fill_slots(e, filled, true);
     memcpy(g->listening, filled, sizeof g->listening);

@@ -36,6 +36,8 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 void free_occurrences(engine *e, unsigned count) {
     tx_game *g = e->game;
     assert(count <= g->occurrence_count);
+    if (count == g->occurrence_count)
+        return;
     memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
     g->occurrence_count = (uint8_t)count;
 }
@@ -55,7 +57,7 @@ void tell(engine *e, const tx_occurrence *fact) {
 /* Is the card now where the ability works, for that seat (R13.5.7)? */
 static bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = card_at(e, card);
-    if (c->flags & TX_BLANKED)
+    if ((c->controller != seat && !(a->flags & TX_ANY_PLAYER)) || c->flags & TX_BLANKED)
         return false;
     if ((a->flags & TX_FROM_HAND) && c->list == TX_HAND + seat)
         return true;
@@ -63,11 +65,15 @@ static bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned 
         return true;
     if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND) || !list_in_play(c->list))
         return false;
-    return (c->controller == seat || a->flags & TX_ANY_PLAYER) && !text_is_blank(e, card);
+    return !text_is_blank(e, card);
 }
 
 static bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
     return a->seat == SIDE_ANY || (o->seat == seat) == (a->seat == SIDE_YOU);
+}
+
+static inline bool fits(engine *e, const tx_frame *scope, unsigned selector, tx_ref ref) {
+    return !selector || matches(e, scope, selector, ref);
 }
 
 static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
@@ -80,8 +86,8 @@ static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned s
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = FRAME_TRIGGER;
-    return matches(e, &scope, a->subject, o->subject) && matches(e, &scope, a->source, o->source) &&
-           matches(e, &scope, a->other, o->other) && matches(e, &scope, a->place, o->place);
+    return fits(e, &scope, a->subject, o->subject) && fits(e, &scope, a->source, o->source) &&
+           fits(e, &scope, a->other, o->other) && fits(e, &scope, a->place, o->place);
 }
 
 bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
