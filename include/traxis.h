@@ -168,7 +168,9 @@ typedef struct tx_frame {
     uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2) */
     uint8_t occ_base, used_base; /* where the tops stood when it began */
     uint8_t object;              /* object number of `card` when it began */
-    uint8_t spare[3];
+    uint8_t mark;                /* abilities: occurrences from here on were left behind by an instruction */
+    uint8_t closing;             /* abilities: their reaction window is open */
+    uint8_t did;                 /* abilities: the last instruction did all it said (R15.5) */
 } tx_frame;
 
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */
@@ -352,10 +354,10 @@ typedef struct tx_decision {
     tx_ref place;       /* where, or TX_NONE */
     uint8_t occurrence; /* windows: first occurrence of the window, or TX_NONE */
     uint8_t count_max;  /* choices of several: how many more may be chosen (0: one) */
-    uint8_t spare;
-    uint16_t code;  /* the instruction that asks, for src/script/text.h; 0 for the rules */
-    uint16_t count; /* options listed, at least 1 unless kind is TX_GAME_OVER */
-    uint32_t stamp; /* tx_game.choices when it was made */
+    uint8_t shown;      /* 1: asked although it may have a single option, so that nothing hidden is betrayed */
+    uint16_t code;      /* the instruction that asks, for src/script/text.h; 0 for the rules */
+    uint16_t count;     /* options listed, at least 1 unless kind is TX_GAME_OVER */
+    uint32_t stamp;     /* tx_game.choices when it was made */
     tx_option options[TX_MAX_OPTIONS];
 } tx_decision;
 

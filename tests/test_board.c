@@ -35,7 +35,7 @@ static void drop_cards(void) {
 
 TestSuite(board, .init = load_cards, .fini = drop_cards);
 
-/* ---- Positions ---------------------------------------------------------------------------------------------- */
+/* ---- Positions --------------------------------------------------------------------------------------------------- */
 
 static tx_def_id def_named(const char *id) {
     tx_def_id def = tx_catalog_find(catalog, id);
@@ -181,7 +181,7 @@ static void read_position(const char *name) {
     fclose(file);
 }
 
-/* ---- Comparing ---------------------------------------------------------------------------------------------- */
+/* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
 static char *read_golden(const char *path) {
     static char text[65536];
@@ -238,7 +238,7 @@ Test(board, crowded) {
     check_sizes("crowded");
 }
 
-/* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside ----------------- */
+/* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside ---------------------- */
 
 /* The eleven units stand at the leftmost planet, below its label; names begin with a figure. */
 static unsigned units_in_row(const char *row) {

@@ -1,5 +1,5 @@
-/* test_bots.c: computer players choose legally, from their view alone, and the greedy one plays far better than chance.
- */
+/* test_bots.c: computer players choose legally, from their view alone, and the greedy one plays far better than
+ * chance. */
 #include <criterion/criterion.h>
 #include <string.h>
 

@@ -282,8 +282,7 @@ Test(record, damaged_bytes_never_break_the_reader) {
     free(whole);
 }
 
-/* ---- The flight recorder -------------------------------------------------------------------------------------------
- */
+/* ---- The flight recorder ----------------------------------------------------------------------------------------- */
 
 static unsigned fly(tx_flight *flight, const tx_setup *setup, uint64_t seed, unsigned choices) {
     uint64_t random = seed;

@@ -24,7 +24,7 @@ static tx_catalog *compile(const char *text) {
     return catalog;
 }
 
-/* ---- Saying compiled pieces in one line --------------------------------------------------------------------- */
+/* ---- Saying compiled pieces in one line -------------------------------------------------------------------------- */
 #define X(n, w, m) #n,
 static const char *const ops[] = {TX_OPS(X)}, *const predicates[] = {TX_PREDICATES(X)}, *const refs[] = {TX_REFS(X)},
                          *const layers[] = {TX_LAYERS(X)}, *const values[] = {TX_VALUE_KINDS(X)},
@@ -173,7 +173,7 @@ static const char *selector_of(unsigned number) {
     return said;
 }
 
-/* ---- A card to try texts on --------------------------------------------------------------------------------- */
+/* ---- A card to try texts on -------------------------------------------------------------------------------------- */
 static const char preamble[] = "set \"Test Set\"\n"
                                "faction Orks\n"
                                "token \"Runt\"\n"
@@ -234,7 +234,7 @@ static const char *constant(const char *type, const char *text) {
     return said;
 }
 
-/* ---- Facts -------------------------------------------------------------------------------------------------- */
+/* ---- Facts ------------------------------------------------------------------------------------------------------- */
 Test(script, facts_of_an_army_card) {
     const tx_def *d = card("army", "  traits Iron Brood, Grot\n  flying, area effect 2\n  note \"a remark\"");
     cr_expect_str_eq(d->name, "Subject");
@@ -342,7 +342,7 @@ Test(script, small_rules) {
     cr_expect_eq(catalog->defs[1].cost, COST_X);
 }
 
-/* ---- Noun phrases ------------------------------------------------------------------------------------------- */
+/* ---- Noun phrases ------------------------------------------------------------------------------------------------ */
 /* The selector of "for each PHRASE" on a unit. */
 static const char *phrase(const char *words) {
     char text[512];
@@ -401,7 +401,7 @@ Test(script, noun_phrases) {
         cr_expect_str_eq(phrase(cases[i].words), cases[i].selector, "%s: %s", cases[i].words, said);
 }
 
-/* ---- Triggers ----------------------------------------------------------------------------------------------- */
+/* ---- Triggers ---------------------------------------------------------------------------------------------------- */
 static const char *trigger(const char *words) {
     char text[512];
     snprintf(text, sizeof text, "  %s:\n    draw 1 card", words);
@@ -557,7 +557,7 @@ Test(script, conditions) {
     cr_expect_str_eq(said, "{MATCHES THIS [zones 0, types 0, ANY: READY]}{MATCHES IT [zones 4, types 0, YOU:]}");
 }
 
-/* ---- Constant effects --------------------------------------------------------------------------------------- */
+/* ---- Constant effects -------------------------------------------------------------------------------------------- */
 Test(script, constant_effects) {
     static const struct {
         const char *type, *words, *compiled;

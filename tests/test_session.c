@@ -1,5 +1,5 @@
-/* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is hidden.
- */
+/* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is
+ * hidden. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>

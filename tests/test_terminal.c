@@ -9,7 +9,7 @@
 #include "../src/cli/utf8.h"
 #include "../src/script/script.h"
 
-/* ---- Keys --------------------------------------------------------------------------------------------------- */
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 static size_t decode(const char *bytes, bool last, uint32_t *key) {
     return key_decode((const unsigned char *)bytes, strlen(bytes), last, key);
@@ -64,7 +64,7 @@ Test(keys, half_a_character_waits_and_rubbish_does_not_stop_the_game) {
     cr_expect_eq(key, KEY_UNKNOWN);
 }
 
-/* ---- Columns and lines -------------------------------------------------------------------------------------- */
+/* ---- Columns and lines ------------------------------------------------------------------------------------------- */
 
 Test(columns, are_counted_not_bytes) {
     cr_expect_eq(utf8_width("abc"), 3);
@@ -106,7 +106,7 @@ Test(lines, break_at_spaces_or_in_a_word_that_is_too_long) {
     expect_wrapped(3, "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", "\xc3\xa9\xc3\xa9\xc3\xa9|  \xc3\xa9|");
 }
 
-/* ---- Cells -------------------------------------------------------------------------------------------------- */
+/* ---- Cells ------------------------------------------------------------------------------------------------------- */
 
 static void expect_drawn(bool ascii, int x, int columns, const char *text, const char *expected) {
     tx_canvas canvas = {.ascii = ascii};
@@ -132,7 +132,7 @@ Test(cells, text_stays_in_its_columns_and_in_the_canvas) {
     expect_drawn(false, 0, 5, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", "\xe6\xbc\xa2\xe6\xbc\xa2\xe2\x80\xa6");
 }
 
-/* ---- Options ------------------------------------------------------------------------------------------------ */
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 Test(options, are_found_by_words_in_any_order_and_case) {
     cr_expect(has_words("Deploy Scout at Barlus", "barlus dep"));

@@ -111,7 +111,7 @@ static void end(void) {
 
 TestSuite(text, .init = begin, .fini = end);
 
-/* ---- Cards -------------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static void expect_card(const char *name, const char *expected) {
     size_t length = tx_card_text(catalog, def_of(name), text, sizeof text);
@@ -161,7 +161,7 @@ Test(text, listing_names_operations) {
     cr_expect_not_null(strstr(text, "cost"), "%s", text);
 }
 
-/* ---- Names -------------------------------------------------------------------------------------------------- */
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
 
 static void expect_name(tx_ref ref, const char *expected) {
     tx_ref_text(catalog, &game, ref, text, sizeof text);
@@ -177,7 +177,7 @@ Test(text, things_of_a_game_by_name) {
     expect_name(TX_SEAT(0), "P1");
 }
 
-/* ---- Options ------------------------------------------------------------------------------------------------ */
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 static void add_option(tx_option option) {
     decision.options[decision.count++] = option;
@@ -268,7 +268,7 @@ Test(text, an_option_that_is_not_listed_says_nothing) {
     cr_expect_str_eq(text, "");
 }
 
-/* ---- Prompts ------------------------------------------------------------------------------------------------ */
+/* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
 static void expect_prompt(unsigned kind, const char *expected) {
     decision.kind = (uint8_t)kind;
@@ -323,7 +323,7 @@ Test(text, a_card_asks_in_the_words_of_its_text) {
     expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
 }
 
-/* ---- The log ------------------------------------------------------------------------------------------------ */
+/* ---- The log ----------------------------------------------------------------------------------------------------- */
 
 static void expect_note(tx_occurrence fact, unsigned seats, unsigned viewer, const char *expected) {
     tx_note note = {.kind = fact.kind, .seats = (uint8_t)seats, .fact = fact};
@@ -385,7 +385,7 @@ Test(text, log_does_not_name_what_the_viewer_may_not_know) {
     expect_note(moved, 1, TX_SEATS, "A card enters play");
 }
 
-/* ---- The result --------------------------------------------------------------------------------------------- */
+/* ---- The result -------------------------------------------------------------------------------------------------- */
 
 static void expect_result(tx_result result, const char *expected) {
     tx_result_text(catalog, &game, result, text, sizeof text);
@@ -404,7 +404,7 @@ Test(text, results) {
     expect_result((tx_result){TX_UNDECIDED, 0, TX_NO_REASON}, "The game is not over");
 }
 
-/* ---- Every official card ------------------------------------------------------------------------------------ */
+/* ---- Every official card ----------------------------------------------------------------------------------------- */
 
 static const char golden_path[] = "tests/golden/cards.txt";
 

@@ -8,7 +8,7 @@
 #include "../script/text_words.h"
 #include "utf8.h"
 
-/* ---- What is said of one card ------------------------------------------------------------------------------- */
+/* ---- What is said of one card ------------------------------------------------------------------------------------ */
 
 /* The face a card shows: a bloodied warlord shows its other one. */
 const tx_def *card_def(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
@@ -97,7 +97,7 @@ const char *phase_name(unsigned phase) {
     return phase < sizeof names / sizeof *names ? names[phase] : "";
 }
 
-/* ---- Marks and colours -------------------------------------------------------------------------------------- */
+/* ---- Marks and colours ------------------------------------------------------------------------------------------- */
 
 static bool is_marked(const tx_board *board, tx_ref ref) {
     return board->marked && board->marked[ref];
@@ -125,7 +125,7 @@ static unsigned card_style(const tx_board *board, tx_ref ref) {
     return is_warlord(board, ref) ? style | BOLD : style;
 }
 
-/* ---- One side of a planet ----------------------------------------------------------------------------------- */
+/* ---- One side of a planet ---------------------------------------------------------------------------------------- */
 
 enum { MAX_SHOWN = 64 };
 /* How much of a unit is drawn; each level takes more lines. */
@@ -274,7 +274,7 @@ static void draw_side(tx_canvas *canvas, const tx_board *board, unsigned list, a
     }
 }
 
-/* ---- The planets -------------------------------------------------------------------------------------------- */
+/* ---- The planets ------------------------------------------------------------------------------------------------- */
 
 enum { PLANET_ROWS = 3 }; /* label, name and types, bonuses and command */
 
@@ -412,7 +412,7 @@ static void draw_planets(tx_canvas *canvas, const tx_board *board, area all) {
     }
 }
 
-/* ---- Rows of items: HQs and the hand ------------------------------------------------------------------------ */
+/* ---- Rows of items: HQs and the hand ----------------------------------------------------------------------------- */
 
 typedef struct item {
     char text[160];
@@ -521,7 +521,7 @@ static void hand_items(const tx_board *board, items *list) {
     }
 }
 
-/* ---- Strips ------------------------------------------------------------------------------------------------- */
+/* ---- Strips ------------------------------------------------------------------------------------------------------ */
 
 static void draw_strip(tx_canvas *canvas, const tx_board *board) {
     const tx_game *view = board->view;

@@ -1,5 +1,5 @@
-/* front.h: the two ways a game is shown and asked for: the full screen, and plain lines for pipes and simple terminals.
- */
+/* front.h: the two ways a game is shown and asked for: the full screen, and plain lines for pipes and simple
+ * terminals. */
 #ifndef TRAXIS_FRONT_H
 #define TRAXIS_FRONT_H
 

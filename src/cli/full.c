@@ -17,7 +17,7 @@ static void tell(tx_full *full, const char *text) {
     snprintf(full->message, sizeof full->message, "%s", text);
 }
 
-/* ---- The list of options ------------------------------------------------------------------------------------ */
+/* ---- The list of options ----------------------------------------------------------------------------------------- */
 
 static void rebuild(tx_full *full) {
     full->choice.filter = full->filter;
@@ -100,7 +100,7 @@ static enum step press_enter(tx_full *full) {
     return STAY;
 }
 
-/* ---- Typing a line ------------------------------------------------------------------------------------------ */
+/* ---- Typing a line ----------------------------------------------------------------------------------------------- */
 
 static void edit_line(char *line, size_t size, uint32_t key) {
     size_t length = strlen(line);
@@ -164,7 +164,7 @@ static bool confirm(tx_full *full, const char *question) {
     return key == 'y' || key == 'Y' || key == KEY_ENTER || key == KEY_CLOSED;
 }
 
-/* ---- Pages -------------------------------------------------------------------------------------------------- */
+/* ---- Pages ------------------------------------------------------------------------------------------------------- */
 
 static bool scroll(uint32_t key, int rows, unsigned count, unsigned *top) {
     int last = (int)count - rows, to = (int)*top;
@@ -272,7 +272,7 @@ static void show_pile(tx_full *full, uint32_t key) {
               &page, false);
 }
 
-/* ---- Commands ----------------------------------------------------------------------------------------------- */
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
 static void undo(tx_full *full) {
     const char *reason = "Taken back.";
@@ -369,7 +369,7 @@ static enum step press(tx_full *full, uint32_t key) {
     }
 }
 
-/* ---- The game ----------------------------------------------------------------------------------------------- */
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* Between two persons the hands are hidden until the right one has sat down. */
 static bool hand_over(tx_full *full, unsigned seat) {

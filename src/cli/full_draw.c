@@ -9,7 +9,7 @@
 #include "screen.h"
 #include "utf8.h"
 
-/* ---- Where things stand ------------------------------------------------------------------------------------- */
+/* ---- Where things stand ------------------------------------------------------------------------------------------ */
 
 /* Prompt, options and bottom line take three tenths of the window, the board the rest. */
 static int lower_rows(int height) {
@@ -41,7 +41,7 @@ static void fit_window(tx_canvas *canvas) {
         canvas_clear(canvas);
 }
 
-/* ---- The lower part ----------------------------------------------------------------------------------------- */
+/* ---- The lower part ---------------------------------------------------------------------------------------------- */
 
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
@@ -162,7 +162,7 @@ static void draw_bottom_line(tx_full *full, int y, int *cursor) {
     }
 }
 
-/* ---- Whole screens ------------------------------------------------------------------------------------------ */
+/* ---- Whole screens ----------------------------------------------------------------------------------------------- */
 
 static const char *seat_word(const tx_full *full, unsigned seat) {
     if (seat == full->seat)

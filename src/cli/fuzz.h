@@ -6,7 +6,7 @@
 #include "../bots/bots.h"
 #include "starters.h"
 
-/* ---- fuzz_play.c ----------------------------------------------------------------------------------------------- */
+/* ---- fuzz_play.c ------------------------------------------------------------------------------------------------- */
 
 /* How a seat plays. */
 enum fuzz_manner {
@@ -33,7 +33,7 @@ tx_setup fuzz_random_setup(const tx_catalog *catalog, uint64_t *random);
 /* Now and then demo rules, discreet questions, a fixed first player, blank cards. */
 void fuzz_vary_setup(tx_setup *setup, uint64_t *random);
 
-/* ---- fuzz_check.c: each returns NULL, or what is wrong --------------------------------------------------------- */
+/* ---- fuzz_check.c: each returns NULL, or what is wrong ----------------------------------------------------------- */
 
 /* Cheap enough for after every choice. */
 const char *fuzz_check_state(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision);

@@ -34,7 +34,7 @@ static void text_close(text *line, tx_lines *list, const tx_reader *reader, int 
     free(line->bytes);
 }
 
-/* ---- A card ------------------------------------------------------------------------------------------------- */
+/* ---- A card ------------------------------------------------------------------------------------------------------ */
 
 static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
     const tx_def *def = &reader->catalog->defs[id];
@@ -51,7 +51,7 @@ static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
         lines_wrap(list, reader->width, 2, rules);
 }
 
-/* ---- Things in play, one line each -------------------------------------------------------------------------- */
+/* ---- Things in play, one line each ------------------------------------------------------------------------------- */
 
 static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
     const tx_game *view = reader->view;
@@ -128,7 +128,7 @@ void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
     add_copies(list, reader, def);
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
     const tx_game *view = reader->view;
@@ -216,7 +216,7 @@ void page_table(tx_lines *list, const tx_reader *reader) {
     add_hand(list, reader);
 }
 
-/* ---- Piles -------------------------------------------------------------------------------------------------- */
+/* ---- Piles ------------------------------------------------------------------------------------------------------- */
 
 void page_discards(tx_lines *list, const tx_reader *reader) {
     const tx_game *view = reader->view;
@@ -292,7 +292,7 @@ void page_help(tx_lines *list, bool full_screen) {
         lines_add(list, "%s", *line);
 }
 
-/* ---- Finding a card ----------------------------------------------------------------------------------------- */
+/* ---- Finding a card ---------------------------------------------------------------------------------------------- */
 
 /* 3 the same, 2 beginning, 1 part, 0 not; case does not matter. */
 static int likeness(const char *name, const char *wanted) {

@@ -104,7 +104,7 @@ static void print_all(FILE *out, const deck_list *decks, unsigned depth, const d
         print_position(out, decks, i, depth, &counted[i]);
 }
 
-/* ---- Comparing with a file ------------------------------------------------------------------------------------- */
+/* ---- Comparing with a file --------------------------------------------------------------------------------------- */
 
 /* Counts stored for each position, 0 where the file tells none. */
 static bool parse_line(char *line, unsigned *index, depth_counts *counts) {

@@ -27,7 +27,7 @@ typedef struct plain {
 /* What a line leads to. */
 enum step { AGAIN, ASK, CHOSEN, LEAVE };
 
-/* ---- Lines in and out --------------------------------------------------------------------------------------- */
+/* ---- Lines in and out -------------------------------------------------------------------------------------------- */
 
 /* A line without its end and outer spaces; false at the end of the input. */
 static bool read_line(const char *prompt, char *line) {
@@ -87,7 +87,7 @@ static int pick_plain(const char *title, const char *const *items, unsigned coun
     return NO_PICK;
 }
 
-/* ---- What is shown before a decision ------------------------------------------------------------------------ */
+/* ---- What is shown before a decision ----------------------------------------------------------------------------- */
 
 static tx_reader reader_of(const plain *game) {
     return (tx_reader){game->session->catalog, &game->view, game->seat, PLAIN_WIDTH};
@@ -138,7 +138,7 @@ static void begin_decision(plain *game) {
     print_table(game);
 }
 
-/* ---- Commands ----------------------------------------------------------------------------------------------- */
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
 static void look_at_card(plain *game, const char *name) {
     tx_reader reader = reader_of(game);
@@ -198,7 +198,7 @@ static enum step command(plain *game, char letter, const char *rest) {
     return AGAIN;
 }
 
-/* ---- Choosing ----------------------------------------------------------------------------------------------- */
+/* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 
 static enum step choose(plain *game, unsigned row) {
     if (row >= game->list.count) {
@@ -258,7 +258,7 @@ static enum step decide(plain *game) {
     return step;
 }
 
-/* ---- The game ----------------------------------------------------------------------------------------------- */
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* A person at a terminal gets the keyboard handed over, the other's hand scrolled away; a script needs neither. */
 static bool hand_over(unsigned seat) {

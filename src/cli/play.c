@@ -24,7 +24,7 @@ typedef struct plan {
     char record[SAVE_PATH]; /* to resume */
 } plan;
 
-/* ---- Options ------------------------------------------------------------------------------------------------ */
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 static bool one_of(const char *word, const char *const *words) {
     for (; *words; words++)
@@ -91,7 +91,7 @@ static uint64_t fresh_seed(void) {
     return seed % 1000000000; /* short enough to be told to a friend */
 }
 
-/* ---- The menu ----------------------------------------------------------------------------------------------- */
+/* ---- The menu ---------------------------------------------------------------------------------------------------- */
 
 static unsigned deck_number(const deck_list *decks, const char *name) {
     for (unsigned i = 0; i < decks->count; i++)
@@ -137,7 +137,7 @@ static bool ask_menu(const tx_front *front, const tx_catalog *catalog, plan *gam
     return answered;
 }
 
-/* ---- Games -------------------------------------------------------------------------------------------------- */
+/* ---- Games ------------------------------------------------------------------------------------------------------- */
 
 static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *setup) {
     static deck_list decks;

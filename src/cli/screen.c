@@ -31,7 +31,7 @@ static struct {
     size_t byte_count;
 } screen;
 
-/* ---- What the environment says ------------------------------------------------------------------------------ */
+/* ---- What the environment says ----------------------------------------------------------------------------------- */
 
 static const char *variable(const char *name) {
     const char *value = getenv(name);
@@ -54,7 +54,7 @@ static bool wants_colour(void) {
     return !*variable("NO_COLOR") && !strstr(variable("TERM"), "mono") && strncmp(variable("TERM"), "vt1", 3) != 0;
 }
 
-/* ---- Entering and leaving ----------------------------------------------------------------------------------- */
+/* ---- Entering and leaving ---------------------------------------------------------------------------------------- */
 
 static void send(const char *bytes, size_t count) {
     while (count > 0) {
@@ -155,7 +155,7 @@ void screen_size(int *width, int *height) {
     *height = size.ws_row;
 }
 
-/* ---- Showing ------------------------------------------------------------------------------------------------ */
+/* ---- Showing ----------------------------------------------------------------------------------------------------- */
 
 typedef struct output {
     char bytes[16384];
@@ -241,7 +241,7 @@ void screen_show(const tx_canvas *canvas, int x, int y) {
     flush_output(&out);
 }
 
-/* ---- Keys --------------------------------------------------------------------------------------------------- */
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 static uint32_t take_key(size_t used, uint32_t key) {
     screen.byte_count -= used;

@@ -13,7 +13,7 @@
 enum { HASH_EVERY = 8, LINE_TEXT = 512, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
 #define SEATS_REMARK "# seats " /* a remark of the record, each of its lines begun by a line end */
 
-/* ---- The log ------------------------------------------------------------------------------------------------ */
+/* ---- The log ----------------------------------------------------------------------------------------------------- */
 
 static log_line *new_line(tx_session *session) {
     if (session->log_count == session->log_room) {
@@ -65,7 +65,7 @@ static void log_choice(tx_session *session, unsigned option) {
         line->text[seat] = strdup(text);
 }
 
-/* ---- Seats -------------------------------------------------------------------------------------------------- */
+/* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
 bool session_is_person(const tx_session *session, unsigned seat) {
     return !strcmp(session->player[seat], PERSON);
@@ -99,7 +99,7 @@ static bool seat_players(tx_session *session, const char *const player[TX_SEATS]
     return true;
 }
 
-/* ---- The record --------------------------------------------------------------------------------------------- */
+/* ---- The record -------------------------------------------------------------------------------------------------- */
 
 static void open_record(tx_session *session) {
     session->file = saves_create(session->path, sizeof session->path);
@@ -130,7 +130,7 @@ static void record_outcome(tx_session *session) {
     fflush(session->file);
 }
 
-/* ---- Choosing and going back -------------------------------------------------------------------------------- */
+/* ---- Choosing and going back ------------------------------------------------------------------------------------- */
 
 static void remember(tx_session *session) {
     if (session->past_count == session->past_room) {
@@ -221,7 +221,7 @@ bool session_undo(tx_session *session, const char **reason) {
     return true;
 }
 
-/* ---- Beginning and ending ----------------------------------------------------------------------------------- */
+/* ---- Beginning and ending ---------------------------------------------------------------------------------------- */
 
 bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                    const char *const player[TX_SEATS], char *error, size_t size) {

@@ -253,7 +253,7 @@ void pay_event(engine *e, tx_frame *f) {
 }
 
 static enum run_state start_ability(engine *e, tx_frame *f) {
-    f->spare[0] = e->game->occurrence_count;
+    f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
     if (!is_played_event(e, f))
         return RUN_ON;
@@ -292,7 +292,7 @@ static void begin_effect(engine *e, tx_frame *f) {
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS)
         occur_targets(e, f);
-    f->spare[0] = e->game->occurrence_count;
+    f->mark = e->game->occurrence_count;
     open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
 }
 
@@ -322,7 +322,7 @@ static void note_payment(engine *e, tx_frame *f) {
                     : i->op == OP_DAMAGE    ? EV_DAMAGED
                                             : EV_NONE;
     tx_ref card = resolve(e, f, i->ref);
-    for (unsigned o = f->spare[0]; o < e->game->occurrence_count; o++)
+    for (unsigned o = f->mark; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
             return;
     f->flags |= FRAME_UNPAID;
@@ -331,24 +331,24 @@ static void note_payment(engine *e, tx_frame *f) {
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
 static bool close_occurrences(engine *e, tx_frame *f) {
     tx_game *g = e->game;
-    if (f->spare[1]) {
-        f->spare[1] = 0;
-        free_occurrences(e, f->spare[0]);
+    if (f->closing) {
+        f->closing = 0;
+        free_occurrences(e, f->mark);
         return false;
     }
-    if (g->occurrence_count <= f->spare[0] || f->flags & FRAME_DEFER)
+    if (g->occurrence_count <= f->mark || f->flags & FRAME_DEFER)
         return false;
-    if (g->occurrences[f->spare[0]].kind == EV_ASSIGNED) {
-        push_damage(e, f->spare[0]);
+    if (g->occurrences[f->mark].kind == EV_ASSIGNED) {
+        push_damage(e, f->mark);
         return true;
     }
-    if (g->occurrences[f->spare[0]].kind == EV_LEAVES && in_play(e, g->occurrences[f->spare[0]].subject)) {
-        push_leave(e, f->spare[0], LEAVE_SACRIFICED); /* chosen by both players, carried out together */
+    if (g->occurrences[f->mark].kind == EV_LEAVES && in_play(e, g->occurrences[f->mark].subject)) {
+        push_leave(e, f->mark, LEAVE_SACRIFICED); /* chosen by both players, carried out together */
         return true;
     }
     note_payment(e, f);
-    f->spare[1] = 1;
-    open_window(e, TIMING_REACTION, f->spare[0], g->occurrence_count - f->spare[0]);
+    f->closing = 1;
+    open_window(e, TIMING_REACTION, f->mark, g->occurrence_count - f->mark);
     return true;
 }
 
@@ -366,7 +366,7 @@ static void push_each_player(engine *e, tx_frame *f, unsigned length) {
         child->pc = (uint16_t)(f->pc + 1);
         child->ability = (uint16_t)(f->pc + 1 + length);
         child->b = 1;
-        child->spare[0] = e->game->occurrence_count;
+        child->mark = e->game->occurrence_count;
         child->set_count = 0;
     }
     f->pc = (uint16_t)(f->pc + 1 + length);
@@ -403,7 +403,7 @@ void carry_out_instruction(engine *e, tx_frame *f) {
     next_instruction(f);
     e->game->ok = 1;
     instruct(e, f, i);
-    f->spare[2] = e->game->ok;
+    f->did = e->game->ok;
 }
 
 static enum run_state step_program(engine *e, tx_frame *f) {
@@ -416,7 +416,7 @@ static enum run_state step_program(engine *e, tx_frame *f) {
         f->step = ABILITY_FINISH;
         return RUN_ON;
     }
-    if (i->flags & IF_THEN && !f->spare[2]) {
+    if (i->flags & IF_THEN && !f->did) {
         next_instruction(f);
         return RUN_ON;
     }
@@ -454,7 +454,7 @@ static void finish_ability(engine *e, tx_frame *f) {
         unsigned owner = card_at(e, f->card)->owner;
         move_to_list(e, f->card, TX_DISCARD + owner);
     }
-    unsigned count = f->spare[0] - f->occ_base;
+    unsigned count = f->mark - f->occ_base;
     if (count && f->flags & FRAME_EFFECT)
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }

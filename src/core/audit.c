@@ -196,26 +196,3 @@ const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
         wrong = audit_planets(game);
     return wrong ? wrong : audit_players(&e);
 }
-
-/* ---- Time (R21.2) ------------------------------------------------------------------------------------------------ */
-static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < p->victory_count; i++)
-        for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
-            count += catalog->defs[p->victory[i]].planet_types >> type & 1;
-    return count;
-}
-
-tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
-    const tx_player *p = game->player;
-    if (game->result.outcome != TX_UNDECIDED)
-        return game->result;
-    unsigned a = p[0].victory_count, b = p[1].victory_count;
-    if (a == b) {
-        a = symbols(catalog, &p[0]);
-        b = symbols(catalog, &p[1]);
-    }
-    if (a == b)
-        return (tx_result){TX_TIED, 0, TX_TIME};
-    return (tx_result){TX_WON, a > b ? 0 : 1, TX_TIME};
-}

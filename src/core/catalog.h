@@ -1,7 +1,7 @@
 /* catalog.h: the compiled cards, as the core reads them.
  *
  * A catalog is immutable and shared by all games. It is plain arrays; entry 0 of every array is a dummy, so that 0 can
- * mean "none". src/script/compile.c fills it, src/script/text.c turns it back into English.
+ * mean "none". src/script/build.c fills it, src/script/text_card.c and its neighbours turn it back into English.
  */
 #ifndef TRAXIS_CATALOG_H
 #define TRAXIS_CATALOG_H

@@ -191,7 +191,7 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        f->spare[2] = f->c >= value_of(e, f, current(e, f)->value);
+        f->did = f->c >= value_of(e, f, current(e, f)->value);
         done(f);
         return;
     }
@@ -234,7 +234,7 @@ static void ask_search(engine *e, tx_frame *f, const tx_instruction *i) {
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->spare = e->game->discreet; /* finding nothing may be a choice or a must: the opponent cannot tell */
+    e->decision->shown = e->game->discreet; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
 
 static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -315,7 +315,7 @@ static void answer_may(engine *e, tx_frame *f, const tx_option *o) {
         return;
     }
     f->pc = (uint16_t)(f->pc + 1 + two);
-    f->spare[2] = 0;
+    f->did = 0;
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */

@@ -6,8 +6,6 @@
 #ifndef TRAXIS_CODE_H
 #define TRAXIS_CODE_H
 
-#define TX_ENUM(prefix, name) prefix##_##name
-
 /* ---- Facts of a card ------------------------------------------------------------------------------------------- */
 #define TX_TYPES(X)                                                                                                    \
     X(NONE, "", "no card")                                                                                             \
@@ -388,8 +386,7 @@ enum tx_instruction_flag {
     X(OPERAND, "", "second half of MODIFY")                                                                            \
     X(TRIGGER_BATTLE, "trigger the battle ability of", "the planet at place `ref`")
 
-#define TX_DECLARE_ENUM_(prefix) prefix
-#define X(n, w, m)               TYPE_##n,
+#define X(n, w, m) TYPE_##n,
 enum tx_type { TX_TYPES(X) TYPE_COUNT };
 #undef X
 #define X(n, w, m) FACTION_##n,

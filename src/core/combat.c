@@ -76,6 +76,29 @@ static void check_last_planet(engine *e) {
         end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
 }
 
+/* ---- Time (R21.2) ------------------------------------------------------------------------------------------------ */
+static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < p->victory_count; i++)
+        for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
+            count += catalog->defs[p->victory[i]].planet_types >> type & 1;
+    return count;
+}
+
+tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
+    const tx_player *p = game->player;
+    if (game->result.outcome != TX_UNDECIDED)
+        return game->result;
+    unsigned a = p[0].victory_count, b = p[1].victory_count;
+    if (a == b) {
+        a = symbols(catalog, &p[0]);
+        b = symbols(catalog, &p[1]);
+    }
+    if (a == b)
+        return (tx_result){TX_TIED, 0, TX_TIME};
+    return (tx_result){TX_WON, a > b ? 0 : 1, TX_TIME};
+}
+
 /* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
 static void units_go_home(engine *e, tx_ref planet) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

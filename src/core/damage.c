@@ -144,7 +144,7 @@ void ask_damage(engine *e, tx_frame *f) {
                 list_shields_for(e, f->seat, o);
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->spare = e->game->discreet && concerned && list_count(e, TX_HAND + f->seat) > 0;
+    e->decision->shown = e->game->discreet && concerned && list_count(e, TX_HAND + f->seat) > 0;
 }
 
 static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {

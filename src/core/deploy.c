@@ -174,7 +174,7 @@ void ask_deployment(engine *e, tx_frame *f) {
     list_deployments(e, f->seat, 0, NULL, 0);
     list_actions(e, f->seat);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->spare = e->game->discreet; /* passing unasked would betray the hand */
+    e->decision->shown = e->game->discreet; /* passing unasked would betray the hand */
 }
 
 void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {

@@ -149,7 +149,7 @@ static bool ask_top(engine *e) {
     const procedure *p = &procedures[f->proc];
     p->ask(e, f);
     assert(e->decision->count > 0);
-    if (e->decision->count > 1 || e->decision->spare || e->game->discreet == TX_ASK_ALL)
+    if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
         return true;
     tx_option only = e->decision->options[0];
     p->answer(e, f, &only);

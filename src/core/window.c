@@ -256,7 +256,7 @@ void ask_window(engine *e, tx_frame *f) {
     d->occurrence = f->a;
     if (!d->count || (f->step == 1 && !must_reduce(e, o, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    d->spare = d->count == 1 && f->step == 1 && hand_might_answer(e, f, f->seat);
+    d->shown = d->count == 1 && f->step == 1 && hand_might_answer(e, f, f->seat);
 }
 
 static void use_answer(engine *e, tx_frame *f, const tx_option *o, unsigned seat) {
@@ -362,7 +362,7 @@ void ask_actions(engine *e, tx_frame *f) {
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
     /* Anybody with a card in hand might act: not being asked would betray the hand. */
-    e->decision->spare = e->game->discreet && list_count(e, TX_HAND + f->seat) > 0;
+    e->decision->shown = e->game->discreet && list_count(e, TX_HAND + f->seat) > 0;
 }
 
 void answer_actions(engine *e, tx_frame *f, const tx_option *o) {

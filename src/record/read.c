@@ -35,7 +35,7 @@ static bool fail(reader *in, const char *format, ...) {
     return false;
 }
 
-/* ---- Pieces of a line ------------------------------------------------------------------------------------------ */
+/* ---- Pieces of a line -------------------------------------------------------------------------------------------- */
 
 /* Steps over `word` and the blanks after it; false, nothing moved, if another word stands there. */
 static bool skip_word(char **at, const char *word) {

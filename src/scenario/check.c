@@ -297,9 +297,12 @@ static bool step_over(sc_run *run) {
 }
 
 /* Is this the decision at which the seat would be offered such a thing, so that looking further makes no sense? Turns
- * of a ranged skirmish are looked past, unless one is at hand: most units have nothing to do in them. */
+ * of a ranged skirmish are looked past, unless one is at hand: most units have nothing to do in them. A Battle ability
+ * is offered at the end of the battle or not at all. */
 static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
+    if (move->special == MOVE_BATTLE_ABILITY)
+        return kind == TX_ASK_BATTLE_ABILITY || run->battles_ended;
     if (run->decision.seat != move->seat)
         return false;
     switch (move->verb) {
@@ -318,6 +321,7 @@ static bool check_option(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     unsigned phase = run->game.phase, steps = 0;
     bool found, more;
+    run->battles_ended = 0;
     do {
         found = sc_find_option(run, &e->move) >= 0;
         more = !found && !is_the_place(run, &e->move, steps++ == 0) && run->game.phase == phase && step_over(run);

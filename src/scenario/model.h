@@ -1,5 +1,5 @@
-/* model.h: a scenario as read from its file: a position, then moves and expectations in order. Private to src/scenario.
- */
+/* model.h: a scenario as read from its file: a position, then moves and expectations in order; and what the files of
+ * src/scenario share. */
 #ifndef TRAXIS_SCENARIO_MODEL_H
 #define TRAXIS_SCENARIO_MODEL_H
 
@@ -13,7 +13,7 @@ enum {
     SC_RESOURCES = 10, /* resources of a seat whose resources are not given */
 };
 
-/* ---- Phrases ---------------------------------------------------------------------------------------------------- */
+/* ---- Phrases ----------------------------------------------------------------------------------------------------- */
 
 /* A card as a scenario names it: P2's "Title" #2, P1's warlord. */
 typedef struct sc_card {
@@ -32,7 +32,7 @@ typedef struct sc_thing {
     sc_card card;
 } sc_thing;
 
-/* ---- The position ----------------------------------------------------------------------------------------------- */
+/* ---- The position ------------------------------------------------------------------------------------------------ */
 
 /* One card put somewhere. */
 typedef struct sc_placed {
@@ -69,7 +69,7 @@ typedef struct sc_position {
     sc_placed placed[SC_MAX_PLACED];
 } sc_position;
 
-/* ---- Moves ------------------------------------------------------------------------------------------------------ */
+/* ---- Moves ------------------------------------------------------------------------------------------------------- */
 
 enum sc_special { MOVE_PLAIN, MOVE_NO_SHIELD, MOVE_CONCEDE, MOVE_BATTLE_ABILITY };
 
@@ -84,7 +84,7 @@ typedef struct sc_move {
     sc_thing card, on;
 } sc_move;
 
-/* ---- Expectations and points ------------------------------------------------------------------------------------ */
+/* ---- Expectations and points ------------------------------------------------------------------------------------- */
 
 enum sc_what {
     /* a card */
@@ -201,7 +201,7 @@ struct tx_scenario_file {
     sc_scenario *scenarios;
 };
 
-/* ---- Reading (lex.c, read.c, position.c, steps.c) --------------------------------------------------------------- */
+/* ---- Reading (lex.c, read.c, position.c, steps.c, expectation.c) ------------------------------------------------- */
 
 enum sc_token_kind {
     TOKEN_END /* of a statement */,
@@ -273,7 +273,7 @@ bool sc_read_step(sc_reader *reader);
 /* What stands after "expect", options apart. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Running (bind.c, stage.c, match.c, run.c, expect.c) -------------------------------------------------------- */
+/* ---- Running (bind.c, stage.c, match.c, run.c, check.c) ---------------------------------------------------------- */
 
 typedef struct sc_run {
     const tx_scenario_file *file;
@@ -282,7 +282,7 @@ typedef struct sc_run {
     FILE *trace;
     char *message;
     size_t size;
-    uint8_t battles_ended; /* bit p: a battle at position p has ended, since the last statement */
+    uint8_t battles_ended; /* bit p: a battle at position p has ended since the search for a point or option began */
     tx_game game;
     tx_decision decision;
     unsigned order_count;

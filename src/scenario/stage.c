@@ -11,7 +11,7 @@
 #include "../core/core.h"
 #include "../core/stage.h"
 
-/* ---- What a scenario leaves open -------------------------------------------------------------------------------- */
+/* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
 
 /* Seats without a warlord of their own get the first one of these factions. */
 static const uint8_t usual_faction[TX_SEATS] = {FACTION_SPACE_MARINES, FACTION_ORKS};

@@ -50,7 +50,7 @@ static void need_place(sc_reader *reader, unsigned seat, sc_thing *thing) {
         sc_expected(reader, "a planet's number (1 to 7) or HQ");
 }
 
-/* ---- Choices that follow from others ---------------------------------------------------------------------------- */
+/* ---- Choices that follow from others ----------------------------------------------------------------------------- */
 
 static void amount(sc_move *move, enum tx_verb verb, int number) {
     move->verb = (uint8_t)verb;

@@ -134,7 +134,7 @@ static void say_noun(tx_words *out, const noun_phrase *phrase, bool plural) {
         say(out, "%s%s", noun, plural ? "s" : "");
 }
 
-/* ---- Adjectives ------------------------------------------------------------------------------------------------- */
+/* ---- Adjectives -------------------------------------------------------------------------------------------------- */
 
 enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, BEHIND = ADJECTIVE_RANKS };
 
@@ -275,7 +275,7 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
     }
 }
 
-/* ---- Putting it together ---------------------------------------------------------------------------------------- */
+/* ---- Putting it together ----------------------------------------------------------------------------------------- */
 
 /* Clauses that the determiner or the noun already says. */
 static bool is_said(const noun_phrase *phrase, unsigned at) {

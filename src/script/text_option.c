@@ -1,5 +1,5 @@
-/* text_option.c: one option in words. Options of one decision that would read the same are told apart by what differs.
- */
+/* text_option.c: one option in words. Options of one decision that would read the same are told apart by what
+ * differs. */
 #include <string.h>
 
 #include "text.h"

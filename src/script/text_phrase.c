@@ -26,7 +26,7 @@ void introduce(tx_speech *speech, unsigned reg, const char *noun) {
         speech->latest_card = (uint8_t)reg;
 }
 
-/* ---- References ------------------------------------------------------------------------------------------------ */
+/* ---- References -------------------------------------------------------------------------------------------------- */
 
 bool is_plural(unsigned ref) {
     return ref == REF_SET || ref == REF_REST;
@@ -171,7 +171,7 @@ void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
     say_ref(speech, ref);
 }
 
-/* ---- Verbs ------------------------------------------------------------------------------------------------------ */
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
 void say_verb(tx_speech *speech, const char *verb) {
     if (speech->third)
@@ -194,7 +194,7 @@ void say_player_verb(tx_speech *speech, unsigned player, const char *verb) {
         say_third(speech->out, verb);
 }
 
-/* ---- Amounts ---------------------------------------------------------------------------------------------------- */
+/* ---- Amounts ----------------------------------------------------------------------------------------------------- */
 
 static const tx_value *value_entry(const tx_catalog *catalog, int value) {
     return value >= VALUE_BASE ? &catalog->values[value - VALUE_BASE] : NULL;

@@ -1,5 +1,5 @@
-/* text_words.c: a bounded text buffer, English articles and endings, and the display words of the vocabulary (code.h).
- */
+/* text_words.c: a bounded text buffer, English articles and endings, and the display words of the vocabulary
+ * (code.h). */
 #include "text_words.h"
 
 #include <ctype.h>
