@@ -585,9 +585,7 @@ Test(script, constant_effects) {
     }
 }
 
-/* ---- Statements
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Statements -------------------------------------------------------------------------------------------------- */
 Test(script, statements) {
     static const struct {
         const char *words, *compiled;
@@ -707,9 +705,7 @@ Test(script, statements_about_what_happened) {
     }
 }
 
-/* ---- Errors
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Errors ------------------------------------------------------------------------------------------------------ */
 /* Expects exactly one error, at that line and column, with these words in it. */
 static void refused(const char *text, unsigned line, unsigned column, const char *words) {
     char place[64];
@@ -911,9 +907,7 @@ Test(script, limits) {
     cr_expect_not_null(strstr(report.text, "too many choices in one ability"), "%s", report.text);
 }
 
-/* ---- Files and titles
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* ---- Files and titles -------------------------------------------------------------------------------------------- */
 Test(script, the_whole_core_set_compiles) {
     const char *folder = "cards";
     catalog = tx_catalog_load(&folder, 1, &report);

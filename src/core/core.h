@@ -103,9 +103,11 @@ static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_car
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return face_of_card(e->catalog, &e->game->cards[card]);
 }
+#define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
 static inline bool list_in_play(unsigned list) {
-    return (list >= TX_HQ_UNITS && list < TX_LIMBO) || (list >= TX_UNITS && list < TX_RESERVE) ||
-           (list >= TX_PLANET_CARDS && list < TX_BANK) || list == TX_ATTACHED;
+    const uint64_t in_play = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) |
+                             LIST_RANGE(TX_PLANET_CARDS, TX_BANK) | UINT64_C(1) << TX_ATTACHED;
+    return in_play >> list & 1;
 }
 static inline bool in_play(const engine *e, tx_ref card) {
     return list_in_play(e->game->cards[card].list);

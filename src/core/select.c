@@ -405,8 +405,12 @@ static bool search_seats(search *g) {
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {e, f, s, selector, visit, user};
-    if ((s->zones & ZONE_PLAY && search_play(&g)) || (s->zones & ZONE_PLACES && search_places(&g)) ||
-        (s->zones & ZONE_SEATS && search_seats(&g)) || (s->zones & ZONE_LOOKED && search_looked(&g)))
+    if (s->zones & ZONE_PLAY && search_play(&g))
+        return true;
+    if (s->zones == ZONE_PLAY)
+        return false;
+    if ((s->zones & ZONE_PLACES && search_places(&g)) || (s->zones & ZONE_SEATS && search_seats(&g)) ||
+        (s->zones & ZONE_LOOKED && search_looked(&g)))
         return true;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||

@@ -297,12 +297,11 @@ static bool step_over(sc_run *run) {
 }
 
 /* Is this the decision at which the seat would be offered such a thing, so that looking further makes no sense? Turns
- * of a ranged skirmish are looked past, unless one is at hand: most units have nothing to do in them. A Battle ability
- * is offered at the end of the battle or not at all. */
+ * of a ranged skirmish are looked past, unless one is at hand: most units have nothing to do in them. */
 static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_BATTLE_ABILITY)
-        return kind == TX_ASK_BATTLE_ABILITY || run->battles_ended;
+        return kind == TX_ASK_BATTLE_ABILITY;
     if (run->decision.seat != move->seat)
         return false;
     switch (move->verb) {
@@ -317,14 +316,21 @@ static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
     }
 }
 
+/* Has the game gone on to where the option meant is no more? A Battle ability belongs to its battle. */
+static bool is_too_late(const sc_run *run, const sc_move *move, unsigned phase, unsigned battle) {
+    bool left_battle = battle != TX_NONE && run->game.battle != battle;
+    return run->game.phase != phase || (move->special == MOVE_BATTLE_ABILITY && left_battle);
+}
+
 static bool check_option(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
-    unsigned phase = run->game.phase, steps = 0;
+    unsigned phase = run->game.phase, battle = run->game.battle, steps = 0;
     bool found, more;
-    run->battles_ended = 0;
     do {
-        found = sc_find_option(run, &e->move) >= 0;
-        more = !found && !is_the_place(run, &e->move, steps++ == 0) && run->game.phase == phase && step_over(run);
+        bool late = is_too_late(run, &e->move, phase, battle);
+        battle = run->game.battle;
+        found = !late && sc_find_option(run, &e->move) >= 0;
+        more = !found && !late && !is_the_place(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
     if (found != (e->negated != 0))
         return true;

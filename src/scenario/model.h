@@ -282,7 +282,7 @@ typedef struct sc_run {
     FILE *trace;
     char *message;
     size_t size;
-    uint8_t battles_ended; /* bit p: a battle at position p has ended since the search for a point or option began */
+    uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
     tx_game game;
     tx_decision decision;
     unsigned order_count;
