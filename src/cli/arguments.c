@@ -1,6 +1,7 @@
 /* arguments.c: see arguments.h. Messages name the command and what would have been right. */
 #include "arguments.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* The option whose name `argument` begins with, up to its end or a '='. */
@@ -23,13 +24,21 @@ static bool unknown_option(const char *command, const char *argument, const cli_
     return false;
 }
 
+static bool take_number(const char *command, const cli_option *option, const char *value) {
+    uint64_t most = option->most ? option->most : UINT64_MAX;
+    if (cli_number(value, option->number) && *option->number >= option->least && *option->number <= most)
+        return true;
+    cli_error("%s: %s expects a number from %" PRIu64 " to %" PRIu64 ", not '%s'", command, option->name, option->least,
+              most, value);
+    return false;
+}
+
 static bool take_value(const char *command, const cli_option *option, const char *value) {
     if (!value)
         return cli_error("%s: %s expects a value", command, option->name) == EXIT_YES;
-    if (option->text)
-        *option->text = value;
-    else if (!cli_number(value, option->number))
-        return cli_error("%s: %s expects a number, not '%s'", command, option->name, value) == EXIT_YES;
+    if (option->number)
+        return take_number(command, option, value);
+    *option->text = value;
     return true;
 }
 
@@ -52,10 +61,14 @@ static bool take_option(int argc, char **argv, int *i, const cli_option *options
 static bool count_words(const char *command, unsigned given, unsigned least, unsigned most) {
     if (given >= least && given <= most)
         return true;
-    if (least == most)
-        cli_error("%s: expected %u argument%s, found %u", command, most, most == 1 ? "" : "s", given);
+    if (most == 0)
+        cli_error("%s: takes only options; 'traxis help %s' lists them", command, command);
+    else if (given < least)
+        cli_error("%s: expected %u argument%s, found %u; see 'traxis help %s'", command, least, least == 1 ? "" : "s",
+                  given, command);
     else
-        cli_error("%s: expected %u to %u arguments, found %u", command, least, most, given);
+        cli_error("%s: expected at most %u argument%s, found %u; see 'traxis help %s'", command, most,
+                  most == 1 ? "" : "s", given, command);
     return false;
 }
 

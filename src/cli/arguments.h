@@ -10,11 +10,13 @@ typedef struct cli_option {
     bool *flag;       /* takes no value */
     uint64_t *number;
     const char **text;
+    uint64_t least, most; /* what the number may be; most 0: as large as it likes */
 } cli_option;
 
+enum { MOST_GAMES = 1000000000 };
+
 /* Reads "--name value" and "--name=value" in any order among at least `least` and at most `most` words, which go to
- * words[].
- * "--" ends the options. False, with a message, if anything else is there or something is missing. */
+ * words[]. "--" ends the options. False, with a message, if anything else is there or something is missing. */
 bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
                       unsigned least, unsigned most);
 

@@ -102,14 +102,13 @@ static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_
 int cmd_bench(int argc, char **argv) {
     bool json = false;
     uint64_t games = 4900, seed = 1;
-    const cli_option options[] = {
-        {.name = "--json", .flag = &json}, {.name = "--games", .number = &games}, {.name = "--seed", .number = &seed}};
+    const cli_option options[] = {{.name = "--json", .flag = &json},
+                                  {.name = "--games", .number = &games, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--seed", .number = &seed}};
     static deck_list decks;
     bench_totals totals = {0};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    if (games == 0)
-        return cli_error("bench: --games expects at least 1");
     if (!load_starters(cli_catalog(), &decks) || !run_bench(cli_catalog(), &decks, games, seed, &totals))
         return EXIT_USAGE;
     totals.copy_nanoseconds = measure_copy();

@@ -1,14 +1,20 @@
-/* card.c: `traxis card NAME [--code]`: one card, its facts, its text in our words, and the scenarios that mention it.
- */
-#include <stdlib.h>
+/* card.c: `traxis card NAME`: one card, its facts, its text in our words, and the scenarios about it. */
+#include <ctype.h>
+#include <limits.h>
 #include <string.h>
 
-#include "../scenario/scenario.h"
 #include "../script/text.h"
-#include "cli.h"
+#include "arguments.h"
 #include "facts.h"
+#include "scenarios.h"
 
-enum { TEXT_SIZE = 1 << 14, MOST_NEAR = 5 };
+enum {
+    TEXT_SIZE = 1 << 14,
+    NAME_SIZE = 256,
+    MOST_WORDS = 16, /* of a title */
+    MOST_NEAR = 5,
+    MOST_RULINGS = 8, /* unless all are asked for */
+};
 
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
 
@@ -80,87 +86,70 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
 
 /* ---- Rulings ----------------------------------------------------------------------------------------------------- */
 
-static char *read_whole(const char *path) {
-    FILE *in = fopen(path, "rb");
-    if (in == NULL)
-        return NULL;
-    char *text = NULL;
-    if (fseek(in, 0, SEEK_END) == 0) {
-        long size = ftell(in);
-        rewind(in);
-        text = size >= 0 ? malloc((size_t)size + 1) : NULL;
-        if (text != NULL)
-            text[fread(text, 1, (size_t)size, in)] = '\0';
+/* How closely a file of scenarios concerns a card, the closest first. */
+enum nearness { OWN_FILE, FAQ, ELSEWHERE, NEARNESS_COUNT };
+
+/* "assault-valkyrie" for "Assault Valkyrie": what the file of a card's own scenarios is called. */
+static void file_name(const char *title, char *name, size_t size) {
+    size_t length = 0;
+    for (; *title != '\0' && length + 1 < size; title++) {
+        if (isalnum((unsigned char)*title))
+            name[length++] = (char)tolower((unsigned char)*title);
+        else if ((*title == ' ' || *title == '-') && length > 0 && name[length - 1] != '-')
+            name[length++] = '-';
     }
-    fclose(in);
-    return text;
+    name[length] = '\0';
 }
 
-static const char *line_start(const char *text, unsigned line) {
-    for (unsigned i = 1; i < line && *text != '\0'; i++) {
-        text += strcspn(text, "\n");
-        text += *text == '\n';
-    }
-    return text;
-}
-
-/* Is the card among the names in double quotes between `text` and `end`? */
-static bool mentions(const tx_catalog *catalog, tx_def_id id, const char *text, const char *end) {
-    while (text < end && (text = memchr(text, '"', (size_t)(end - text))) != NULL) {
-        size_t length = strcspn(text + 1, "\"\n");
-        char name[128];
-        snprintf(name, sizeof name, "%.*s", (int)length, text + 1);
-        if (length < sizeof name && tx_catalog_find(catalog, name) == id)
-            return true;
-        text += length + 2 < (size_t)(end - text) ? length + 2 : (size_t)(end - text);
-    }
-    return false;
-}
-
-/* The path as it is named inside the project: "scenarios/faq/…". */
-static const char *short_path(const tx_scenario_file *file) {
-    const char *path = tx_scenario_path(file), *folder = cli_data("scenarios");
-    size_t home = strlen(folder) - strlen("scenarios");
-    return strncmp(path, folder, strlen(folder)) == 0 ? path + home : path;
+static enum nearness nearness_of(const tx_def *def, const tx_scenario_file *file) {
+    const char *place = scenario_place(file), *base = strrchr(place, '/');
+    char own[NAME_SIZE];
+    file_name(def->name, own, sizeof own);
+    base = base == NULL ? place : base + 1;
+    if (strncmp(base, own, strlen(own)) == 0 && base[strlen(own)] == '.')
+        return OWN_FILE;
+    return strstr(place, "scenarios/faq/") == place ? FAQ : ELSEWHERE;
 }
 
 static void print_ruling(const tx_scenario_file *file, unsigned index) {
     printf("  %s (", tx_scenario_title(file, index));
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++)
         printf("%s%s", i == 0 ? "" : ", ", tx_scenario_cite(file, index, i));
-    printf("%s%s:%u)\n", tx_scenario_cite_count(file, index) > 0 ? "; " : "", short_path(file),
+    printf("%s%s:%u)\n", tx_scenario_cite_count(file, index) > 0 ? "; " : "", scenario_place(file),
            tx_scenario_line(file, index));
 }
 
-static unsigned print_rulings_of(const tx_catalog *catalog, tx_def_id id, const tx_scenario_file *file,
-                                 unsigned found) {
-    char *text = read_whole(tx_scenario_path(file));
-    unsigned count = tx_scenario_count(file);
-    for (unsigned i = 0; text != NULL && i < count; i++) {
-        const char *start = line_start(text, tx_scenario_line(file, i));
-        const char *end = i + 1 < count ? line_start(text, tx_scenario_line(file, i + 1)) : text + strlen(text);
-        if (!mentions(catalog, id, start, end))
+/* Prints the scenarios of one nearness, as far as `most` in all allows, and counts those found and printed. */
+static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near,
+                       unsigned most, unsigned *found, unsigned *printed) {
+    for (unsigned f = 0; f < suite->count; f++) {
+        const tx_scenario_file *file = suite->files[f];
+        if (nearness_of(&catalog->defs[id], file) != near)
             continue;
-        printf("%s", found++ == 0 ? "\nRulings\n" : "");
-        print_ruling(file, i);
+        for (unsigned i = 0; i < tx_scenario_count(file); i++) {
+            if (near != OWN_FILE && !tx_scenario_mentions(file, i, catalog, id))
+                continue;
+            printf("%s", ++*found == 1 ? "\nRulings\n" : "");
+            if (*printed >= most)
+                continue;
+            print_ruling(file, i);
+            ++*printed;
+        }
     }
-    free(text);
-    return found;
 }
 
-static int print_rulings(const tx_catalog *catalog, tx_def_id id) {
-    static tx_report report;
+static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
     tx_suite suite = {0};
-    unsigned found = 0;
-    if (!tx_suite_add(&suite, cli_data("scenarios"), &report)) {
-        fputs(report.text, stderr);
-        tx_suite_free(&suite);
-        return cli_error("the scenarios cannot be read, so the rulings are not listed");
+    unsigned found = 0, printed = 0;
+    bool good = load_scenarios(&suite);
+    for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
+        unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;
+        print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed);
     }
-    for (unsigned i = 0; i < suite.count; i++)
-        found = print_rulings_of(catalog, id, suite.files[i], found);
+    if (found > printed)
+        printf("  and %u more scenario%s with this card: --all\n", found - printed, found - printed == 1 ? "" : "s");
     tx_suite_free(&suite);
-    return EXIT_YES;
+    return good ? EXIT_YES : EXIT_USAGE;
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -174,30 +163,23 @@ static int unknown_card(const tx_catalog *catalog, const char *name) {
     return EXIT_USAGE;
 }
 
-/* A title may come as several arguments: traxis card rogue trader. */
-static bool join_name(int argc, char **argv, char *name, size_t size, bool *code) {
+/* A title may come as several arguments: traxis card rogue trader. False if it is longer than any. */
+static bool join_words(const char *const *words, char *name, size_t size) {
     size_t length = 0;
-    name[0] = '\0';
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--code") == 0) {
-            *code = true;
-            continue;
-        }
-        if (strncmp(argv[i], "--", 2) == 0)
-            return false;
-        int written = snprintf(name + length, size - length, "%s%s", length > 0 ? " " : "", argv[i]);
-        length += (size_t)written;
-        if (length >= size)
-            return false;
-    }
-    return length > 0;
+    for (; *words != NULL && length < size; words++)
+        length += (size_t)snprintf(name + length, size - length, "%s%s", length > 0 ? " " : "", *words);
+    return length < size;
 }
 
 int cmd_card(int argc, char **argv) {
-    char name[256];
-    bool code = false;
-    if (!join_name(argc, argv, name, sizeof name, &code))
-        return cli_usage(argv[0]);
+    char name[NAME_SIZE];
+    bool all = false, code = false;
+    const char *words[MOST_WORDS + 1] = {NULL};
+    const cli_option options[] = {{.name = "--all", .flag = &all}, {.name = "--code", .flag = &code}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 1, MOST_WORDS))
+        return EXIT_USAGE;
+    if (!join_words(words, name, sizeof name))
+        return cli_error("card: no title is as long as that");
     const tx_catalog *catalog = cli_catalog();
     tx_def_id id = tx_catalog_find(catalog, name);
     if (id == 0)
@@ -205,5 +187,5 @@ int cmd_card(int argc, char **argv) {
     print_facts(catalog, id);
     if (code)
         print_code(catalog, id);
-    return print_rulings(catalog, id);
+    return print_rulings(catalog, id, all);
 }

@@ -4,8 +4,8 @@
 #include <strings.h>
 
 #include "../script/text_words.h"
+#include "arguments.h"
 #include "cards_json.h"
-#include "cli.h"
 #include "facts.h"
 
 typedef struct card_filter {
@@ -87,24 +87,13 @@ static int unknown_faction(const char *name) {
     return EXIT_USAGE;
 }
 
-static bool read_filter(int argc, char **argv, card_filter *filter) {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            filter->json = true;
-        else if (strcmp(argv[i], "--set") == 0 && i + 1 < argc)
-            filter->set = argv[++i];
-        else if (strcmp(argv[i], "--faction") == 0 && i + 1 < argc)
-            filter->faction = argv[++i];
-        else
-            return false;
-    }
-    return true;
-}
-
 static int list_cards(int argc, char **argv) {
     card_filter filter = {0};
-    if (!read_filter(argc, argv, &filter))
-        return cli_usage(argv[0]);
+    const cli_option options[] = {{.name = "--json", .flag = &filter.json},
+                                  {.name = "--set", .text = &filter.set},
+                                  {.name = "--faction", .text = &filter.faction}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
     if (filter.faction != NULL && !is_faction(filter.faction))
         return unknown_faction(filter.faction);
     const tx_catalog *catalog = cli_catalog();
@@ -146,9 +135,12 @@ static int check_cards(unsigned count, char **folders) {
     memcpy(paths + 1, folders, count * sizeof *paths);
     bool good = compiled_cards(paths, 1, &official) && compiled_cards(paths, count + 1, &all);
     free(paths);
-    if (good)
-        printf("%u card%s, no errors\n", all - official, all - official == 1 ? "" : "s");
-    return good ? EXIT_YES : EXIT_USAGE;
+    if (!good)
+        return EXIT_USAGE;
+    if (all == official)
+        return cli_error("cards: there is no card in what was named; docs/CARD-LANGUAGE.md shows how one is written");
+    printf("%u card%s, no errors\n", all - official, all - official == 1 ? "" : "s");
+    return EXIT_YES;
 }
 
 int cmd_cards(int argc, char **argv) {

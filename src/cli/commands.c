@@ -7,7 +7,7 @@ typedef struct command {
     const char *name;
     cli_run *run;
     const char *arguments, *summary;
-    const char *details; /* what the arguments mean, or NULL where they speak for themselves */
+    const char *details; /* what the arguments mean */
 } command;
 
 static const command COMMANDS[] = {
@@ -20,27 +20,45 @@ static const command COMMANDS[] = {
      "  --resume [FILE]             goes on with a recorded game; without FILE the latest one\n"
      "  --plain                     line by line, without escape codes\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
-    {"card", cmd_card, "NAME [--code]", "one card: its facts, text and rulings", "  --code  its compiled form too\n"},
+    {"card", cmd_card, "NAME [--all] [--code]", "one card: its facts, text and rulings",
+     "  --all   every scenario with this card, not only those about it\n"
+     "  --code  its compiled form too\n"},
     {"cards", cmd_cards, "[--json] [--set NAME] [--faction NAME] | check DIR|FILE…",
      "all cards, or a check of your own",
-     "  --json         every fact, for other programs\n"
-     "  check DIR|FILE reads home-made cards and says what is wrong with them\n"},
+     "  --json           every fact, for other programs\n"
+     "  --set NAME       only the cards of that set\n"
+     "  --faction NAME   only the cards of that faction\n"
+     "  check DIR|FILE…  reads home-made cards and says what is wrong with them\n"},
     {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME]", "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
      "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"},
-    {"rulings", cmd_rulings, "[--json] [ID]", "which rulings and rules the scenarios prove", NULL},
+    {"rulings", cmd_rulings, "[--json] [ID]", "which rulings and rules the scenarios prove",
+     "  ID      only that ruling or rule, with the scenarios that prove it, such as FAQ-Q06 or R7.5\n"
+     "  --json  all of it, for other programs\n"},
     {"replay", cmd_replay, "FILE [--to N] [--list] [--quiet]", "step through the record of a game",
-     "  --to N   stops after choice N\n"
+     "  --to N   goes to choice N; where nobody is at the keyboard, stops after it\n"
      "  --list   only the choices\n"
      "  --quiet  only whether the record holds\n"},
     {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--json]",
      "computer players against each other",
-     "  BOT      greedy or random\n"
-     "  --decks  deck files, or names from decks/; all: the starter decks\n"},
-    {"bench", cmd_bench, "[--games N] [--seed S] [--json]", "measure the engine's speed", NULL},
+     "  BOT             greedy or random\n"
+     "  --games N       how many games; 98 unless told: every pair of starter decks from both seats\n"
+     "  --seed S        the same seed plays the same games\n"
+     "  --decks NAME,…  deck files, or names from decks/; all: the starter decks\n"
+     "  --json          the score, for other programs\n"},
+    {"bench", cmd_bench, "[--games N] [--seed S] [--json]", "measure the engine's speed",
+     "  --games N  how many random games; 4900 unless told\n"
+     "  --seed S   the same seed plays the same games\n"
+     "  --json     the numbers, for other programs\n"},
     {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|starter|both]",
-     "random and adversarial games with every check on", "  --only N  only game number N of the run\n"},
+     "random and adversarial games with every check on",
+     "  --games N  how many games; 1000 unless told\n"
+     "  --seed S   the same seed plays the same games\n"
+     "  --only N   only game number N of the run\n"
+     "  --decks …  made of any cards, the starter decks, or now these, now those\n"
+     "A game that goes wrong leaves fuzz-S-N.record behind; 'traxis replay' shows it.\n"},
     {"perft", cmd_perft, "[--depth N] [--check FILE | --write FILE]", "count the choice sequences of fixed positions",
+     "  --depth N     sequences of up to N choices, 1 to 6; 4 unless told\n"
      "  --check FILE  compares with the numbers stored there\n"
      "  --write FILE  stores them\n"},
 };
@@ -94,7 +112,7 @@ int cli_help(const char *name) {
         return cli_unknown_command(name);
     if (which)
         printf("%s: %s\n\nusage: traxis %s %s\n%s", which->name, which->summary, which->name, which->arguments,
-               which->details ? which->details : "");
+               which->details);
     else
         print_commands(stdout);
     return EXIT_YES;

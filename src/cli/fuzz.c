@@ -21,7 +21,8 @@ typedef struct fuzz {
     const tx_catalog *catalog;
     deck_list decks;
     const char *deck_kind; /* "random", "starter" or "both" */
-    uint64_t seed, games, only, choices;
+    uint64_t seed, games, choices;
+    uint64_t only; /* 0: all games */
     unsigned failures;
     fuzz_player player;
     tx_flight flight;
@@ -126,9 +127,9 @@ static bool deck_kind_known(const char *kind) {
 
 int cmd_fuzz(int argc, char **argv) {
     static fuzz f = {.deck_kind = "both", .seed = 1, .games = 1000};
-    const cli_option options[] = {{.name = "--games", .number = &f.games},
+    const cli_option options[] = {{.name = "--games", .number = &f.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &f.seed},
-                                  {.name = "--only", .number = &f.only},
+                                  {.name = "--only", .number = &f.only, .least = 1, .most = MOST_GAMES},
                                   {.name = "--decks", .text = &f.deck_kind}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;

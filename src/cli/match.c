@@ -93,7 +93,7 @@ int cmd_match(int argc, char **argv) {
     static deck_list decks;
     const char *deck_names = "all";
     bool json = false;
-    const cli_option options[] = {{.name = "--games", .number = &m.games},
+    const cli_option options[] = {{.name = "--games", .number = &m.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &m.seed},
                                   {.name = "--decks", .text = &deck_names},
                                   {.name = "--json", .flag = &json}};

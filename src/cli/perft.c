@@ -130,7 +130,7 @@ static bool read_counts(const char *path, depth_counts stored[POSITIONS]) {
         return false;
     }
     char line[256];
-    unsigned number = 0, index;
+    unsigned number = 0, index, found = 0;
     bool good = true;
     while (good && fgets(line, sizeof line, in) != NULL) {
         depth_counts counts = {0};
@@ -143,9 +143,12 @@ static bool read_counts(const char *path, depth_counts stored[POSITIONS]) {
         else
             cli_error("perft: %s:%u: expected 'POSITION …: COUNT COUNT …' with a position from 1 to %d", path, number,
                       POSITIONS);
+        found += good;
     }
     fclose(in);
-    return good;
+    if (good && found == 0)
+        cli_error("perft: %s holds no counts; 'traxis perft --write FILE' makes such a file", path);
+    return good && found > 0;
 }
 
 static int compare(unsigned index, unsigned depth, const depth_counts *counted, const depth_counts *stored) {
@@ -163,11 +166,8 @@ static int compare(unsigned index, unsigned depth, const depth_counts *counted, 
     return wrong;
 }
 
-static int check_file(const char *path, unsigned depth, const depth_counts counted[POSITIONS]) {
-    static depth_counts stored[POSITIONS];
+static int compare_all(unsigned depth, const depth_counts counted[POSITIONS], const depth_counts stored[POSITIONS]) {
     int wrong = 0;
-    if (!read_counts(path, stored))
-        return EXIT_USAGE;
     for (unsigned i = 0; i < POSITIONS; i++)
         wrong += compare(i, depth, &counted[i], &stored[i]);
     printf("%d positions to depth %u, %d differences\n", POSITIONS, depth, wrong);
@@ -187,19 +187,19 @@ int cmd_perft(int argc, char **argv) {
     uint64_t depth = 4;
     const cli_option options[] = {{.name = "--check", .text = &check},
                                   {.name = "--write", .text = &write},
-                                  {.name = "--depth", .number = &depth}};
+                                  {.name = "--depth", .number = &depth, .least = 1, .most = MAX_DEPTH}};
     static deck_list decks;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    if (depth < 1 || depth > MAX_DEPTH)
-        return cli_error("perft: --depth expects 1 to %d", MAX_DEPTH);
     if (check != NULL && write != NULL)
         return cli_error("perft: --check and --write exclude each other");
-    static depth_counts counted[POSITIONS];
+    static depth_counts counted[POSITIONS], stored[POSITIONS];
+    if (check != NULL && !read_counts(check, stored))
+        return EXIT_USAGE;
     if (!load_starters(cli_catalog(), &decks) || !count_all(cli_catalog(), &decks, (unsigned)depth, counted))
         return EXIT_USAGE;
     if (check != NULL)
-        return check_file(check, (unsigned)depth, counted);
+        return compare_all((unsigned)depth, counted, stored);
     if (write != NULL)
         return write_file(write, &decks, (unsigned)depth, counted);
     print_all(stdout, &decks, (unsigned)depth, counted);

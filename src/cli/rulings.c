@@ -1,13 +1,14 @@
 /* rulings.c: `traxis rulings [--json] [ID]` says which rulings and rules the scenarios prove.
  *
- * The ids the project knows of stand in scenarios/rulings.txt, one a line: id | set whose cards it needs | title.
- */
-#include "../scenario/scenario.h"
-#include "cli.h"
-
+ * The ids the project knows of stand in scenarios/rulings.txt, one a line: id | set whose cards it needs | title. */
 #include <ctype.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "arguments.h"
+#include "lines.h"
+#include "scenarios.h"
 
 struct proof {
     const tx_scenario_file *file;
@@ -39,9 +40,7 @@ static struct ruling *find_ruling(const struct book *book, const char *id) {
 static struct ruling *add_ruling(struct book *book, const char *id) {
     if (book->count == book->room) {
         book->room = book->room ? book->room * 2 : 256;
-        book->rulings = realloc(book->rulings, book->room * sizeof *book->rulings);
-        if (!book->rulings)
-            abort();
+        book->rulings = must_grow(book->rulings, book->room, sizeof *book->rulings);
     }
     struct ruling *ruling = &book->rulings[book->count++];
     memset(ruling, 0, sizeof *ruling);
@@ -90,10 +89,11 @@ static int read_list(struct book *book) {
 
 /* ---- Proofs ------------------------------------------------------------------------------------------------------ */
 
-/* A rule is proved by what cites it or a part of it: R7.5 by R7.5.1. */
+/* A rule is proved by what cites it or a part of it: R7.5 by R7.5.1, R2 by R2 step 8. */
 static bool covers(const char *cited, const char *id) {
     size_t length = strlen(id);
-    return strncmp(cited, id, length) == 0 && (cited[length] == '\0' || (id[0] == 'R' && cited[length] == '.'));
+    return strncmp(cited, id, length) == 0 &&
+           (cited[length] == '\0' || (id[0] == 'R' && (cited[length] == '.' || cited[length] == ' ')));
 }
 
 static bool proves(const struct proof *proof, const char *id) {
@@ -119,25 +119,27 @@ static void prove_all(struct book *book, const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
         count += tx_scenario_count(suite->files[f]);
-    book->proofs = calloc(count + 1, sizeof *book->proofs);
-    if (!book->proofs)
-        abort();
+    book->proofs = must_grow(NULL, count + 1, sizeof *book->proofs);
     for (unsigned f = 0; f < suite->count; f++) {
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
             prove(book, suite->files[f], i);
     }
 }
 
-/* "passed", "failed" or "missing" */
-static const char *status_of(const struct book *book, const struct ruling *ruling) {
-    bool found = false, passed = true;
+enum status { PASSED, FAILED, MISSING, STATUS_COUNT };
+static const char *const status_words[] = {"passed", "failed", "missing"};
+
+/* Also counts the scenarios that prove it, or should. */
+static enum status status_of(const struct book *book, const struct ruling *ruling, unsigned *count) {
+    bool passed = true;
+    *count = 0;
     for (unsigned i = 0; i < book->proof_count; i++) {
         if (!proves(&book->proofs[i], ruling->id))
             continue;
-        found = true;
+        ++*count;
         passed &= book->proofs[i].passed;
     }
-    return !found ? "missing" : passed ? "passed" : "failed";
+    return *count == 0 ? MISSING : passed ? PASSED : FAILED;
 }
 
 /* By their letters, numbers inside them by value: R7.5 before R7.10. */
@@ -161,96 +163,89 @@ static int compare_ids(const void *left, const void *right) {
     return (*a != '\0') - (*b != '\0');
 }
 
-/* Where it stands below the data folder: "scenarios/faq/…". */
-static const char *short_path(const struct proof *proof) {
-    const char *path = tx_scenario_path(proof->file), *folder = cli_data("scenarios");
-    size_t length = strlen(folder) - strlen("scenarios");
-    return strncmp(path, folder, length) == 0 ? path + length : path;
+/* Is it but a part of a rule that has a title: R7.5.1 where R7.5 is known? */
+static bool is_part(const struct book *book, const struct ruling *ruling) {
+    for (unsigned i = 0; i < book->count && !*ruling->title; i++) {
+        if (*book->rulings[i].title && covers(ruling->id, book->rulings[i].id))
+            return true;
+    }
+    return false;
 }
 
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
 
-static void print_ruling(const struct book *book, const struct ruling *ruling) {
-    const char *status = status_of(book, ruling);
-    bool tell_set = *ruling->set && strcmp(status, "missing") == 0;
-    printf("%-9s %-8s %s%s%s\n", ruling->id, status, ruling->title, tell_set ? "; needs: " : "",
-           tell_set ? ruling->set : "");
+static void print_ruling(const struct ruling *ruling, enum status status, unsigned count) {
+    printf("%-9s %-8s", ruling->id, status_words[status]);
+    if (status == MISSING)
+        printf("     %s; needs: %s\n", ruling->title, ruling->set);
+    else
+        printf("%3u  %s\n", count, ruling->title);
+}
+
+static void print_proofs(const struct book *book, const struct ruling *ruling) {
     for (unsigned i = 0; i < book->proof_count; i++) {
         const struct proof *p = &book->proofs[i];
         if (proves(p, ruling->id))
-            printf("          %s %s:%u \"%s\"\n", p->passed ? "+" : "-", short_path(p),
+            printf("          %s %s:%u \"%s\"\n", p->passed ? "+" : "-", scenario_place(p->file),
                    tx_scenario_line(p->file, p->index), tx_scenario_title(p->file, p->index));
     }
 }
 
-static void print_string(const char *text) {
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        if ((unsigned char)*text < ' ')
-            printf("\\u%04x", (unsigned)*text);
-        else
-            putchar(*text);
+static void print_one(const struct book *book, const struct ruling *ruling) {
+    unsigned count;
+    enum status status = status_of(book, ruling, &count);
+    print_ruling(ruling, status, count);
+    print_proofs(book, ruling);
+}
+
+/* A line each, with the number of scenarios; parts of rules are told with the rule. */
+static void print_all(const struct book *book) {
+    unsigned sum[STATUS_COUNT] = {0}, count;
+    for (unsigned i = 0; i < book->count; i++) {
+        if (is_part(book, &book->rulings[i]))
+            continue;
+        enum status status = status_of(book, &book->rulings[i], &count);
+        sum[status]++;
+        print_ruling(&book->rulings[i], status, count);
     }
-    putchar('"');
+    printf("%u passed, %u failed, %u missing\n", sum[PASSED], sum[FAILED], sum[MISSING]);
 }
 
-static void print_field(const char *name, const char *text) {
-    print_string(name);
-    putchar(':');
-    print_string(text);
-    putchar(',');
-}
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
-static void print_proofs_json(const struct book *book, const struct ruling *ruling) {
-    bool first = true;
+static json_t *proofs_json(const struct book *book, const struct ruling *ruling) {
+    json_t *proofs = json_array();
     for (unsigned i = 0; i < book->proof_count; i++) {
         const struct proof *p = &book->proofs[i];
-        if (!proves(p, ruling->id))
-            continue;
-        fputs(first ? "{" : ",{", stdout);
-        print_field("title", tx_scenario_title(p->file, p->index));
-        print_field("file", short_path(p));
-        printf("\"line\":%u,\"passed\":%s}", tx_scenario_line(p->file, p->index), p->passed ? "true" : "false");
-        first = false;
+        if (proves(p, ruling->id))
+            json_array_append_new(proofs,
+                                  json_pack("{s:s, s:s, s:i, s:b}", "title", tx_scenario_title(p->file, p->index),
+                                            "file", scenario_place(p->file), "line",
+                                            (int)tx_scenario_line(p->file, p->index), "passed", p->passed));
     }
+    return proofs;
 }
 
-static void print_json(const struct book *book, const char *only) {
-    bool first = true;
-    putchar('[');
-    for (unsigned i = 0; i < book->count; i++) {
-        const struct ruling *ruling = &book->rulings[i];
-        if (only && strcmp(only, ruling->id) != 0)
-            continue;
-        fputs(first ? "\n{" : ",\n{", stdout);
-        print_field("id", ruling->id);
-        print_field("title", ruling->title);
-        print_field("set", ruling->set);
-        print_field("status", status_of(book, ruling));
-        fputs("\"scenarios\":[", stdout);
-        print_proofs_json(book, ruling);
-        fputs("]}", stdout);
-        first = false;
-    }
-    puts("\n]");
+static json_t *ruling_json(const struct book *book, const struct ruling *ruling) {
+    unsigned count;
+    const char *status = status_words[status_of(book, ruling, &count)];
+    return json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", ruling->id, "title", ruling->title, "set", ruling->set,
+                     "status", status, "scenarios", proofs_json(book, ruling));
 }
 
-static void print_text(const struct book *book, const char *only) {
-    unsigned passed = 0, failed = 0, missing = 0;
+/* `only`, or NULL for all. */
+static void print_json(const struct book *book, const struct ruling *only) {
+    json_t *root = json_array();
     for (unsigned i = 0; i < book->count; i++) {
-        const struct ruling *ruling = &book->rulings[i];
-        if (only && strcmp(only, ruling->id) != 0)
-            continue;
-        const char *status = status_of(book, ruling);
-        passed += status[0] == 'p';
-        failed += status[0] == 'f';
-        missing += status[0] == 'm';
-        print_ruling(book, ruling);
+        if (!only || only == &book->rulings[i])
+            json_array_append_new(root, ruling_json(book, &book->rulings[i]));
     }
-    printf("%u passed, %u failed, %u missing\n", passed, failed, missing);
+    json_dumpf(root, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(root);
 }
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static bool all_passed(const struct book *book) {
     for (unsigned i = 0; i < book->proof_count; i++) {
@@ -260,37 +255,34 @@ static bool all_passed(const struct book *book) {
     return true;
 }
 
-static int print_book(struct book *book, bool json, const char *only) {
+static int print_book(struct book *book, bool json, const char *id) {
     qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
-    if (only && !find_ruling(book, only))
-        return cli_error("no ruling or rule has the id %s; 'traxis rulings' lists them", only);
+    const struct ruling *only = id ? find_ruling(book, id) : NULL;
+    if (id && !only)
+        return cli_error("no ruling or rule has the id %s; 'traxis rulings' lists them", id);
     if (json)
         print_json(book, only);
+    else if (only)
+        print_one(book, only);
     else
-        print_text(book, only);
+        print_all(book);
     return all_passed(book) ? EXIT_YES : EXIT_NO;
 }
 
 int cmd_rulings(int argc, char **argv) {
-    static tx_report report;
     struct book all = {0};
     tx_suite suite = {0};
-    const char *only = NULL;
+    const char *id = NULL;
     bool json = false;
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            json = true;
-        else if (argv[i][0] == '-' || only)
-            return cli_usage(argv[0]);
-        else
-            only = argv[i];
-    }
+    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    if (!cli_read_options(argc, argv, options, 1, &id, 0, 1))
+        return EXIT_USAGE;
     int code = read_list(&all);
-    if (code == EXIT_YES && !tx_suite_add(&suite, cli_data("scenarios"), &report))
-        code = cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
+    if (code == EXIT_YES && !load_scenarios(&suite))
+        code = EXIT_USAGE;
     if (code == EXIT_YES) {
         prove_all(&all, &suite);
-        code = print_book(&all, json, only);
+        code = print_book(&all, json, id);
     }
     free(all.rulings);
     free(all.proofs);

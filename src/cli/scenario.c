@@ -1,8 +1,10 @@
 /* scenario.c: `traxis scenario FILE|DIR…` runs scenario files and says what failed. */
 #include "../scenario/scenario.h"
-#include "cli.h"
+#include "arguments.h"
 
 #include <string.h>
+
+enum { MOST_PATHS = 4096 };
 
 typedef struct wishes {
     const char *only; /* part of a title, or an id cited */
@@ -53,28 +55,24 @@ static int run_all(const tx_suite *suite, const wishes *wish) {
     return count.unreadable ? EXIT_USAGE : count.failed ? EXIT_NO : EXIT_YES;
 }
 
-/* Reads the arguments; EXIT_YES, or what to return. */
-static int read_arguments(int argc, char **argv, tx_suite *suite, wishes *wish) {
+/* Reads every file named, up to a NULL; false with a message. */
+static bool read_suite(const char *const *paths, tx_suite *suite) {
     static tx_report report;
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--verbose") == 0)
-            wish->verbose = true;
-        else if (strcmp(argv[i], "--only") == 0 && i + 1 < argc)
-            wish->only = argv[++i];
-        else if (argv[i][0] == '-')
-            return cli_usage(argv[0]);
-        else if (!tx_suite_add(suite, argv[i], &report))
-            return cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
+    for (; *paths; paths++) {
+        if (!tx_suite_add(suite, *paths, &report))
+            return cli_error("%.*s", (int)strlen(report.text) - 1, report.text) == EXIT_YES;
     }
-    return suite->count ? EXIT_YES : cli_usage(argv[0]);
+    return suite->count || cli_error("scenario: no *.scenario file is there") == EXIT_YES;
 }
 
 int cmd_scenario(int argc, char **argv) {
     tx_suite suite = {0};
     wishes wish = {0};
-    int code = read_arguments(argc, argv, &suite, &wish);
-    if (code == EXIT_YES)
-        code = run_all(&suite, &wish);
+    const char *paths[MOST_PATHS + 1] = {NULL};
+    const cli_option options[] = {{.name = "--verbose", .flag = &wish.verbose}, {.name = "--only", .text = &wish.only}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 1, MOST_PATHS))
+        return EXIT_USAGE;
+    int code = read_suite(paths, &suite) ? run_all(&suite, &wish) : EXIT_USAGE;
     tx_suite_free(&suite);
     return code;
 }

@@ -316,6 +316,11 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list);
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
 enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4 };
+/* Something that changes these layers of cards came or went. */
+void layers_changed(engine *e, uint32_t layers);
+static inline uint32_t text_layers(const tx_def *def) { /* what the constant texts of a face change */
+    return def->self_layers | def->host_layers | def->aura_layers;
+}
 void check_state(engine *e);
 enum run_state run_leave(engine *e, tx_frame *f);
 void ask_leave(engine *e, tx_frame *f);

@@ -82,8 +82,6 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
-    if (as->cost > l->most)
-        return;
     if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < e->game->revealed; p++)
             if (face_up(e, TX_PLANET(p)))
@@ -116,13 +114,14 @@ static int most_payable(engine *e, unsigned seat) {
     return most;
 }
 
-static bool may_deploy(engine *e, unsigned seat, tx_ref card) {
+static bool may_deploy(const listing *l, tx_ref card) {
+    engine *e = l->e;
     const tx_def *def = face(e, card);
-    if (def->cost < 0 || def->type == TYPE_EVENT || card_at(e, card)->flags & TX_BLANKED)
+    if (def->cost < 0 || def->cost > l->most || def->type == TYPE_EVENT || card_at(e, card)->flags & TX_BLANKED)
         return false;
-    if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[seat].limited)
+    if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[l->seat].limited)
         return false; /* R18.8 */
-    return unique_allows(e, card, seat);
+    return unique_allows(e, card, l->seat);
 }
 
 static bool copy_seen(engine *e, tx_ref card) {
@@ -146,7 +145,7 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
         const tx_def *def = face(e, card);
         if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))
             continue;
-        if (!may_deploy(e, seat, card) || copy_seen(e, card))
+        if (!may_deploy(&l, card) || copy_seen(e, card))
             continue;
         if (selected(e, scope, selector, card, def))
             offer_face(&l, card, def);
@@ -218,7 +217,7 @@ static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
-    e->game->stale |= as->constant_count ? STALE_HP | STALE_ATTACHMENTS : 0;
+    layers_changed(e, text_layers(as));
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {

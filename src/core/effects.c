@@ -1,17 +1,9 @@
 /* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
 #include "core.h"
 
-enum {
-    HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_SET_HP | 1 << LAYER_BLANK,
-    HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD,
-};
-
-/* What must be looked at anew when an effect of that layer begins or ends. */
-static void layer_changed(tx_game *g, unsigned layer) {
-    if (HP_LAYERS >> layer & 1)
-        g->stale |= STALE_HP;
-    if (HOST_LAYERS >> layer & 1)
-        g->stale |= STALE_ATTACHMENTS;
+static void layer_changed(engine *e, unsigned layer) {
+    tx_game *g = e->game;
+    layers_changed(e, 1u << layer);
     g->effect_layers = 0;
     for (unsigned i = 0; i < g->effect_count; i++)
         g->effect_layers |= 1u << g->effects[i].layer;
@@ -50,33 +42,34 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     } else {
         g->overflow = 1;
     }
-    layer_changed(g, layer);
+    layer_changed(e, layer);
 }
 
-static void remove_effect(tx_game *g, unsigned index) {
+static void remove_effect(engine *e, unsigned index) {
+    tx_game *g = e->game;
     unsigned layer = g->effects[index].layer;
     g->effect_count--;
     memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
     memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
-    layer_changed(g, layer);
+    layer_changed(e, layer);
 }
 
 void expire(engine *e, enum tx_expiry expiry) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (e->game->effects[i].expiry == expiry)
-            remove_effect(e->game, i);
+            remove_effect(e, i);
 }
 
 void expire_next_attack(engine *e, tx_ref attacker) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (e->game->effects[i].expiry == EXPIRY_NEXT_ATTACK && e->game->effects[i].card == attacker)
-            remove_effect(e->game, i);
+            remove_effect(e, i);
 }
 
 void forget_effects_on(engine *e, tx_ref card) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (e->game->effects[i].card == card && e->game->effects[i].layer != LAYER_ENTER_DELAYED)
-            remove_effect(e->game, i);
+            remove_effect(e, i);
 }
 
 static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
@@ -109,14 +102,14 @@ static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsign
 
 static void start_delayed(engine *e, unsigned index) {
     tx_effect x = e->game->effects[index];
-    remove_effect(e->game, index);
+    remove_effect(e, index);
     push_delayed(e, &x);
 }
 
 void forget_delayed(engine *e, tx_ref card) {
     int i;
     while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
-        remove_effect(e->game, (unsigned)i);
+        remove_effect(e, (unsigned)i);
 }
 
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {

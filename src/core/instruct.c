@@ -413,7 +413,7 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_ATTACH:
         if (can_attach(e, f, i))
             attach_card(e, resolve(e, f, i->ref), resolve(e, f, i->to));
-        e->game->stale |= STALE_HP | STALE_ATTACHMENTS;
+        layers_changed(e, text_layers(face(e, resolve(e, f, i->ref))));
         break;
     case OP_ENTER: put_into_play(e, f, i); break;
     case OP_TOKEN: make_token(e, f, i); break;

@@ -21,8 +21,7 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = card_at(e, card);
     tx_ref place = place_of(e, card);
-    if (face(e, card)->constant_count) /* others may have lived by its text */
-        e->game->stale |= STALE_HP | STALE_ATTACHMENTS;
+    layers_changed(e, text_layers(face(e, card))); /* others may have lived by its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
     c->place = place;
     c->flags &= TX_BLANKED;
@@ -185,9 +184,20 @@ static void check_unit(engine *e, tx_ref card) {
         leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
 }
 
+enum {
+    HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_SET_HP | 1 << LAYER_BLANK,
+    HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD,
+};
+
+void layers_changed(engine *e, uint32_t layers) {
+    if (layers & HP_LAYERS)
+        e->game->stale |= STALE_HP;
+    if (layers & HOST_LAYERS)
+        e->game->stale |= STALE_ATTACHMENTS;
+}
+
 static void check_units_in(engine *e, unsigned list) {
-    enum { HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_SET_HP };
-    bool lowered = layer_in_effect(e, HP_LAYERS) || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS);
+    bool lowered = layer_in_effect(e, HP_LAYERS) || e->game->aura_layers & HP_LAYERS;
     tx_ref next;
     for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
         next = card_at(e, card)->next; /* a defeated warlord changes lists */

@@ -16,89 +16,86 @@ static void suggest(const sc_run *run, const char *name, char *text, size_t size
         strncat(text, "?", size - strlen(text) - 1);
 }
 
-static bool bind(sc_run *run, sc_card *card) {
-    if (!card->title)
-        return true;
-    card->def = tx_catalog_find(run->catalog, card->title);
-    if (card->def)
-        return true;
-    char near[240];
-    suggest(run, card->title, near, sizeof near);
-    return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
-}
+/* ---- Every card a scenario names --------------------------------------------------------------------------------- */
 
-static bool bind_type(sc_run *run, sc_card *card, unsigned type, const char *word) {
-    if (!bind(run, card))
-        return false;
-    if (!card->title || run->catalog->defs[card->def].type == type)
-        return true;
-    return sc_fail(run, card->line, "\"%s\" is not a %s", card->title, word);
-}
+enum { ANY_TYPE = TYPE_COUNT };
 
-static bool bind_position(sc_run *run, sc_position *p) {
-    bool good = true;
-    for (unsigned i = 0; good && i < p->planet_count; i++)
-        good = bind_type(run, &p->planets[i], TYPE_PLANET, "planet");
-    for (unsigned i = 0; good && i < TX_LINE; i++)
-        good = bind_type(run, &p->planet_at[i], TYPE_PLANET, "planet");
-    for (unsigned s = 0; good && s < TX_SEATS; s++) {
-        good = bind_type(run, &p->seat[s].warlord, TYPE_WARLORD, "warlord");
-        for (unsigned i = 0; good && i < p->seat[s].victory_count; i++)
-            good = bind_type(run, &p->seat[s].victory[i], TYPE_PLANET, "planet");
+/* Is shown a card, and the type it must have there; false ends the walk. */
+typedef bool visitor(void *user, sc_card *card, unsigned type);
+
+static bool visit_position(sc_position *p, visitor *visit, void *user) {
+    bool more = true;
+    for (unsigned i = 0; more && i < p->planet_count; i++)
+        more = visit(user, &p->planets[i], TYPE_PLANET);
+    for (unsigned i = 0; more && i < TX_LINE; i++)
+        more = visit(user, &p->planet_at[i], TYPE_PLANET);
+    for (unsigned s = 0; more && s < TX_SEATS; s++) {
+        more = visit(user, &p->seat[s].warlord, TYPE_WARLORD);
+        for (unsigned i = 0; more && i < p->seat[s].victory_count; i++)
+            more = visit(user, &p->seat[s].victory[i], TYPE_PLANET);
     }
-    for (unsigned i = 0; good && i < p->placed_count; i++)
-        good = bind(run, &p->placed[i].card);
-    return good;
+    for (unsigned i = 0; more && i < p->placed_count; i++)
+        more = visit(user, &p->placed[i].card, ANY_TYPE);
+    return more;
 }
 
-static bool bind_move(sc_run *run, sc_move *move) {
-    return bind(run, &move->card.card) && bind(run, &move->on.card);
+static bool visit_move(sc_move *move, visitor *visit, void *user) {
+    return visit(user, &move->card.card, ANY_TYPE) && visit(user, &move->on.card, ANY_TYPE);
 }
 
-static bool bind_step(sc_run *run, sc_step *step) {
+static bool visit_step(sc_step *step, visitor *visit, void *user) {
     sc_expectation *e = &step->expectation;
     switch (step->kind) {
-    case STEP_MOVE: return bind_move(run, &step->move);
-    case STEP_EXPECT: return bind(run, &e->card.card) && bind(run, &e->other.card) && bind_move(run, &e->move);
+    case STEP_MOVE: return visit_move(&step->move, visit, user);
+    case STEP_EXPECT:
+        return visit(user, &e->card.card, ANY_TYPE) && visit(user, &e->other.card, ANY_TYPE) &&
+               visit_move(&e->move, visit, user);
     default: return true;
     }
 }
 
+/* True if the visitor wanted to see all of them. */
+static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
+    bool more = visit_position(&scenario->position, visit, user);
+    for (unsigned i = 0; more && i < scenario->step_count; i++)
+        more = visit_step(&scenario->steps[i], visit, user);
+    return more;
+}
+
+/* ---- Binding ----------------------------------------------------------------------------------------------------- */
+
+static bool bind(void *user, sc_card *card, unsigned type) {
+    sc_run *run = user;
+    if (!card->title)
+        return true;
+    card->def = tx_catalog_find(run->catalog, card->title);
+    if (!card->def) {
+        char near[240];
+        suggest(run, card->title, near, sizeof near);
+        return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
+    }
+    if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)
+        return true;
+    return sc_fail(run, card->line, "\"%s\" is not a %s", card->title, type == TYPE_PLANET ? "planet" : "warlord");
+}
+
 bool sc_bind(sc_run *run) {
-    sc_scenario *scenario = &run->scenario;
-    bool good = bind_position(run, &scenario->position);
-    for (unsigned i = 0; good && i < scenario->step_count; i++)
-        good = bind_step(run, &scenario->steps[i]);
-    return good;
+    return visit_cards(&run->scenario, bind, run);
 }
 
 /* ---- Mentions ---------------------------------------------------------------------------------------------------- */
 
-static bool names(const tx_catalog *catalog, const sc_card *card, tx_def_id def) {
-    return card->title && tx_catalog_find(catalog, card->title) == def;
-}
+typedef struct search {
+    const tx_catalog *catalog;
+    tx_def_id def;
+} search;
 
-static bool step_names(const tx_catalog *catalog, const sc_step *step, tx_def_id def) {
-    if (step->kind == STEP_MOVE)
-        return names(catalog, &step->move.card.card, def) || names(catalog, &step->move.on.card, def);
-    if (step->kind != STEP_EXPECT)
-        return false;
-    const sc_expectation *e = &step->expectation;
-    return names(catalog, &e->card.card, def) || names(catalog, &e->other.card, def) ||
-           names(catalog, &e->move.card.card, def) || names(catalog, &e->move.on.card, def);
+static bool is_another(void *user, sc_card *card, unsigned type) {
+    const search *wanted = user;
+    (void)type;
+    return !card->title || tx_catalog_find(wanted->catalog, card->title) != wanted->def;
 }
 
 bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def) {
-    const sc_scenario *scenario = &file->scenarios[index];
-    const sc_position *p = &scenario->position;
-    bool found = false;
-    for (unsigned s = 0; s < TX_SEATS && !found; s++)
-        found = names(catalog, &p->seat[s].warlord, def);
-    for (unsigned i = 0; i < TX_LINE && !found; i++)
-        found = names(catalog, &p->planet_at[i], def);
-    for (unsigned i = 0; i < p->placed_count && !found; i++)
-        found = names(catalog, &p->placed[i].card, def);
-    for (unsigned i = 0; i < scenario->step_count && !found; i++)
-        found = step_names(catalog, &scenario->steps[i], def);
-    return found;
+    return !visit_cards(&file->scenarios[index], is_another, &(search){catalog, def});
 }

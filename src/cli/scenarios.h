@@ -1,0 +1,12 @@
+/* scenarios.h: the project's own scenarios, for `traxis card` and `traxis rulings`. */
+#ifndef TRAXIS_SCENARIOS_H
+#define TRAXIS_SCENARIOS_H
+
+#include "../scenario/scenario.h"
+
+/* Reads all of them; false, with a message, if one cannot be read. Free with tx_suite_free either way. */
+bool load_scenarios(tx_suite *suite);
+/* The path as it is named inside the project: "scenarios/faq/…". */
+const char *scenario_place(const tx_scenario_file *file);
+
+#endif
