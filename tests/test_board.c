@@ -9,31 +9,27 @@
  *     mark ID                              the first card with that id is highlighted
  *
  * TRAXIS_WRITE_GOLDEN=1 writes the golden files anew. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../src/cli/board.h"
 #include "../src/cli/utf8.h"
-#include "../src/script/script.h"
+#include "fixture.h"
 
 static tx_catalog *catalog;
 static tx_game game;
 static uint8_t marked[256];
 
-static void load_cards(void) {
-    static tx_report report;
-    const char *folder = "cards";
-    catalog = tx_catalog_load(&folder, 1, &report);
-    cr_assert(catalog, "%s", report.text);
+static void begin(void) {
+    catalog = load_cards();
 }
 
-static void drop_cards(void) {
+static void end(void) {
     tx_catalog_free(catalog);
 }
 
-TestSuite(board, .init = load_cards, .fini = drop_cards);
+TestSuite(board, .init = begin, .fini = end);
 
 /* ---- Positions --------------------------------------------------------------------------------------------------- */
 

@@ -1,10 +1,9 @@
 /* test_bots.c: computer players choose legally, from their view alone, and the greedy one plays far better than
  * chance. */
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "../src/bots/bots.h"
-#include "../src/deck/deck.h"
+#include "fixture.h"
 
 static tx_catalog *catalog;
 static tx_game game, view;
@@ -16,10 +15,7 @@ static const char *const decks[] = {
 enum { DECKS = sizeof decks / sizeof *decks };
 
 static void begin(void) {
-    static tx_report report;
-    const char *folder = "cards";
-    catalog = tx_catalog_load(&folder, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
+    catalog = load_cards();
 }
 
 static void end(void) {
@@ -28,16 +24,8 @@ static void end(void) {
 
 TestSuite(bots, .init = begin, .fini = end);
 
-static tx_setup setup_of(unsigned first, unsigned second) {
-    tx_setup setup = {.first = TX_NONE};
-    unsigned numbers[] = {first, second};
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_deck deck;
-        char error[512];
-        cr_assert(tx_deck_load(catalog, decks[numbers[seat] % DECKS], &deck, error, sizeof error), "%s", error);
-        tx_setup_deck(&setup, seat, &deck);
-    }
-    return setup;
+static tx_setup numbered_setup(unsigned first, unsigned second) {
+    return setup_of(catalog, decks[first % DECKS], decks[second % DECKS]);
 }
 
 static void start_game(const tx_setup *setup, uint64_t seed) {
@@ -69,7 +57,7 @@ static unsigned play(const tx_setup *setup, uint64_t seed, const char *first, co
 Test(bots, greedy_beats_random_with_every_deck_from_both_seats) {
     unsigned won = 0;
     for (unsigned i = 0; i < DECKS; i++) {
-        tx_setup setup = setup_of(i, i + 1 + i % 3);
+        tx_setup setup = numbered_setup(i, i + 1 + i % 3);
         won += play(&setup, i + 1, "greedy", "random") == 0;
         won += play(&setup, i + 1, "random", "greedy") == 1;
     }
@@ -77,7 +65,7 @@ Test(bots, greedy_beats_random_with_every_deck_from_both_seats) {
 }
 
 Test(bots, the_same_seed_gives_the_same_game) {
-    tx_setup setup = setup_of(2, 6);
+    tx_setup setup = numbered_setup(2, 6);
     play(&setup, 7, "greedy", "greedy");
     uint64_t hash = tx_hash(&game);
     play(&setup, 7, "greedy", "greedy");
@@ -85,7 +73,7 @@ Test(bots, the_same_seed_gives_the_same_game) {
 }
 
 Test(bots, a_setup_of_ones_own_hides_the_other_deck) {
-    tx_setup setup = setup_of(0, 1), own;
+    tx_setup setup = numbered_setup(0, 1), own;
     static const tx_def_id nothing[TX_MAX_DECK];
     tx_own_setup(&setup, 1, &own);
     cr_assert_eq(own.deck_size[0], 0);

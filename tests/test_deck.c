@@ -1,22 +1,18 @@
 /* test_deck.c: the deck reader: the starter decks read whole, and every kind of bad file answered with its line. */
-#include <criterion/criterion.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "../src/deck/deck.h"
+#include "fixture.h"
 
 static tx_catalog *catalog;
 static char path[] = "/tmp/traxis-deck-XXXXXX";
 static char error[512];
 
 static void set_up(void) {
-    static tx_report report;
-    const char *cards = "cards";
-    catalog = tx_catalog_load(&cards, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
+    catalog = load_cards();
     int file = mkstemp(path);
     cr_assert(file >= 0);
     close(file);

@@ -1,5 +1,4 @@
 /* test_record.c: records: what is written reads back as the same game, and what is broken is answered precisely. */
-#include <criterion/criterion.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,21 +6,18 @@
 #include <unistd.h>
 
 #include "../src/bots/bots.h"
-#include "../src/deck/deck.h"
 #include "../src/record/flight.h"
 #include "../src/record/record.h"
+#include "fixture.h"
 
 static tx_catalog *catalog;
 static tx_game game;
 static tx_decision decision;
-static char path[] = "test-record-XXXXXX";
+static char path[] = "/tmp/traxis-record-XXXXXX";
 static char error[2048];
 
 static void begin(void) {
-    static tx_report report;
-    const char *folder = "cards";
-    catalog = tx_catalog_load(&folder, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
+    catalog = load_cards();
     int file = mkstemp(path);
     cr_assert(file >= 0);
     close(file);
@@ -34,18 +30,8 @@ static void end(void) {
 
 TestSuite(record, .init = begin, .fini = end);
 
-static tx_setup setup_of(const char *first, const char *second) {
-    tx_setup setup = {.first = TX_NONE};
-    tx_deck deck;
-    cr_assert(tx_deck_load(catalog, first, &deck, error, sizeof error), "%s", error);
-    tx_setup_deck(&setup, 0, &deck);
-    cr_assert(tx_deck_load(catalog, second, &deck, error, sizeof error), "%s", error);
-    tx_setup_deck(&setup, 1, &deck);
-    return setup;
-}
-
 static tx_setup mirror_setup(void) {
-    return setup_of("decks/core-orks.txt", "decks/core-orks.txt");
+    return setup_of(catalog, "decks/core-orks.txt", "decks/core-orks.txt");
 }
 
 static void start_game(const tx_setup *setup, uint64_t seed) {
@@ -92,8 +78,8 @@ static void expect_replay(const tx_setup *setup, uint64_t seed, unsigned made) {
 }
 
 Test(record, random_games_replay_to_the_same_hashes) {
-    tx_setup setups[] = {mirror_setup(), setup_of("decks/core-tau.txt", "decks/core-eldar.txt"),
-                         setup_of("decks/core-chaos.txt", "decks/core-space-marines.txt")};
+    tx_setup setups[] = {mirror_setup(), setup_of(catalog, "decks/core-tau.txt", "decks/core-eldar.txt"),
+                         setup_of(catalog, "decks/core-chaos.txt", "decks/core-space-marines.txt")};
     for (uint64_t seed = 1; seed <= 12; seed++) {
         tx_setup *setup = &setups[seed % 3];
         setup->discreet = seed % 2;

@@ -1,11 +1,9 @@
 /* test_rules.c: rules that need many games or a look behind the screen: the dealing of R2, the secrecy of dials (R5.1).
  * What a single position can show stands in scenarios/rules/. */
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "../src/core/catalog.h"
-#include "../src/deck/deck.h"
-#include "../src/script/script.h"
+#include "fixture.h"
 
 enum { GAMES = 60 };
 
@@ -13,18 +11,8 @@ static tx_catalog *catalog;
 static tx_setup setup;
 
 static void set_up(void) {
-    static tx_report report;
-    static const char *const decks[TX_SEATS] = {"decks/core-space-marines.txt", "decks/core-orks.txt"};
-    catalog = tx_catalog_load((const char *const[]){"cards"}, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
-    memset(&setup, 0, sizeof setup);
-    setup.first = TX_NONE;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        char error[512];
-        tx_deck deck;
-        cr_assert(tx_deck_load(catalog, decks[seat], &deck, error, sizeof error), "%s", error);
-        tx_setup_deck(&setup, seat, &deck);
-    }
+    catalog = load_cards();
+    setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
 }
 
 static void tear_down(void) {

@@ -1,18 +1,13 @@
 /* test_rules_effects.c: rules about effects and modes that no card text and no scenario can put: values that are set
  * (R16.3, R15.13), and the seven planets of the demo game (R22). */
-#include <criterion/criterion.h>
-
 #include "../src/core/catalog.h"
-#include "../src/deck/deck.h"
+#include "fixture.h"
 
 static tx_catalog *catalog;
 static tx_game game;
 
 static void begin(void) {
-    static tx_report report;
-    const char *folder = "cards";
-    catalog = tx_catalog_load(&folder, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
+    catalog = load_cards();
 }
 
 static void end(void) {
@@ -22,14 +17,8 @@ static void end(void) {
 TestSuite(rules_effects, .init = begin, .fini = end);
 
 static tx_setup orks_against_marines(void) {
-    static const char *const decks[TX_SEATS] = {"decks/core-orks.txt", "decks/core-space-marines.txt"};
-    tx_setup setup = {.first = 0};
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_deck deck;
-        char error[512];
-        cr_assert(tx_deck_load(catalog, decks[seat], &deck, error, sizeof error), "%s", error);
-        tx_setup_deck(&setup, seat, &deck);
-    }
+    tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-space-marines.txt");
+    setup.first = 0;
     return setup;
 }
 

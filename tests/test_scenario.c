@@ -1,12 +1,12 @@
 /* test_scenario.c: the scenario runner fails where it must, and says why. What it proves about the rules stands in
  * scenarios/. */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "../src/scenario/scenario.h"
+#include "fixture.h"
 
 static tx_report report;
 static char message[8192];
@@ -14,8 +14,7 @@ static char message[8192];
 static const tx_catalog *cards(void) {
     static tx_catalog *catalog;
     if (!catalog)
-        catalog = tx_catalog_load((const char *const[]){"cards"}, 1, &report);
-    cr_assert(catalog, "%s", report.text);
+        catalog = load_cards();
     return catalog;
 }
 
@@ -127,4 +126,25 @@ Test(scenario, expectations_change_nothing) {
                                  "P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
                                  "expect P2 decides shield\nexpect P2 decides shield\n"),
                  TX_PASSED, "%s", message);
+}
+
+#define UNOPPOSED                                                                                                      \
+    "scenario \"s\"\nplanet 1 is \"Ferrin\"\nP1 at 1: \"Goff Nob\"\nP2 at 2: \"Goff Nob\"\nbegin combat at 1\n"
+
+Test(scenario, an_option_of_the_battles_end_is_looked_for_past_its_turns) {
+    cr_assert_eq(run_text(UNOPPOSED "expect option P1 triggers the battle ability\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(UNOPPOSED "expect no option P1 triggers the battle ability\n"), TX_FAILED);
+    cr_assert_eq(run_text(UNOPPOSED "expect no option P2 triggers the battle ability\n"), TX_PASSED, "%s", message);
+}
+
+Test(scenario, a_card_is_mentioned_wherever_it_is_named) {
+    tx_scenario_file *file =
+        read_text("scenario \"s\"\nplanets \"Barlus\"\nP1 victory: \"Ferrin\"\nP1 at 2: \"Goff Nob\"\n"
+                  "begin deploy phase\nexpect \"Snotlings\" is not in play\n");
+    const char *const named[] = {"Barlus", "Ferrin", "Goff Nob", "Snotlings"};
+    cr_assert(file, "%s", report.text);
+    for (unsigned i = 0; i < sizeof named / sizeof *named; i++)
+        cr_expect(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), named[i])), "%s", named[i]);
+    cr_expect_not(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), "Hellion Gang")));
+    tx_scenario_free(file);
 }

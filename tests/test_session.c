@@ -1,14 +1,12 @@
 /* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is
  * hidden. */
-#include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "../src/cli/session.h"
-#include "../src/deck/deck.h"
-#include "../src/script/script.h"
+#include "fixture.h"
 
 static tx_catalog *catalog;
 static tx_setup setup;
@@ -16,20 +14,10 @@ static tx_session session, other;
 static char folder[] = "/tmp/traxis-session-XXXXXX";
 static char error[512];
 
-static void load_deck(unsigned seat, const char *path) {
-    tx_deck deck;
-    cr_assert(tx_deck_load(catalog, path, &deck, error, sizeof error), "%s", error);
-    tx_setup_deck(&setup, seat, &deck);
-}
-
 static void set_up(void) {
-    static tx_report report;
-    const char *cards = "cards";
-    catalog = tx_catalog_load(&cards, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
-    setup = (tx_setup){.first = TX_NONE, .discreet = 1};
-    load_deck(0, "decks/core-space-marines.txt");
-    load_deck(1, "decks/core-orks.txt");
+    catalog = load_cards();
+    setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    setup.discreet = 1;
     cr_assert_not_null(mkdtemp(folder));
     setenv("XDG_STATE_HOME", folder, 1);
 }

@@ -1,5 +1,4 @@
 /* test_terminal.c: the parts of the terminal game that need no terminal: keys, columns, wrapping, cells, words. */
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "../src/cli/canvas.h"
@@ -7,7 +6,7 @@
 #include "../src/cli/lines.h"
 #include "../src/cli/options.h"
 #include "../src/cli/utf8.h"
-#include "../src/script/script.h"
+#include "fixture.h"
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
@@ -169,10 +168,7 @@ Test(options, enter_passes_is_done_or_takes_the_only_one) {
 static tx_game view;
 
 static tx_catalog *one_deployment(void) {
-    static tx_report report;
-    const char *folder = "cards";
-    tx_catalog *catalog = tx_catalog_load(&folder, 1, &report);
-    cr_assert_not_null(catalog, "%s", report.text);
+    tx_catalog *catalog = load_cards();
     tx_def_id army = 1;
     while (catalog->defs[army].type != TYPE_ARMY)
         army++;

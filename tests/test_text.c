@@ -4,13 +4,12 @@
  *     TRAXIS_UPDATE=1 build/asan/test_text --filter text/golden
  * (run from the project's root) makes of it: it rewrites the file, and the difference is the review.
  */
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/script/script.h"
 #include "../src/script/text.h"
+#include "fixture.h"
 
 enum { ROOM = 1 << 19 };
 
@@ -456,10 +455,7 @@ static void expect_same_lines(const char *is, const char *should) {
 
 Test(text, golden) {
     static char rendered[ROOM], golden[ROOM];
-    static tx_report report;
-    const char *folder = "cards";
-    tx_catalog *cards = tx_catalog_load(&folder, 1, &report);
-    cr_assert_not_null(cards, "%s", report.text);
+    tx_catalog *cards = load_cards();
     render_all(cards, rendered);
     tx_catalog_free(cards);
     if (getenv("TRAXIS_UPDATE") != NULL)

@@ -64,8 +64,8 @@ static bool count_words(const char *command, unsigned given, unsigned least, uns
     if (most == 0)
         cli_error("%s: takes only options; 'traxis help %s' lists them", command, command);
     else if (given < least)
-        cli_error("%s: expected %u argument%s, found %u; see 'traxis help %s'", command, least, least == 1 ? "" : "s",
-                  given, command);
+        cli_error("%s: expected %s%u argument%s, found %u; see 'traxis help %s'", command,
+                  least < most ? "at least " : "", least, least == 1 ? "" : "s", given, command);
     else
         cli_error("%s: expected at most %u argument%s, found %u; see 'traxis help %s'", command, most,
                   most == 1 ? "" : "s", given, command);

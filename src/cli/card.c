@@ -89,7 +89,7 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
 /* How closely a file of scenarios concerns a card, the closest first. */
 enum nearness { OWN_FILE, FAQ, ELSEWHERE, NEARNESS_COUNT };
 
-/* "assault-valkyrie" for "Assault Valkyrie": what the file of a card's own scenarios is called. */
+/* "some-unit" for "Some Unit": what the file of a card's own scenarios is called. */
 static void file_name(const char *title, char *name, size_t size) {
     size_t length = 0;
     for (; *title != '\0' && length + 1 < size; title++) {

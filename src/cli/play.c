@@ -4,10 +4,12 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include "cli.h"
+#include "arguments.h"
 #include "front.h"
 #include "screen.h"
 #include "starters.h"
+
+#define UNTOLD UINT64_MAX
 
 typedef struct plan {
     char deck[TX_SEATS][SAVE_PATH]; /* file or name */
@@ -26,62 +28,63 @@ typedef struct plan {
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
-static bool one_of(const char *word, const char *const *words) {
-    for (; *words; words++)
-        if (!strcmp(word, *words))
+typedef struct told {
+    const char *deck[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
+    uint64_t seat, seed;                                    /* UNTOLD: not said */
+    bool resume, plain;
+} told;
+
+static bool read_arguments(int argc, char **argv, told *said) {
+    const cli_option options[] = {{.name = "--deck1", .text = &said->deck[0]},
+                                  {.name = "--deck2", .text = &said->deck[1]},
+                                  {.name = "--opponent", .text = &said->opponent},
+                                  {.name = "--seat", .number = &said->seat, .least = 1, .most = TX_SEATS},
+                                  {.name = "--rules", .text = &said->rules},
+                                  {.name = "--seed", .number = &said->seed, .most = UNTOLD - 1},
+                                  {.name = "--resume", .flag = &said->resume},
+                                  {.name = "--plain", .flag = &said->plain}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &said->record, 0, 1))
+        return false;
+    if (said->record && !said->resume)
+        return cli_error("play: '%s' is not an option; --resume goes before the record of a game", said->record) == 0;
+    return true;
+}
+
+static bool one_of(const char *option, const char *word, const char *const words[3]) {
+    for (unsigned i = 0; i < 3 && words[i]; i++)
+        if (!word || !strcmp(word, words[i]))
             return true;
+    cli_error("play: %s expects %s%s%s%s%s, not '%s'", option, words[0], words[2] ? ", " : " or ", words[1],
+              words[2] ? " or " : "", words[2] ? words[2] : "", word);
     return false;
 }
 
-static bool take_value(plan *game, const char *option, const char *value) {
-    static const char *const opponents[] = {PERSON, "greedy", "random", NULL};
-    uint64_t number;
-    if (!strcmp(option, "--deck1") || !strcmp(option, "--deck2")) {
-        char *deck = game->deck[option[6] - '1'];
-        return (size_t)snprintf(deck, SAVE_PATH, "%s", value) < SAVE_PATH;
-    }
-    if (!strcmp(option, "--rules")) {
-        game->rules = !strcmp(value, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
-        return !strcmp(value, "demo") || !strcmp(value, "full");
-    }
-    if (!strcmp(option, "--opponent")) {
-        game->opponent = value;
-        return one_of(value, opponents);
-    }
-    if (!cli_number(value, &number))
-        return false;
-    if (!strcmp(option, "--seat")) {
-        game->seat = (unsigned)(number - 1);
-        return number == 1 || number == 2;
-    }
-    game->seed = number;
-    return game->seeded = true;
+/* A path, if one was said. */
+static bool keep_path(const char *said, char path[SAVE_PATH]) {
+    if (said && (size_t)snprintf(path, SAVE_PATH, "%s", said) >= SAVE_PATH)
+        return cli_error("play: the path is too long: %.60s…", said) == EXIT_YES;
+    return true;
 }
 
-static int take_options(plan *game, int argc, char **argv) {
-    static const char *const valued[] = {"--deck1", "--deck2", "--rules", "--opponent", "--seat", "--seed", NULL};
-    for (int i = 1; i < argc; i++) {
-        if (!strcmp(argv[i], "--plain")) {
-            game->plain = true;
-        } else if (!strcmp(argv[i], "--resume")) {
-            game->resume = true;
-            if (i + 1 < argc && argv[i + 1][0] != '-')
-                snprintf(game->record, sizeof game->record, "%s", argv[++i]);
-        } else if (!one_of(argv[i], valued)) {
-            return cli_error("play: \"%s\" is not an option; 'traxis help play' lists them", argv[i]);
-        } else if (i + 1 >= argc) {
-            return cli_error("play: %s needs a value", argv[i]);
-        } else if (!take_value(game, argv[i], argv[i + 1])) {
-            return cli_error("play: %s cannot be \"%s\"; 'traxis help play' tells what it can be", argv[i],
-                             argv[i + 1]);
-        } else {
-            game->menu = false;
-            i++;
-        }
-    }
+static bool take_options(plan *game, int argc, char **argv) {
+    static const char *const opponents[3] = {PERSON, "greedy", "random"}, *const rules[3] = {"full", "demo"};
+    told said = {.seat = UNTOLD, .seed = UNTOLD};
+    if (!read_arguments(argc, argv, &said) || !one_of("--opponent", said.opponent, opponents) ||
+        !one_of("--rules", said.rules, rules) || !keep_path(said.deck[0], game->deck[0]) ||
+        !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
+        return false;
+    game->resume = said.resume;
+    game->plain = said.plain;
+    game->opponent = said.opponent;
+    game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
+    game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
+    game->seeded = said.seed != UNTOLD;
+    game->seed = said.seed;
+    game->menu =
+        !said.deck[0] && !said.deck[1] && !said.opponent && !said.rules && said.seat == UNTOLD && !game->seeded;
     if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
-        return cli_error("play: there is no game to resume yet");
-    return EXIT_YES;
+        return cli_error("play: there is no game to resume yet") == EXIT_YES;
+    return true;
 }
 
 static uint64_t fresh_seed(void) {
@@ -204,10 +207,9 @@ static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *gam
 }
 
 int cmd_play(int argc, char **argv) {
-    plan game = {.deck = {"core-space-marines", "core-orks"}, .menu = true};
-    int bad = take_options(&game, argc, argv);
-    if (bad)
-        return bad;
+    plan game = {.deck = {"core-space-marines", "core-orks"}};
+    if (!take_options(&game, argc, argv))
+        return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
     for (;; game.resume = game.seeded = false) {
