@@ -298,8 +298,7 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
         push_deploy(e, f->seat, o);
 }
 
-/* ---- "You may": any other instruction can be declined (R15.3) ------------------------------------------------------
- */
+/* ---- "You may": any other instruction can be declined (R15.3) ---------------------------------------------------- */
 static void ask_may(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->a, f->card);
     if (instruction_can(e, f, current(e, f)))
