@@ -135,7 +135,7 @@ enum {
     TX_REGISTERS = 8,
     TX_MAX_LISTENERS = 448,
     TX_EVENTS = 52,
-    TX_FILL = 5, /* bytes to whole words */
+    TX_FILL = 1, /* bytes to whole words */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
@@ -226,6 +226,7 @@ typedef struct tx_game {
     uint64_t heard[2];      /* per timing: bit e: somebody listens to event e now */
     uint32_t choices;       /* made so far */
     uint32_t aura_layers;   /* bit l: some card of this game has a text that changes layer l of other cards */
+    uint32_t text_layers;   /* bit l: some card of this game has a constant text that changes layer l of anything */
     uint32_t effect_layers; /* bit l: some lasting effect is of layer l */
     uint16_t loop_guard;    /* abilities and combat turns in this round (R12.6) */
     int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */

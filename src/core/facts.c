@@ -96,8 +96,7 @@ static unsigned reaching(engine *e, tx_ref card, unsigned slot, sought s, reach 
     return reach_by_auras(e, card, slot, s, out, count);
 }
 
-/* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
-static bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK))
         return false;
     if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
@@ -106,6 +105,13 @@ static bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) 
         if (face(e, a)->host_layers & layers)
             return false;
     return true;
+}
+
+/* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
+static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+    if (!((e->game->text_layers | e->game->effect_layers) & (layers | 1u << LAYER_BLANK)))
+        return true; /* nothing in this game changes them */
+    return nothing_reaches(e, card, slot, layers);
 }
 
 static int reach_value(engine *e, const reach *r) {

@@ -44,11 +44,12 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
-    const tx_occurrence *o = trigger_of(e, f);
     if (ref >= REF_REG)
         return f->reg[ref - REF_REG];
+    if (ref == REF_THIS)
+        return f->card;
+    const tx_occurrence *o = trigger_of(e, f);
     switch (ref) {
-    case REF_THIS: return f->card;
     case REF_HOST: return f->card == TX_NONE ? TX_NONE : g->cards[f->card].host;
     case REF_IT: return o ? same_object(g, o) : TX_NONE;
     case REF_OTHER: return o ? o->other : TX_NONE;

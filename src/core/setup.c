@@ -113,10 +113,12 @@ void build_listeners(engine *e) {
     tx_game *g = e->game;
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
-    g->aura_layers = 0;
+    g->aura_layers = g->text_layers = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
-        g->aura_layers |= def->aura_layers | e->catalog->defs[def->other].aura_layers;
+        const tx_def *other = &e->catalog->defs[def->other];
+        g->aura_layers |= def->aura_layers | other->aura_layers;
+        g->text_layers |= text_layers(def) | text_layers(other);
     }
     lay_out_slots(e);
     fill_slots(e, filled, true);
