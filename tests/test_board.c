@@ -15,6 +15,7 @@
 
 #include "../src/cli/board.h"
 #include "../src/cli/utf8.h"
+#include "../src/core/stage.h"
 #include "fixture.h"
 
 static tx_catalog *catalog;
@@ -175,6 +176,7 @@ static void read_position(const char *name) {
             read_number(word, words);
     }
     fclose(file);
+    tx_stage_index(catalog, &game);
 }
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */

@@ -43,6 +43,14 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     return card;
 }
 
+void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
+    engine e = {.catalog = catalog, .game = game};
+    game->occupied = 0;
+    for (unsigned list = 0; list < TX_LISTS; list++)
+        game->occupied |= (uint64_t)(game->lists[list].count > 0) << list;
+    build_listeners(&e);
+}
+
 static void drop_everything(tx_game *g) {
     memset(g->frames, 0, sizeof g->frames);
     memset(g->occurrences, 0, sizeof g->occurrences);
