@@ -61,7 +61,7 @@ static void print_facts(const tx_catalog *catalog, tx_def_id id) {
     printf("\n  ");
     facts_numbers(stdout, def);
     putchar('\n');
-    if (facts_has_traits(catalog, def)) {
+    if (def->trait_count) {
         printf("  ");
         facts_traits(stdout, catalog, def);
         putchar('\n');

@@ -27,7 +27,7 @@ static void print_line(const tx_catalog *catalog, tx_def_id id) {
     facts_kind(stdout, def);
     printf(" · ");
     facts_numbers(stdout, def);
-    if (facts_has_traits(catalog, def)) {
+    if (def->trait_count) {
         printf(" · ");
         facts_traits(stdout, catalog, def);
     }

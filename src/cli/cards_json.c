@@ -49,21 +49,28 @@ static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     }
 }
 
+/* What a unit refuses to bear is printed before its other keywords. */
+enum { REFUSALS = 1 << KEYWORD_NO_ATTACHMENTS | 1 << KEYWORD_NO_WARGEAR };
+
+static void append_keywords(json_t *list, const tx_def *def, uint32_t keywords) {
+    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
+        if ((keywords >> keyword & 1) != 0)
+            json_array_append_new(list, keyword_json(def, keyword));
+}
+
 static json_t *keywords_json(const tx_catalog *catalog, const tx_def *def) {
     json_t *list = json_array();
     if (def_has_trait(def, catalog->relic)) /* R17.3: every Relic bears this limit */
         json_array_append_new(list, pair("limit_per_player", json_string(catalog->traits[catalog->relic])));
-    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
-        if ((def->keywords >> keyword & 1) != 0)
-            json_array_append_new(list, keyword_json(def, keyword));
+    append_keywords(list, def, def->keywords & REFUSALS);
+    append_keywords(list, def, def->keywords & ~(uint32_t)REFUSALS);
     return list;
 }
 
 static json_t *traits_json(const tx_catalog *catalog, const tx_def *def) {
     json_t *list = json_array();
-    for (unsigned trait = 0; trait < catalog->trait_count; trait++)
-        if (def_has_trait(def, trait))
-            json_array_append_new(list, json_string(catalog->traits[trait]));
+    for (unsigned i = 0; i < def->trait_count; i++)
+        json_array_append_new(list, json_string(catalog->traits[def->printed_traits[i]]));
     return list;
 }
 
@@ -220,10 +227,11 @@ static void add_numbers(json_t *object, const tx_def *def) {
 }
 
 static void add_planet(json_t *object, const tx_def *def) {
+    static const unsigned printed_order[PLANET_TYPE_COUNT] = {PLANET_MATERIAL, PLANET_TECH, PLANET_STRONGPOINT};
     json_t *icons = json_array();
-    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
-        if ((def->planet_types >> type & 1) != 0)
-            json_array_append_new(icons, json_string(planet_type_word(type)));
+    for (unsigned i = 0; i < PLANET_TYPE_COUNT; i++)
+        if ((def->planet_types >> printed_order[i] & 1) != 0)
+            json_array_append_new(icons, json_string(planet_type_word(printed_order[i])));
     set(object, "icons", icons);
     set(object, "card_bonus", json_integer(def->card_bonus));
     set(object, "resource_bonus", json_integer(def->resource_bonus));

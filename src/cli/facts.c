@@ -61,20 +61,9 @@ void facts_numbers(FILE *out, const tx_def *def) {
     }
 }
 
-bool facts_has_traits(const tx_catalog *catalog, const tx_def *def) {
-    for (unsigned trait = 0; trait < catalog->trait_count; trait++)
-        if (def_has_trait(def, trait))
-            return true;
-    return false;
-}
-
 void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def) {
-    bool first = true;
-    for (unsigned trait = 0; trait < catalog->trait_count; trait++)
-        if (def_has_trait(def, trait)) {
-            fprintf(out, "%s%s.", first ? "" : " ", catalog->traits[trait]);
-            first = false;
-        }
+    for (unsigned i = 0; i < def->trait_count; i++)
+        fprintf(out, "%s%s.", i ? " " : "", catalog->traits[def->printed_traits[i]]);
 }
 
 /* The compiler puts all first faces before all others. */

@@ -10,7 +10,7 @@
 #include "traxis.h"
 
 enum { NO_COST = -1, COST_X = -2, NO_VALUE = -1 };
-enum { TRAIT_WORDS = 2, MAX_TRAITS = 128 };
+enum { TRAIT_WORDS = 2, MAX_TRAITS = 128, PRINTED_TRAITS = 8 /* at most, on one card */ };
 
 /* How a card reaches its other face (tx_def.other). */
 enum tx_other_kind {
@@ -44,9 +44,11 @@ typedef struct tx_def {
     tx_def_id other; /* its other face, or 0 */
     tx_def_id title; /* first definition with this title: titles are compared by this */
     tx_def_id signature_of;
-    uint16_t attach_to; /* attachments: selector of legal hosts, or 0 */
-    uint32_t keywords;  /* bits 1 << enum tx_keyword */
-    uint64_t traits[TRAIT_WORDS];
+    uint16_t attach_to;                     /* attachments: selector of legal hosts, or 0 */
+    uint32_t keywords;                      /* bits 1 << enum tx_keyword */
+    uint64_t traits[TRAIT_WORDS];           /* as a set */
+    uint8_t printed_traits[PRINTED_TRAITS]; /* in printed order */
+    uint8_t trait_count;
     uint16_t first_ability, ability_count;
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;

@@ -147,7 +147,10 @@ void read_traits(parser *p) {
         uint64_t *word = &this_def(p)->traits[trait / 64], bit = (uint64_t)1 << trait % 64;
         if (*word & bit)
             fail(p, at, "'%s' is given twice", name);
+        if (this_def(p)->trait_count == PRINTED_TRAITS)
+            fail(p, at, "a card has at most %d traits", PRINTED_TRAITS);
         *word |= bit;
+        this_def(p)->printed_traits[this_def(p)->trait_count++] = (uint8_t)trait;
     } while (accept_mark(p, ','));
 }
 
