@@ -77,7 +77,7 @@ Test(cards, units) {
     expect("cost", "2");
     expect("hp", "3");
     expect("quantity", "2");
-    expect("keywords", "[{\"area_effect\":2},{\"no_attachments\":\"wargear\"}]");
+    expect("keywords", "[{\"no_attachments\":\"wargear\"},{\"area_effect\":2}]");
     expect("command_bonus", "{\"cards\":1,\"resources\":0}");
     expect("shields", "");
     expect("attach_to", "");
