@@ -22,6 +22,10 @@ static unsigned constant_slot(const tx_constant *c) {
     case LAYER_AREA_EFFECT: return SLOT_AURA_KEYWORDS;
     case LAYER_CANNOT: return SLOT_AURA_CANNOT;
     case LAYER_COST: return SLOT_AURA_COST;
+    case LAYER_FACTION:
+    case LAYER_MUST:
+    case LAYER_COUNTS:
+    case LAYER_MAY: return SLOT_AURA_RULES;
     default: return SLOT_AURA_NUMBERS;
     }
 }
@@ -29,7 +33,13 @@ static unsigned constant_slot(const tx_constant *c) {
 static void index_ability(tx_def *def, const tx_ability *a) {
     unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? action_slots(a) : bit(a->event);
-    if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
+    if (a->standing)
+        return; /* it acts through a lasting effect */
+    if (a->kind == ABILITY_ALWAYS)
+        def->acts |= slots;
+    if (a->flags & TX_FROM_RESERVE)
+        def->lurks |= slots;
+    else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
         def->listens[timing] |= slots;
     if (a->flags & TX_FROM_HAND)
         def->overhears[timing] |= slots;
@@ -42,7 +52,26 @@ static void index_aura(tx_def *def, const tx_constant *c) {
     def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
 }
 
+/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
+static unsigned unsteady_checks(const tx_constant *c) {
+    if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
+        return 0;
+    switch (c->layer) {
+    case LAYER_HP:
+    case LAYER_DOUBLE_HP: return STALE_HP;
+    case LAYER_GAIN_TRAIT:
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_FACTION: return STALE_ATTACHMENTS;
+    case LAYER_SACRIFICE: return STALE_SACRIFICES;
+    default: return 0;
+    }
+}
+
 static void index_constant(tx_def *def, const tx_constant *c) {
+    def->unsteady |= (uint8_t)unsteady_checks(c);
+    if (constant_slot(c) == SLOT_AURA_RULES)
+        def->listens[TIMING_INTERRUPT] |= bit(SLOT_AURA_RULES);
     if (c->layer == LAYER_SACRIFICE)
         def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
     else if (c->ref == REF_THIS)
@@ -54,17 +83,38 @@ static void index_constant(tx_def *def, const tx_constant *c) {
 }
 
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
-    return def->listens[timing] | def->overhears[timing] | def->haunts[timing];
+    uint64_t lurks = timing == TIMING_REACTION ? def->lurks : 0;
+    return def->listens[timing] | def->overhears[timing] | def->haunts[timing] | lurks;
+}
+
+static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
+    const tx_selector *s = &catalog->selectors[selector];
+    for (unsigned i = 0; i < s->count; i++)
+        if (catalog->clauses[s->first + i].predicate == PRED_DAMAGED_BY)
+            return true;
+    return false;
+}
+
+static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
+    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+        def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
+        def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
+    }
 }
 
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
     def->self_layers = def->host_layers = def->aura_layers = 0;
+    def->lurks = def->acts = 0;
+    def->unsteady = 0;
+    def->permits = def->remembers = false;
     if (def->keywords >> KEYWORD_AMBUSH & 1)
         def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
-    for (unsigned i = 0; i < def->ability_count; i++)
+    for (unsigned i = 0; i < def->ability_count; i++) {
         index_ability(def, &catalog->abilities[def->first_ability + i]);
+        index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
+    }
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
     def->quiet = !def->other && !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
@@ -114,11 +164,15 @@ void build_listeners(engine *e) {
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
     g->aura_layers = g->text_layers = 0;
+    g->acting = 0;
+    g->unsteady = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
         const tx_def *other = &e->catalog->defs[def->other];
         g->aura_layers |= def->aura_layers | other->aura_layers;
-        g->text_layers |= text_layers(def) | text_layers(other);
+        g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
+        g->acting |= def->acts | other->acts;
+        g->unsteady |= def->unsteady | other->unsteady;
     }
     lay_out_slots(e);
     fill_slots(e, filled, true);
@@ -270,6 +324,7 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
     g->discreet = setup->discreet;
     g->round = 1;
     g->battle = g->attacker = g->defender = TX_NONE;
+    memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     for (unsigned i = 0; i < TX_LISTS; i++)
         g->lists[i] = (tx_list_ends){TX_NONE, TX_NONE, 0};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {

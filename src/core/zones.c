@@ -75,9 +75,14 @@ uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned t
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def], *other = &e->catalog->defs[def->other];
     if (list_in_play(list))
         return def->listens[timing] | other->listens[timing];
-    if (list >= TX_HAND && list < TX_DISCARD)
+    if ((list >= TX_HAND && list < TX_DISCARD) || list == TX_LIMBO || list == TX_LIMBO + 1)
         return def->overhears[timing] | other->overhears[timing];
-    return list >= TX_DISCARD && list < TX_REMOVED ? def->haunts[timing] | other->haunts[timing] : 0;
+    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        return timing == TIMING_REACTION ? def->lurks : 0;
+    if (list < TX_DISCARD || list >= TX_REMOVED)
+        return 0;
+    uint64_t permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT ? def->overhears[timing] : 0;
+    return def->haunts[timing] | other->haunts[timing] | permitted;
 }
 
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
@@ -117,6 +122,7 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
 
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
+    state_changed(e);
     count_move(e, card, list);
     unlink_card(e->game, card);
     if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
@@ -135,6 +141,7 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
 void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = e->game;
     tx_card *c = card_at(e, card);
+    state_changed(e);
     count_move(e, card, TX_ATTACHED);
     unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
@@ -151,6 +158,63 @@ void attach_card(engine *e, tx_ref card, tx_ref host) {
         game->cards[host].attached = card;
     else
         game->cards[last].next = card;
+}
+
+/* ---- Numbers that tell nothing ----------------------------------------------------------------------------------- */
+/* Cards of that owner the other seat does not know, in his hand and deck. */
+static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
+    unsigned count = 0;
+    for (unsigned list = TX_DECK + owner; list <= TX_HAND + owner; list += TX_HAND - TX_DECK)
+        EACH_CARD (card, e, list)
+            if (!(e->game->cards[card].known >> other_seat(owner) & 1))
+                out[count++] = card;
+    return count;
+}
+
+static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
+    if (prev == TX_NONE) {
+        link_top(game, card, list);
+        return;
+    }
+    if (game->cards[prev].next == TX_NONE) {
+        link_bottom(game, card, list);
+        return;
+    }
+    tx_card *c = &game->cards[card];
+    c->list = (uint8_t)list;
+    c->prev = prev;
+    c->next = game->cards[prev].next;
+    c->host = TX_NONE;
+    game->cards[c->next].prev = card;
+    game->cards[prev].next = card;
+    game->lists[list].count++;
+}
+
+/* Two cards change their numbers: what they are goes over, and where they lie. */
+static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
+    tx_card *x = &g->cards[a], *y = &g->cards[b];
+    tx_card was = *x;
+    unsigned list_a = x->list, list_b = y->list;
+    x->def = y->def, x->serial = y->serial, x->flags = y->flags, x->known = y->known, x->object = y->object;
+    y->def = was.def, y->serial = was.serial, y->flags = was.flags, y->known = was.known, y->object = was.object;
+    if (list_a == list_b)
+        return; /* the order of a hand means nothing */
+    tx_ref behind = y->prev;
+    unlink_card(g, b);
+    unlink_card(g, a);
+    link_behind(g, a, list_b, behind);
+    link_bottom(g, b, list_a);
+}
+
+tx_ref hide_number(engine *e, tx_ref card) {
+    tx_ref unknown[TX_MAX_CARDS];
+    unsigned count = unknown_cards(e, card_at(e, card)->owner, unknown);
+    tx_ref number = count ? unknown[random_below(e, count)] : card;
+    if (number != card) {
+        swap_numbers(e->game, card, number);
+        build_listeners(e);
+    }
+    return number;
 }
 
 /* xorshift64*: the whole random state is eight bytes of the game. */
