@@ -98,8 +98,10 @@ static bool strikes_as_action(engine *e, tx_ref card) {
     const tx_def *def = true_face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
         const tx_constant *c = &e->catalog->constants[def->first_constant + i];
-        if (c->layer == LAYER_MAY && c->arg == MAY_DEEP_STRIKE_ACTION)
+        if (c->layer == LAYER_MAY && c->arg == MAY_DEEP_STRIKE_ACTION) {
+            COVERED(e, CONSTANT, c - e->catalog->constants);
             return true;
+        }
     }
     return false;
 }
@@ -154,14 +156,15 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
 
 static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
-    unsigned seat = c->controller;
     tx_ref place = c->place;
+    while (c->attached != TX_NONE) /* what bears no attachments any more loses them (R17.1.2) */
+        put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
     c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
     c->damage = 0;
     forget_effects_on(e, card);
+    c->controller = c->owner;
     if (TX_IS_PLANET(place)) {
-        move_to_list(e, card, reserve_list(place, seat));
-        c->controller = c->owner;
+        move_to_list(e, card, reserve_list(place, c->owner));
     } else {
         discard_card(e, card); /* there is no reserve in an HQ */
     }
@@ -210,10 +213,12 @@ static void start_counting_as_units(engine *e, unsigned seat) {
         }
 }
 
-void stop_counting_as_units(engine *e, unsigned seat) {
-    for (unsigned card = 0; card < e->game->card_count; card++)
-        if (e->game->cards[card].flags & TX_FACE_DOWN && e->game->cards[card].owner == seat)
+void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+    for (unsigned card = 0; card < e->game->card_count; card++) {
+        const tx_card *c = &e->game->cards[card];
+        if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || c->place == place))
             stop_counting_as_unit(e, (tx_ref)card);
+    }
 }
 
 void check_reserve(engine *e) {
@@ -223,6 +228,6 @@ void check_reserve(engine *e) {
         if (status_in_force(e, seat, COUNTS_RESERVE_UNITS))
             start_counting_as_units(e, seat);
         else
-            stop_counting_as_units(e, seat);
+            stop_counting_as_units(e, seat, TX_NONE);
     }
 }
