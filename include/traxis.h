@@ -149,7 +149,7 @@ typedef struct tx_occurrence {
     uint8_t seat;   /* controller of the subject then, or the acting player */
     uint8_t amount;
     uint8_t object; /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face;   /* TX_OTHER_SIDE if the subject showed its other face then; 1, 4: its text, its traits were blank */
+    uint8_t face;   /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
 } tx_occurrence;
 
 /* One suspended procedure. What `step` and the operands mean is told at the procedure's code. */

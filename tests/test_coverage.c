@@ -71,6 +71,15 @@ Test(coverage, constant_texts_and_played_cards_count) {
     cr_expect_gt(counts.cards[def_of("Gift of Isha") - catalog->defs], 0);
 }
 
+/* What only renames something that was told before, and texts that work where nothing else of a card does. */
+Test(coverage, nothing_is_too_quiet_to_be_counted) {
+    count_into(&counts);
+    run_file("scenarios/cards/necrons/reanimating-warriors.scenario", "cards");
+    cr_expect_gt(counts.words[WORDS_EVENT][EV_WOULD_DIE], 0);
+    run_file("scenarios/cards/tau/xv25-stealth-squad.scenario", "cards");
+    cr_expect_gt(counts.constants[def_of("XV25 Stealth Squad")->first_constant], 0);
+}
+
 /* A card counts as itself in another catalog too, with other cards beside it. */
 Test(coverage, other_catalogs_count_for_the_same_cards) {
     static tx_report report;

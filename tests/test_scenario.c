@@ -63,6 +63,26 @@ Test(scenario, a_negated_expectation_can_fail) {
     cr_assert_eq(run_text(BATTLE "expect no option P1 attacks with \"Daring Assault Squad\"\n"), TX_FAILED);
 }
 
+Test(scenario, what_a_planet_is_not) {
+    const char *const pairs[][2] = {{"is \"Barlus\"", "is not \"Barlus\""},
+                                    {"is not \"Iridial\"", "is \"Iridial\""},
+                                    {"is face up", "is not face up"},
+                                    {"is not face down", "is face down"},
+                                    {"is not gone", "is gone"}};
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (unsigned wrong = 0; wrong < 2; wrong++) {
+            char text[300];
+            snprintf(text, sizeof text,
+                     "scenario \"s\"\nplanet 2 is \"Barlus\"\nbegin deploy phase\nexpect planet 2 %s\n",
+                     pairs[i][wrong]);
+            cr_expect_eq(run_text(text), wrong ? TX_FAILED : TX_PASSED, "%s", pairs[i][wrong]);
+        }
+    cr_assert_eq(run_text("scenario \"s\"\nplanet 2 is \"Barlus\"\nbegin deploy phase\n"
+                          "expect planet 2 is not \"Barlus\"\n"),
+                 TX_FAILED);
+    assert_says(message, ":4: expect planet 2 is not \"Barlus\": it is Barlus");
+}
+
 Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
     cr_assert_eq(run_text(BATTLE "P1 attacks \"Deathwing Guard\" with \"Daring Assault Squad\"\nexpect no winner\n"),
                  TX_FAILED);
@@ -75,6 +95,26 @@ Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {
                  TX_UNREADABLE);
     assert_says(message, ":2: there is no card \"Dearing Assault Squad\"");
     assert_says(message, "Daring Assault Squad");
+}
+
+/* The catalog has a card that is as good as unwritten, whatever cards are written one day. */
+static void unwrite(const char *title) {
+    tx_def *def = (tx_def *)&cards()->defs[tx_catalog_find(cards(), title)];
+    def->flags |= DEF_UNWRITTEN;
+}
+
+Test(scenario, an_unwritten_card_is_refused_unless_that_is_said) {
+    unwrite("Hellion Gang");
+    cr_assert_eq(run_text(BATTLE "expect no option P2 uses \"Hellion Gang\"\n"), TX_UNREADABLE);
+    assert_says(message, ":3: the abilities of \"Hellion Gang\" are not written yet");
+    assert_says(message, "unwritten \"Hellion Gang\"");
+    cr_assert_eq(run_text("scenario \"s\"\nunwritten \"Goff Nob\", \"hellion gang\"\nP2 at 1: \"Hellion Gang\"\n"
+                          "begin deploy phase\nexpect \"Hellion Gang\" has attack 2\n"),
+                 TX_PASSED, "%s", message);
+    cr_assert_eq(run_text("scenario \"s\"\nunwritten \"Goff Nob\"\nbegin deploy phase\n"
+                          "expect \"Hellion Gang\" is not in play\n"),
+                 TX_UNREADABLE);
+    cr_assert_null(read_text("scenario \"s\"\nunwritten\nbegin deploy phase\nexpect no winner\n"));
 }
 
 Test(scenario, several_copies_must_be_told_apart) {

@@ -483,6 +483,14 @@ Test(script, words_are_counted_by_card) {
         {VOCABULARY_EXPIRY, "INSTEAD"},
         {VOCABULARY_OP, "ROUT"},
         {VOCABULARY_EXPIRY, "PHASE"},
+        {VOCABULARY_ABILITY, "REACTION"},
+        {VOCABULARY_REF, "THIS"},
+        {VOCABULARY_REF, "IT"},
+        {VOCABULARY_REF, "YOU"},
+        {VOCABULARY_PREDICATE, "IS"},
+        {VOCABULARY_OP, "INSERT"},
+        {VOCABULARY_OP, "DELAY"},
+        {VOCABULARY_OP, "STANDING"},
     };
     for (unsigned i = 0; i < sizeof used / sizeof *used; i++) {
         const tx_word_use *w = word_use(uses, count, used[i].list, used[i].name);
@@ -494,7 +502,10 @@ Test(script, words_are_counted_by_card) {
         unused += uses[i].cards == 0;
     cr_expect_eq(word_use(uses, count, VOCABULARY_OP, "DAMAGE")->cards, 0);
     cr_expect_null(word_use(uses, count, VOCABULARY_OP, "END"));
-    cr_expect_eq(count - unused, sizeof used / sizeof *used + 1, "%u words are used", count - unused);
+    cr_expect_eq(word_use(uses, count, VOCABULARY_TYPE, "ARMY")->cards, 2);
+    cr_expect_eq(word_use(uses, count, VOCABULARY_TYPE, "TOKEN")->cards, 1);
+    cr_expect_eq(word_use(uses, count, VOCABULARY_FACTION, "ORKS")->cards, 3);
+    cr_expect_eq(count - unused, sizeof used / sizeof *used + 3, "%u words are used", count - unused);
 }
 
 Test(script, both_faces_of_a_card_count_once) {

@@ -503,6 +503,7 @@ Test(script_texts, statements) {
         {"    put a support on top of the deck", "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; PUT $0 DECK_TOP"},
         {"    put an attachment on the bottom of the deck",
          "EFFECT; CHOOSE >0 [zones 1, types 10, ANY:]; PUT $0 DECK_BOTTOM"},
+        {"    put this on the bottom of your deck", "EFFECT; PUT THIS DECK_BOTTOM"},
         {"    choose an infested planet\n    infest a planet adjacent to it",
          "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET INFESTED]; EFFECT; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET "
          "ADJACENT=$0]; INFEST $1"},

@@ -409,6 +409,8 @@ Test(text, shields_are_asked_for_the_unit_at_hand) {
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .amount = 4});
     decision.occurrence = (uint8_t)first;
     expect_prompt(TX_ASK_SHIELD, "Epsilon Seer is assigned 4 damage: use a shield card, or pass");
+    decision.subject = TX_NONE;
+    expect_prompt(TX_ASK_SHIELD, "Nothing of yours can be shielded: pass");
 }
 
 Test(text, a_card_asks_in_the_words_of_its_text) {

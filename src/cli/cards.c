@@ -1,5 +1,5 @@
 /* cards.c: `traxis cards` lists every card, as lines or as JSON; `traxis cards check` judges home-made cards; for
- * `traxis cards report` see cards_report.c. */
+ * `traxis cards report` see cards_report.c, for `traxis cards words` cards_words.c. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -8,6 +8,7 @@
 #include "arguments.h"
 #include "cards_json.h"
 #include "cards_report.h"
+#include "cards_words.h"
 #include "facts.h"
 
 typedef struct card_filter {
@@ -173,6 +174,10 @@ int cmd_cards(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "report") == 0) {
         argv[1] = argv[0];
         return report_cards(argc - 1, argv + 1);
+    }
+    if (argc > 1 && strcmp(argv[1], "words") == 0) {
+        argv[1] = argv[0];
+        return words_of_cards(argc - 1, argv + 1);
     }
     return list_cards(argc, argv);
 }

@@ -23,13 +23,15 @@ static const command COMMANDS[] = {
     {"card", cmd_card, "NAME [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
-    {"cards", cmd_cards, "[--json] [--set NAME] [--faction NAME] | check DIR|FILE… | report [--json]",
-     "all cards, or a check of your own",
+    {"cards", cmd_cards,
+     "[--json] [--set NAME] [--faction NAME] | check DIR|FILE… | report [--json] | words [--markdown|--json] [WORD]",
+     "all cards, a check of your own, and the words they are written in",
      "  --json           every fact, for other programs\n"
      "  --set NAME       only the cards of that set\n"
      "  --faction NAME   only the cards of that faction\n"
      "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
-     "  report           how many cards of each set are scripted, and how many are not yet\n"},
+     "  report           how many cards of each set are scripted, and how many are not yet\n"
+     "  words [WORD]     the words of the card language: meaning, a card that uses it, what players read\n"},
     {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"

@@ -8,14 +8,24 @@
 
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
 
+/* Leaders and planets are played by being there: those it names are. */
+static void count_named_leaders(coverage_counts *counts, const tx_scenario_file *file, unsigned index) {
+    for (unsigned id = 1; id < counts->catalog->def_count; id++) {
+        unsigned type = counts->catalog->defs[id].type;
+        if ((type == TYPE_WARLORD || type == TYPE_SYNAPSE || type == TYPE_PLANET) && !counts->cards[id])
+            counts->cards[id] += tx_scenario_mentions(file, index, counts->catalog, (tx_def_id)id);
+    }
+}
+
 /* What a failing one has shown by then counts; that it fails is told. */
-static void run_scenarios(const tx_suite *suite, const catalog_shelf *shelf) {
+static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const catalog_shelf *shelf) {
     static char message[16384];
     for (unsigned f = 0; f < suite->count; f++)
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
             const tx_catalog *catalog = shelf->entries[shelf->number[f][i]].catalog;
             if (tx_scenario_run(suite->files[f], i, catalog, NULL, NULL, message, sizeof message) != TX_PASSED)
                 cli_error("coverage: a scenario fails\n%s", message);
+            count_named_leaders(counts, suite->files[f], i);
         }
 }
 
@@ -25,7 +35,7 @@ bool cover_scenarios(coverage_counts *counts) {
     bool good = load_scenarios(&suite) && shelve_catalogs(&shelf, &suite, counts->catalog, cli_data("cards"));
     if (good) {
         count_into(counts);
-        run_scenarios(&suite, &shelf);
+        run_scenarios(counts, &suite, &shelf);
         count_into(NULL);
     }
     free_shelf(&shelf);
@@ -58,7 +68,6 @@ static unsigned choose(table *t, const tx_catalog *catalog) {
     return t->greedy.choose(&t->greedy, catalog, &t->view, 0, &t->decision);
 }
 
-/* Leaders and planets are played by being there. */
 static void count_leaders(coverage_counts *counts, const tx_game *game) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         counts->cards[game->cards[game->player[seat].warlord].def]++;

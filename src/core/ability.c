@@ -218,7 +218,8 @@ static bool limit_reached(engine *e, const tx_ability *a, unsigned ability, tx_r
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability)
+        bool his = x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: what players trigger is counted for each */
+        if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && his)
             return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
     }
     return false;
@@ -413,7 +414,7 @@ static void occur_targets(engine *e, tx_frame *f) {
         if (i->flags & IF_SEVERAL)
             count = set_members(e, f, targets);
         for (unsigned k = 0; k < count; k++)
-            if (TX_IS_CARD(targets[k]))
+            if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
                 occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     }
     for (unsigned o = first; o < e->game->occurrence_count; o++)

@@ -26,11 +26,19 @@ bool can_retreat(engine *e, tx_ref card) {
            !cannot(e, card, CANNOT_RETREAT, TX_NONE);
 }
 
+/* Did the opponent of that seat close the planet to its warlord? */
+static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_NO_WARLORD && x->seat != seat)
+            return true;
+    }
+    return false;
+}
+
 /* May the warlord be committed there (R5.1.5, R5.1.11)? */
 bool may_commit(engine *e, tx_ref card, tx_ref planet) {
-    if (face(e, card)->type != TYPE_WARLORD || !planet_changed(e, planet, CHANGES_NO_WARLORD))
-        return true;
-    if (card_effect(e, planet, LAYER_PLANET, CHANGES_NO_WARLORD)->seat == card_at(e, card)->controller)
+    if (face(e, card)->type != TYPE_WARLORD || !closed_to(e, planet, card_at(e, card)->controller))
         return true;
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)) && TX_PLANET(p) != planet)

@@ -379,10 +379,14 @@ void answer_indirect(engine *e, tx_frame *f, const tx_option *o) {
             e->game->occurrences[k].amount++;
 }
 
-/* Divided; the ability below deals it, together with what the other player divided. */
+/* Divided; the ability below deals it, together with what the other player divided. A unit that got none was assigned
+ * nothing. */
 enum run_state run_indirect(engine *e, tx_frame *f) {
     if (f->step == 0)
         return RUN_ASK;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (!e->game->occurrences[o].amount)
+            e->game->occurrences[o].kind = EV_NONE;
     pop_frame_keeping(e);
     return RUN_ON;
 }

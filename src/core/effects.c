@@ -25,9 +25,15 @@ static bool shares_entry(unsigned layer) {
     case LAYER_GAIN_TRAIT:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK:
-    case LAYER_CANNOT: return true;
+    case LAYER_CANNOT:
+    case LAYER_DAMAGED_BY: return true;
     default: return false;
     }
+}
+
+/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source. */
+static bool same_maker(const tx_effect *x, const tx_effect *y) {
+    return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
 static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
@@ -36,7 +42,7 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     for (unsigned i = 0; i < g->effect_count; i++) {
         tx_effect *y = &g->effects[i];
         if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry &&
-            y->code == x->code)
+            y->code == x->code && same_maker(x, y))
             return y;
     }
     return NULL;

@@ -553,6 +553,7 @@ static void take_card(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
         return;
+    forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest one counts */
     take_control(e, card, f->seat);
     if (i->value != EXPIRY_NEVER)
         add_effect(e, LAYER_CONTROL, 0, card, 0, (enum tx_expiry)i->value, 0, f->card, f->seat);

@@ -190,8 +190,10 @@ static void put_down_rest(engine *e, tx_frame *f) {
 
 static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-        if (e->game->occurrences[o].kind == from)
+        if (e->game->occurrences[o].kind == from) {
             e->game->occurrences[o].kind = (uint8_t)to;
+            COVERED(e, OCCURRENCE, o);
+        }
 }
 
 /* Starts the next replacement there is for one of the batch; false: none is left. */

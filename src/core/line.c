@@ -25,7 +25,7 @@ static void discard_planet_cards(engine *e, unsigned p) {
 
 static void discard_reserves(engine *e, unsigned p) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        stop_counting_as_units(e, seat); /* R19.3.6 holds for them too */
+        stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
         while (list_count(e, TX_RESERVE + 2 * p + seat))
             discard_card(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
     }

@@ -119,9 +119,12 @@ static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
 
 static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
-        return e->game->occurrences[f->occurrence].face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
-    return face(e, card);
+    if (!is_subject(e, f, card) || e->game->occurrences[f->occurrence].kind != EV_LEAVES)
+        return face(e, card);
+    unsigned was = e->game->occurrences[f->occurrence].face;
+    if (was & TX_FACE_DOWN)
+        return &e->catalog->defs[e->catalog->face_down]; /* R10.11 */
+    return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
 static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
@@ -170,7 +173,7 @@ static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_re
 }
 
 static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
-    int cost = face(e, card)->cost;
+    int cost = seen_face(e, f, card)->cost;
     if (cost < 0)
         return false; /* R16.6: no cost satisfies no comparison */
     int bound = c->arg;
@@ -227,11 +230,11 @@ static bool same_title(engine *e, tx_ref card, tx_ref other) {
 
 static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
-    const tx_def *def = face(e, card);
+    const tx_def *def = seen_face(e, f, card);
     unsigned arg = (unsigned)c->arg;
     switch (c->predicate) {
     case PRED_TRUE: return true;
-    case PRED_FACTION: return faction_of(e, card) == arg;
+    case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
     case PRED_TYPE: return arg >> def->type & 1;
     case PRED_NAMED: return def->title == e->catalog->defs[arg].title;

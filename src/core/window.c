@@ -11,8 +11,10 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
     o->object = e->game->cards[o->subject].object;
-    o->face = e->game->cards[o->subject].flags & TX_OTHER_SIDE;
-    if (text_is_blank(e, o->subject))
+    o->face = e->game->cards[o->subject].flags & (TX_OTHER_SIDE | TX_FACE_DOWN);
+    if (o->face & TX_FACE_DOWN)
+        o->face |= FACE_BLANK | FACE_WITHOUT_TRAITS; /* whatever the card turns out to be */
+    else if (text_is_blank(e, o->subject))
         o->face |= traits_are_blank(e, o->subject) ? FACE_BLANK | FACE_WITHOUT_TRAITS : FACE_BLANK;
 }
 

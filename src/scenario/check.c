@@ -277,7 +277,7 @@ static bool check_seat(sc_run *run, const sc_step *step) {
 static bool check_planet(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     tx_def_id planet = run->game.line[e->place - TX_FIRST_PLACE];
-    if (planet == e->card.card.def)
+    if ((planet == e->card.card.def) != (e->negated != 0))
         return true;
     return sc_fail(run, step->line, "%s: it is %s", step->text, planet ? run->catalog->defs[planet].name : "gone");
 }

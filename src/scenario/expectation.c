@@ -1,9 +1,6 @@
 /* expectation.c: reads what stands after 'expect', options apart. */
 #include "model.h"
 
-#include <string.h>
-#include <strings.h>
-
 static int16_t need_number(sc_reader *reader, const char *what) {
     return (int16_t)sc_need_number(reader, 0, 999, what);
 }
@@ -304,31 +301,36 @@ static void read_seat_expectation(sc_reader *reader, sc_expectation *e) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
-/* A planet by its place in the line, or one that is no longer there by its name. */
-static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
-    if (sc_take_card(reader, &e->card.card)) {
-        e->what = GAME_PLANET_REMOVED;
-        e->card.kind = THING_CARD;
-        if (!sc_take(reader, "is"))
-            sc_expected(reader, "is");
-        e->negated = sc_take(reader, "not");
-        if (!sc_take(reader, "removed from the game"))
-            sc_expected(reader, "removed from the game");
-        return;
-    }
-    e->place = TX_PLANET(sc_need_number(reader, 1, TX_LINE, "a planet's place in the line") - 1);
-    e->what = GAME_PLANET;
-    if (!sc_take(reader, "is")) {
-        sc_expected(reader, "is");
-    } else if (sc_take(reader, "face up") || sc_take(reader, "face down")) {
+static void read_planet_is(sc_reader *reader, sc_expectation *e) {
+    e->negated = sc_take(reader, "not");
+    if (sc_take(reader, "face up")) {
         e->what = GAME_FACE_UP;
-        e->negated = reader->lexer->tokens[reader->at - 1].text[0] == 'd';
-    } else if (sc_take(reader, "infested") || sc_take(reader, "not infested")) {
+    } else if (sc_take(reader, "face down")) {
+        e->what = GAME_FACE_UP;
+        e->negated = !e->negated;
+    } else if (sc_take(reader, "infested")) {
         e->what = GAME_INFESTED;
-        e->negated = strcasecmp(reader->lexer->tokens[reader->at - 2].text, "not") == 0;
     } else if (!sc_take(reader, "gone")) {
         e->card.kind = THING_CARD;
         sc_need_card(reader, &e->card.card);
+    }
+}
+
+/* A planet by its place in the line, or one that is no longer there by its name. */
+static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
+    bool named = sc_take_card(reader, &e->card.card);
+    e->what = named ? GAME_PLANET_REMOVED : GAME_PLANET;
+    if (!named)
+        e->place = TX_PLANET(sc_need_number(reader, 1, TX_LINE, "a planet's place in the line") - 1);
+    if (!sc_take(reader, "is")) {
+        sc_expected(reader, "is");
+    } else if (!named) {
+        read_planet_is(reader, e);
+    } else {
+        e->card.kind = THING_CARD;
+        e->negated = sc_take(reader, "not");
+        if (!sc_take(reader, "removed from the game"))
+            sc_expected(reader, "removed from the game");
     }
 }
 

@@ -245,7 +245,6 @@ static int accept_owned_planet(parser *p) {
 int accept_place_ref(parser *p) {
     static const fixed places[] = {{"here", REF_HERE},
                                    {"your HQ", REF_YOUR_HQ},
-                                   {"the opponent's HQ", REF_ENEMY_HQ},
                                    {"the first planet", REF_FIRST_PLANET},
                                    {"the last planet", REF_LAST_PLANET},
                                    {"the battle", REF_BATTLE}};

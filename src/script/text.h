@@ -17,6 +17,7 @@ enum { TX_MAX_PARAGRAPHS = 12 };
 typedef struct tx_paragraph {
     char kind[32];
     char text[1024];
+    uint16_t constant, ability; /* the first of its face that it tells, by their numbers in the catalog; 0: none */
 } tx_paragraph;
 unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id def, tx_paragraph *paragraphs, unsigned most);
 /* The compiled form, for people who write cards (`traxis card NAME --code`). */

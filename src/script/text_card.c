@@ -11,6 +11,7 @@ typedef struct card_page {
     const tx_def *def;
     tx_paragraph *paragraphs;
     unsigned count, most;
+    uint16_t constant, ability; /* what is being told, or 0 */
 } card_page;
 
 static const char open_quote[] = "\u201c", close_quote[] = "\u201d";
@@ -33,6 +34,8 @@ static void end_paragraph(card_page *page, const char *kind, const char *text) {
     if (page->count == page->most || text[0] == '\0')
         return;
     tx_paragraph *paragraph = &page->paragraphs[page->count++];
+    paragraph->constant = page->constant;
+    paragraph->ability = page->ability;
     tx_words kind_words = words_into(paragraph->kind, sizeof paragraph->kind);
     tx_words words = words_into(paragraph->text, sizeof paragraph->text);
     say(&kind_words, "%s", kind);
@@ -448,8 +451,10 @@ static void add_x(card_page *page) {
         if (tells_x(page->def, &constants[i])) {
             say(&words, "X is ");
             say_value(&speech, constants[i].value);
+            page->constant = (uint16_t)(page->def->first_constant + i);
         }
     end_paragraph(page, "constant", text);
+    page->constant = 0;
 }
 
 /* A sentence about `count` constants, with its label, or in quotation marks if the card only grants it. */
@@ -477,9 +482,11 @@ static void add_constants(card_page *page) {
     add_x(page);
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
+        page->constant = (uint16_t)i;
         if (!tells_x(page->def, &constants[i]))
             add_sentence(page, &constants[i], count);
     }
+    page->constant = 0;
 }
 
 static void add_abilities(card_page *page) {
@@ -491,8 +498,10 @@ static void add_abilities(card_page *page) {
         tx_words words = words_into(text, sizeof text), kind_words = words_into(kind, sizeof kind);
         say_ability(page->catalog, page->def, ability, &words);
         say_kind_id(&kind_words, ability);
+        page->ability = (uint16_t)(page->def->first_ability + i);
         end_paragraph(page, kind, text);
     }
+    page->ability = 0;
 }
 
 /* The text of the other face as one line. */
@@ -537,7 +546,7 @@ static void add_other_face(card_page *page) {
 }
 
 unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id id, tx_paragraph *paragraphs, unsigned most) {
-    card_page page = {catalog, &catalog->defs[id], paragraphs, 0, most};
+    card_page page = {.catalog = catalog, .def = &catalog->defs[id], .paragraphs = paragraphs, .most = most};
     add_facts(&page);
     add_constants(&page);
     add_abilities(&page);

@@ -87,6 +87,10 @@ static unsigned damage_waiting(const tx_question *question) {
 }
 
 static void say_shield_prompt(const tx_question *question) {
+    if (question->decision->subject == TX_NONE) { /* both seats have the opportunity, whoever is damaged (R9.2) */
+        say(question->out, "Nothing of yours can be shielded: pass");
+        return;
+    }
     say_name(question->out, question->catalog, question->game, question->decision->subject);
     say(question->out, " is assigned %u damage: use a shield card, or pass", damage_waiting(question));
 }

@@ -1,4 +1,4 @@
-/* vocabulary.h: which words of the card language the cards use, and how often. */
+/* vocabulary.h: which words of the card language the cards use, how often, and where. */
 #ifndef TRAXIS_SCRIPT_VOCABULARY_H
 #define TRAXIS_SCRIPT_VOCABULARY_H
 
@@ -6,37 +6,56 @@
 
 /* The lists of code.h that make up the language. */
 #define TX_VOCABULARIES(X)                                                                                             \
-    X(OP, TX_OPS, "operation")                                                                                         \
+    X(TYPE, TX_TYPES, "type")                                                                                          \
+    X(FACTION, TX_FACTIONS, "faction")                                                                                 \
+    X(PLANET_TYPE, TX_PLANET_TYPES, "planet type")                                                                     \
+    X(KEYWORD, TX_KEYWORDS, "keyword")                                                                                 \
+    X(ABILITY, TX_ABILITY_KINDS, "ability")                                                                            \
     X(EVENT, TX_EVENT_LIST, "triggering condition")                                                                    \
+    X(REF, TX_REFS, "reference")                                                                                       \
+    X(SIDE, TX_SIDES, "side")                                                                                          \
     X(PREDICATE, TX_PREDICATES, "selector word")                                                                       \
     X(VALUE, TX_VALUE_KINDS, "value")                                                                                  \
     X(CONDITION, TX_CONDITIONS, "condition")                                                                           \
+    X(OP, TX_OPS, "operation")                                                                                         \
     X(LAYER, TX_LAYERS, "change")                                                                                      \
     X(PROHIBITION, TX_PROHIBITIONS, "prohibition")                                                                     \
     X(DUTY, TX_DUTIES, "duty")                                                                                         \
     X(STATUS, TX_STATUSES, "status")                                                                                   \
     X(PERMISSION, TX_PERMISSIONS, "permission")                                                                        \
-    X(PLANET_CHANGE, TX_PLANET_CHANGES, "change of a planet")                                                          \
+    X(PLANET_CHANGE, TX_PLANET_CHANGES, "planet change")                                                               \
     X(INSERT, TX_INSERTS, "inserted sequence")                                                                         \
     X(DESTINATION, TX_DESTINATIONS, "destination")                                                                     \
-    X(EXPIRY, TX_EXPIRIES, "duration")                                                                                 \
-    X(KEYWORD, TX_KEYWORDS, "keyword")
+    X(EXPIRY, TX_EXPIRIES, "duration")
 #define X(n, list, title) VOCABULARY_##n,
 enum tx_vocabulary { TX_VOCABULARIES(X) VOCABULARY_COUNT };
 #undef X
 
 typedef struct tx_word_use {
     uint8_t vocabulary; /* enum tx_vocabulary */
+    uint8_t number;     /* in its list */
     const char *name;   /* in code.h: "DAMAGE" */
     const char *word;   /* in the language: "deal … damage to" */
-    unsigned cards;     /* how many cards use it */
-    tx_def_id card;     /* one of them, or 0 */
+    const char *meaning;
+    unsigned cards; /* how many cards use it */
+    tx_def_id card; /* the first of them, or 0 */
 } tx_word_use;
 
 /* Every word, list by list in the order of code.h, without those that belong to the core alone (they have an empty word
  * there). Returns how many there are, at most TX_MAX_WORDS. */
-enum { TX_MAX_WORDS = 320 };
+enum { TX_MAX_WORDS = 360 };
 unsigned tx_vocabulary_use(const tx_catalog *catalog, tx_word_use uses[TX_MAX_WORDS]);
 const char *tx_vocabulary_title(unsigned vocabulary);
+
+/* Where a word stands: a constant text or an ability of that face, by their numbers in the catalog; in neither: among
+ * its facts. `arg` is what goes with it: the faction, trait, keyword or title that a selector word asks for. */
+typedef struct tx_word_place {
+    tx_def_id card, face;
+    uint16_t constant, ability;
+    int arg;
+} tx_word_place;
+typedef void tx_word_found(void *context, enum tx_vocabulary vocabulary, unsigned number, const tx_word_place *place);
+/* Tells every use of every word, card by card in the order of the catalog; a face may use a word many times. */
+void tx_vocabulary_visit(const tx_catalog *catalog, tx_word_found *found, void *context);
 
 #endif

@@ -112,10 +112,10 @@ static bool is_word_or_number(const token *t) {
     return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
 }
 
-/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. */
+/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. */
 static const token *pass(parser *p, const char *words) {
     const token *t = p->at;
-    while (*words) {
+    while (*words && *words != '/') {
         size_t length = strcspn(words, " ");
         if (!is_word_or_number(t) || t->length != length || memcmp(t->text, words, length) != 0) {
             remember(p, t, words);
@@ -235,16 +235,23 @@ void read_block(parser *p, void (*read)(parser *p, void *context), void *context
 }
 
 /* ---- Vocabularies of code.h -------------------------------------------------------------------------------------- */
+/* The next of the ways to write a word, or NULL. */
+static const char *other_way(const char *way) {
+    const char *slash = strstr(way, " / ");
+    return slash ? slash + strlen(" / ") : NULL;
+}
+
 static int accept_any(parser *p, const char *const *words) {
     int best = -1;
     const token *end = p->at;
-    for (int i = 0; words[i]; i++) {
-        const token *t = *words[i] ? pass(p, words[i]) : NULL;
-        if (t && t > end) { /* the longest: Dark Eldar before Dark */
-            end = t;
-            best = i;
+    for (int i = 0; words[i]; i++)
+        for (const char *way = words[i]; way; way = other_way(way)) {
+            const token *t = pass(p, way);
+            if (t && t > end) { /* the longest: Dark Eldar before Dark */
+                end = t;
+                best = i;
+            }
         }
-    }
     p->at = end;
     return best;
 }

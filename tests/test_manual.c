@@ -1,0 +1,132 @@
+/* test_manual.c: docs/CARD-LANGUAGE.md is true: its examples compile, and every word of the language has a meaning, a
+ * line of a card in which it is written as told, and a sentence that players read. */
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../src/cli/cards_words.h"
+#include "../src/cli/word_example.h"
+#include "fixture.h"
+
+/* ---- Examples ---------------------------------------------------------------------------------------------------- */
+
+enum { LEAST_EXAMPLES = 20, INDENT = 4 };
+
+#define X(n, w, m) w,
+static const char *const types[] = {TX_TYPES(X)};
+#undef X
+
+/* Does a stanza begin here: a type of card, then its number or title? */
+static bool begins_card(const char *line) {
+    for (unsigned type = TYPE_WARLORD; type < TYPE_COUNT; type++) {
+        size_t length = strlen(types[type]);
+        if (strncmp(line, types[type], length) == 0 && line[length] == ' ' &&
+            (isdigit((unsigned char)line[length + 1]) || line[length + 1] == '"'))
+            return true;
+    }
+    return false;
+}
+
+static bool is_indented(const char *line) {
+    return strncmp(line, "    ", INDENT) == 0;
+}
+
+/* Copies the indented blocks of the manual that are cards, each into a set of its own; returns how many there are. A
+ * block reaches over blank lines as long as the next line is indented too. */
+static unsigned copy_examples(FILE *manual, FILE *cards) {
+    char line[2048];
+    bool copying = false, blank = true;
+    unsigned blocks = 0;
+    for (unsigned number = 1; fgets(line, sizeof line, manual) != NULL; number++) {
+        if (line[0] != '\n' && !is_indented(line))
+            copying = false;
+        if (is_indented(line) && blank && !copying && begins_card(line + INDENT)) {
+            copying = true;
+            fprintf(cards, "set \"Manual, line %u\"\nfaction Tau\n", number);
+            blocks++;
+        }
+        if (copying)
+            fputs(is_indented(line) ? line + INDENT : line, cards);
+        blank = line[0] == '\n';
+    }
+    return blocks;
+}
+
+Test(manual, examples_compile) {
+    static tx_report report;
+    char path[] = "/tmp/traxis-manual-XXXXXX.cards";
+    const char *const paths[] = {"cards", path};
+    int descriptor = mkstemps(path, (int)strlen(".cards"));
+    FILE *manual = fopen("docs/CARD-LANGUAGE.md", "r"), *cards = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
+    cr_assert(manual != NULL && cards != NULL);
+    unsigned blocks = copy_examples(manual, cards);
+    fclose(manual);
+    fclose(cards);
+    tx_catalog *catalog = tx_catalog_load(paths, sizeof paths / sizeof *paths, &report);
+    unlink(path);
+    cr_expect_not_null(catalog, "%s", report.text);
+    cr_expect_geq(blocks, LEAST_EXAMPLES, "only %u examples were found", blocks);
+    tx_catalog_free(catalog);
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+static tx_word_use words[TX_MAX_WORDS];
+static word_example examples[TX_MAX_WORDS];
+
+Test(manual, every_word_is_written_on_a_card_as_told) {
+    tx_catalog *catalog = load_cards();
+    unsigned count = tx_vocabulary_use(catalog, words);
+    cr_assert(find_word_examples(catalog, words, count, examples));
+    for (unsigned i = 0; i < count; i++) {
+        char meaning[WORD_MEANING];
+        say_word_meaning(&words[i], meaning);
+        cr_expect_str_not_empty(meaning, "'%s' has no meaning", words[i].word);
+        cr_expect_null(strchr(meaning, '`'), "'%s' speaks of operands: %s", words[i].word, meaning);
+        cr_expect_eq(examples[i].card != 0, words[i].cards > 0, "%s", words[i].word);
+        if (examples[i].card == 0)
+            continue;
+        cr_expect_str_not_empty(examples[i].line, "'%s': no line of a card is written so", words[i].word);
+        cr_expect_str_not_empty(examples[i].text, "'%s': players read nothing", words[i].word);
+    }
+    tx_catalog_free(catalog);
+}
+
+static const word_example *example_of(unsigned count, enum tx_vocabulary vocabulary, const char *name) {
+    for (unsigned i = 0; i < count; i++)
+        if (words[i].vocabulary == vocabulary && strcmp(words[i].name, name) == 0)
+            return &examples[i];
+    return NULL;
+}
+
+/* The line and the sentence belong to the same text of the card. */
+Test(manual, examples_show_the_word) {
+    static const struct {
+        enum tx_vocabulary list;
+        const char *name, *line, *text;
+    } expected[] = {
+        {VOCABULARY_FACTION, "ORKS", "faction Orks", "Orks "},
+        {VOCABULARY_KEYWORD, "BRUTAL", "brutal", "Brutal."},
+        {VOCABULARY_PLANET_TYPE, "MATERIAL", "material", "material"},
+        {VOCABULARY_OP, "ROUT", "rout it", "rout it"},
+        {VOCABULARY_OP, "STANDING", "always when", "whenever"},
+        {VOCABULARY_EVENT, "RETREATS", "retreats", "retreats"},
+        {VOCABULARY_LAYER, "DOUBLE_HP", "double host's hp", "HP doubled"},
+        {VOCABULARY_PREDICATE, "HAS_ATTACHMENT", "without attachments", "without attachments"},
+        {VOCABULARY_DESTINATION, "HELD", "put it under this", "put it under this card"},
+        {VOCABULARY_EXPIRY, "ENTER", "once it has entered play", "once it has entered play"},
+    };
+    tx_catalog *catalog = load_cards();
+    unsigned count = tx_vocabulary_use(catalog, words);
+    cr_assert(find_word_examples(catalog, words, count, examples));
+    for (unsigned i = 0; i < sizeof expected / sizeof *expected; i++) {
+        const word_example *example = example_of(count, expected[i].list, expected[i].name);
+        cr_assert_not_null(example, "%s", expected[i].name);
+        cr_expect_not_null(strstr(example->line, expected[i].line), "%s: %s", expected[i].name, example->line);
+        cr_expect_not_null(strstr(example->text, expected[i].text), "%s: %s", expected[i].name, example->text);
+    }
+    tx_catalog_free(catalog);
+}
