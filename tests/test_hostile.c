@@ -69,6 +69,18 @@ static char *read_file(const char *path, size_t *length) {
     return text;
 }
 
+/* Behind the last word of a file there is nothing to look at. */
+Test(hostile, a_file_that_ends_with_a_verb) {
+    static const char *const verbs[] = {"return", "destroy", "move", "deal",    "put",
+                                        "choose", "attach",  "if",   "for each"};
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        char text[200];
+        int length = snprintf(text, sizeof text, "set \"S\"\nfaction Orks\nevent 1 \"A\"\n  cost 1\n  action:\n    %s",
+                              verbs[i]);
+        cr_expect_not(loads(text, (size_t)length), "%s", verbs[i]);
+    }
+}
+
 Test(hostile, a_file_cut_off_anywhere) {
     enum { STEP = 3 };
     size_t length, whole = 0, broken = 0;

@@ -205,9 +205,12 @@ int accept_card_ref(parser *p) {
 
 /* A lone capitalised word where a card is wanted can only be meant as a name. */
 void refuse_unknown_name(parser *p) {
-    bool lone = p->at[1].kind == TOKEN_END || p->at[1].kind == TOKEN_MARK || token_is(&p->at[1], "to") ||
-                token_is(&p->at[1], "into") || token_is(&p->at[1], "there") || token_is(&p->at[1], "here");
-    if (word_is_title(p->at) && lone)
+    if (!word_is_title(p->at))
+        return;
+    const token *next = p->at + 1;
+    bool lone = next->kind == TOKEN_END || next->kind == TOKEN_MARK || token_is(next, "to") || token_is(next, "into") ||
+                token_is(next, "there") || token_is(next, "here");
+    if (lone)
         fail(p, p->at, "'%.*s': no card chosen before has that name; expected one given with 'as'", (int)p->at->length,
              p->at->text);
 }
