@@ -1,5 +1,6 @@
-/* test_manual.c: docs/CARD-LANGUAGE.md is true: its examples compile, and every word of the language has a meaning, a
- * line of a card in which it is written as told, and a sentence that players read. */
+/* test_manual.c: the documents are true. The examples of docs/CARD-LANGUAGE.md compile; every word of the language has
+ * a meaning, a line of a card in which it is written as told, and a sentence that players read; the open points are
+ * decided where docs/ARCHITECTURE.md says. */
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -70,6 +71,55 @@ Test(manual, examples_compile) {
     cr_expect_not_null(catalog, "%s", report.text);
     cr_expect_geq(blocks, LEAST_EXAMPLES, "only %u examples were found", blocks);
     tx_catalog_free(catalog);
+}
+
+/* ---- Where the open points are decided --------------------------------------------------------------------------- */
+
+enum { OPEN_POINTS = 34 };
+
+/* Does the file name that function, constant or step? */
+static bool file_holds(const char *path, const char *name) {
+    char line[512];
+    bool found = false;
+    FILE *file = fopen(path, "r");
+    cr_assert_not_null(file, "there is no %s", path);
+    while (!found && fgets(line, sizeof line, file) != NULL)
+        found = strstr(line, name) != NULL;
+    fclose(file);
+    return found;
+}
+
+/* "`combat.c`: `run_battle`": what stands in backquotes is a file if it has a dot, else something in the last file. */
+static unsigned check_row(const char *row) {
+    char path[160] = "", name[128];
+    unsigned names = 0;
+    for (const char *at = strchr(row, '`'), *end; at != NULL; at = strchr(end + 1, '`')) {
+        end = strchr(at + 1, '`');
+        cr_assert_not_null(end, "%s", row);
+        snprintf(name, sizeof name, "%.*s", (int)(end - at - 1), at + 1);
+        if (strchr(name, '.') != NULL) {
+            snprintf(path, sizeof path, "%s%s", strchr(name, '/') != NULL ? "" : "src/core/", name);
+            continue;
+        }
+        cr_expect(file_holds(path, name), "%s has no %s: %s", path, name, row);
+        names++;
+    }
+    return names;
+}
+
+Test(manual, open_points_are_where_the_map_says) {
+    char line[512];
+    unsigned next = 1, number;
+    FILE *map = fopen("docs/ARCHITECTURE.md", "r");
+    cr_assert_not_null(map);
+    while (fgets(line, sizeof line, map) != NULL) {
+        if (sscanf(line, "| O%u |", &number) != 1)
+            continue;
+        cr_expect_eq(number, next++, "%s", line);
+        cr_expect_geq(check_row(line), 1u, "%s", line);
+    }
+    fclose(map);
+    cr_expect_eq(next, OPEN_POINTS + 1u);
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */

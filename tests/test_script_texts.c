@@ -538,7 +538,7 @@ Test(script_texts, statements) {
          "EFFECT; MODIFY YOU COUNTS; OPERAND BATTLE arg 4; MODIFY YOU COUNTS; OPERAND PHASE arg 5; MODIFY YOU MUST; "
          "OPERAND PHASE arg 3; MODIFY OPPONENT CANNOT; OPERAND ATTACK arg 9; MODIFY YOU MAY; OPERAND PHASE arg 1"},
         {"    target an enemy unit\n    it must attack this in its player's next combat turn",
-         "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; OPERAND BATTLE arg 2"},
+         "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; OPERAND PHASE arg 2"},
         {"    until the end of the combat round, always when a unit you control takes damage:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",

@@ -64,12 +64,25 @@ static unsigned want_words(word_list *list, const char *words) {
     return found;
 }
 
+/* How far `words` is from the nearest single word of the text, or from all of it. */
+static unsigned distance_from(const char *words, const char *text) {
+    unsigned least = tx_distance(words, text);
+    for (size_t length; *text != '\0'; text += length + strspn(text + length, " ")) {
+        char word[WORD_MEANING];
+        length = strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        unsigned far = tx_distance(words, word);
+        least = far < least ? far : least;
+    }
+    return least;
+}
+
 static int unknown_word(const word_list *list, const char *words) {
-    enum { NEAR = 3 };
+    enum { FAR = 3 };
     const char *near = NULL;
-    unsigned least = NEAR;
+    unsigned least = FAR;
     for (unsigned i = 0; i < list->count; i++) {
-        unsigned far = tx_distance(words, list->words[i].word);
+        unsigned far = distance_from(words, list->words[i].word);
         if (far < least) {
             least = far;
             near = list->words[i].word;
@@ -109,8 +122,9 @@ static int print_words(const word_list *list) {
     for (unsigned i = 0; i < list->count; i++) {
         if (!list->wanted[i])
             continue;
+        bool first = last < 0;
         if (begins_list(list, i, &last))
-            printf("%s---- %s ----\n", i == 0 ? "" : "\n", tx_vocabulary_title(list->words[i].vocabulary));
+            printf("%s---- %s ----\n", first ? "" : "\n", tx_vocabulary_title(list->words[i].vocabulary));
         print_word(list, i);
     }
     return EXIT_YES;

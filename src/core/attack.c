@@ -12,6 +12,7 @@ bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit) {
     return !cannot(e, unit, CANNOT_ATTACKED, attacker) || HINDER(e, unit, .obstacle = TX_MAY_NOT, .on = unit);
 }
 
+/* Also who could not be damaged by the attacker (O28). */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender) {
     if (place_of(e, defender) != place_of(e, attacker))
         return HINDER(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));

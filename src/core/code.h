@@ -33,7 +33,7 @@
     X(ORKS, "Orks", "faction on the wheel, between Chaos and Astra Militarum")                                         \
     X(TYRANIDS, "Tyranids", "faction beside the wheel: no allies (R20.8)")                                             \
     X(NECRONS, "Necrons", "faction beside the wheel: allies as R20.9 and the enslavement dial allow")                  \
-    X(NEUTRAL, "Neutral", "no faction: any deck may hold it")
+    X(NEUTRAL, "Neutral", "no faction: any deck may hold it; Tyranids no army units of it (R20.8)")
 
 #define TX_LOYALTIES(X)                                                                                                \
     X(COMMON, "common", "")                                                                                            \
@@ -403,9 +403,10 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)")
 
 #define TX_INSERTS(X) /* framework sequences an effect may order (R3.5) */                                             \
-    X(BATTLE, "a battle", "with a place: a whole battle there, at once | at place `ref`")                              \
-    X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this battle")                                        \
-    X(TURN, "a combat turn", "one more combat turn for you, at once")
+    X(BATTLE, "a battle",                                                                                              \
+      "with a place: a whole battle there, as soon as what is going on is over (R3.5) | at place `ref`")               \
+    X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round")                                  \
+    X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended")
 
 #define TX_DESTINATIONS(X) /* of OP_PUT */                                                                             \
     X(HAND, "into your hand", "of a card looked at, searched for or lying in a pile")                                  \

@@ -106,6 +106,7 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 }
 
 /* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
+/* As they are (O7), and that is no move (O8). */
 static void units_go_home(engine *e, tx_ref planet) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
@@ -131,7 +132,7 @@ static void place_after_battle(engine *e, tx_frame *f) {
         return;
     tx_ref warlord = e->game->player[f->a].warlord;
     if (warlord_at(e, f->place, f->a) && card_at(e, warlord)->flags & TX_COMMITTED)
-        relocate(e, warlord, TX_HQ(f->a)); /* R7.6.4 */
+        relocate(e, warlord, TX_HQ(f->a)); /* R7.6.4, O24 */
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
@@ -162,7 +163,7 @@ bool may_take_turn_with(engine *e, tx_ref card, bool ranged) {
     return can_attack(e, card);
 }
 
-/* 3.2.5, 3.2.8: is a ready unit left that counts (R7.1.4)? */
+/* 3.2.5, 3.2.8: is a ready unit left that counts (R7.1.4)? Asked behind the action window (O2). */
 static bool turns_left(engine *e, tx_ref place, bool ranged) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         bool alone = !list_count(e, units_list(place, other_seat(seat)));
@@ -273,7 +274,7 @@ static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
     count_towards_loop(e);
 }
 
-/* A combat turn of `seat`, unless the check in front of it ends the battle. */
+/* A combat turn of `seat`, unless the check in front of it ends the battle, in ranged turns too (O6). */
 static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
     if (end_of_battle(e, f, seat) == BATTLE_OVER) {
         f->step = END;
@@ -346,6 +347,7 @@ static void push_retreat(engine *e, tx_frame *f, unsigned seat) {
     push_frame(e, PROC_RETREAT, seat)->place = f->place;
 }
 
+/* 3.2.9: reactions come before units ready (O15). */
 static bool round_ends(engine *e, tx_frame *f) {
     if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
@@ -528,8 +530,8 @@ static void list_turn(engine *e, const tx_frame *f, bool bound) {
             offer_turn_with(e, card);
 }
 
-/* He must attack if he can; his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack comes
- * before the others (R7.3.6). */
+/* He must attack if he can (O17); his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack
+ * comes before the others (R7.3.6). */
 void ask_turn(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_ATTACKER, f->seat, TX_NONE);
     e->decision->place = f->place;

@@ -7,7 +7,7 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
     return synapse != TX_NONE && e->game->cards[synapse].list == TX_HQ_UNITS + seat; /* R19.1.3 */
 }
 
-/* R5.1.5: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
+/* R5.1.5, O19: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
 static void settle_dials(engine *e, unsigned seat) {
     tx_player *p = &e->game->player[seat];
     uint8_t last = (uint8_t)(last_planet(e) - TX_FIRST_PLACE);
@@ -126,7 +126,8 @@ static unsigned struggle_winner(engine *e, tx_ref place) {
 
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
 
-/* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6). */
+/* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
+ * (O23). */
 static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
         if (text_is_blank(e, card))
@@ -136,6 +137,7 @@ static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, 
     }
 }
 
+/* Both at once (O16). */
 static void take_bonus(engine *e, tx_frame *f) {
     unsigned cards = f->x & TAKE_CARDS ? card_bonus(e, f->place) : 0;
     unsigned resources = f->x & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;

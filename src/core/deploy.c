@@ -284,7 +284,7 @@ static void open_price_window(engine *e, tx_frame *f) {
     open_window(e, TIMING_INTERRUPT, f->a, 1);
 }
 
-/* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12). */
+/* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
 static bool pay_and_enter(engine *e, tx_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &e->game->player[f->seat];

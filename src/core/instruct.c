@@ -18,7 +18,7 @@ bool affected(engine *e, const tx_frame *f, tx_ref card) {
     return !has_trait(e, f->card, e->catalog->power) || !has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS);
 }
 
-/* The cards an instruction acts on. */
+/* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE) {

@@ -51,7 +51,7 @@ static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
     case LEAVE_SHUFFLED: return TX_DECK + owner;
     case LEAVE_TO_RESERVE: return reserve_list(e->game->cards[card].place, owner);
     case LEAVE_REMOVED: return TX_REMOVED + owner;
-    default: return TX_DISCARD + owner;
+    default: return TX_DISCARD + owner; /* a synapse unit too (O9) */
     }
 }
 

@@ -29,6 +29,18 @@ void list_reserves(engine *e, unsigned seat) {
     }
 }
 
+/* Which of the cards it is that could have been put there, the opponent cannot tell (R19.3.13): neither by its history,
+ * nor by what he has seen of the hand. */
+static void hide_identity(engine *e, tx_ref card, unsigned seat) {
+    unsigned only_his = 1u << seat;
+    card_at(e, card)->known = only_his & 3u;
+    card_at(e, card)->object = 0;
+    EACH_CARD (other, e, TX_HAND + seat)
+        if (face(e, other)->deep_strike >= 0)
+            card_at(e, other)->known &= only_his & 3u;
+}
+
+/* No occurrence: nothing answers it (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     tx_player *p = &e->game->player[seat];
     tx_ref card = hide_number(e, o->card);
@@ -36,7 +48,7 @@ void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     p->resources = (uint16_t)(p->resources - RESERVE_COST);
     move_to_list(e, card, reserve_list(o->on, seat));
     c->place = o->on;
-    c->known = (1u << seat) & 3u;
+    hide_identity(e, card, seat);
 }
 
 /* ---- Which cards may be turned up -------------------------------------------------------------------------------- */
@@ -170,6 +182,7 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     }
 }
 
+/* It enters play and is not deployed (O5). */
 static void turn_up(engine *e, tx_frame *f) {
     tx_player *p = &e->game->player[f->seat];
     p->resources = (uint16_t)(p->resources - f->x);

@@ -157,7 +157,8 @@ static bool is_first(const engine *e, tx_ref planet) {
 }
 
 /* 3.2 and 3.3: a battle at the first planet, and at every other one where a warlord is when it is checked (R6.3); an
- * action window after each. The first planet comes first, unless the order was reversed. */
+ * action window after each, none between planets without one (O1). The first planet comes first, unless the order was
+ * reversed. */
 static bool battles(engine *e, tx_frame *f) {
     if (f->b) {
         f->b = 0;

@@ -175,7 +175,7 @@ static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_re
 static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
     int cost = seen_face(e, f, card)->cost;
     if (cost < 0)
-        return false; /* R16.6: no cost satisfies no comparison */
+        return false; /* R16.6, O10: no cost satisfies no comparison */
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
         tx_frame with = *f;

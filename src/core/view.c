@@ -307,18 +307,19 @@ static void deal_planets(engine *e, const tx_setup *setup) {
         g->aside[i] = pool[--count];
 }
 
-/* The opponent's dials, if he has set them already. */
+/* The opponent's dials, if he has set them already: both, or the first while he sets the second. */
 static void guess_dials(engine *e, unsigned seat) {
     const tx_frame *f = find_frame(e, PROC_COMMAND);
     tx_player *other = &e->game->player[other_seat(seat)];
-    if (!f || f->step || !f->b || f->seat != seat)
+    bool both = f && f->b && f->seat == seat;
+    if (!f || f->step || (!both && (f->seat == seat || !f->c)))
         return;
     unsigned planets[TX_LINE], count = 0;
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
     other->dial = (uint8_t)planets[random_below(e, count)];
-    if (has_synapse_dial(e, other_seat(seat)))
+    if (both && has_synapse_dial(e, other_seat(seat)))
         other->synapse_dial = (uint8_t)planets[random_below(e, count)];
 }
 

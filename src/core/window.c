@@ -98,7 +98,7 @@ static bool may_play_from_pile(engine *e, const tx_ability *a, tx_ref card, unsi
     return a->kind == ABILITY_ACTION && seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
 }
 
-/* Is the card now where the ability works, for that seat (R13.5.7)? */
+/* Is the card now where the ability works, for that seat (R13.5.7, O34)? */
 static bool works_out_of_play(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     unsigned list = card_at(e, card)->list;
     if (list >= TX_DISCARD && list < TX_REMOVED)
@@ -174,6 +174,8 @@ bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsig
 static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
+    if (g->used_count == TX_MAX_USED)
+        return true; /* no more answers than can be kept count of */
     for (unsigned i = 0; i < g->used_count; i++)
         uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence &&
                 g->used[i].object == g->cards[card].object;
@@ -181,10 +183,7 @@ static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occu
 }
 
 static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
-    if (g->used_count == TX_MAX_USED) {
-        g->overflow = 1;
-        return;
-    }
+    assert(g->used_count < TX_MAX_USED);
     g->used[g->used_count++] = (tx_used){
         .ability = (uint16_t)ability, .card = card, .object = g->cards[card].object, .occurrence = (uint8_t)occurrence};
 }
@@ -553,6 +552,14 @@ enum run_state run_actions(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
+/* Anybody with a card in hand, or in reserve in the combat phase, might act: not being asked would betray it. */
+static bool might_act(const engine *e, unsigned seat) {
+    bool yes = list_count(e, TX_HAND + seat) > 0;
+    for (unsigned p = 0; p < TX_LINE && e->game->phase == TX_COMBAT_PHASE; p++)
+        yes = yes || reserve_count(e, TX_PLANET(p), seat);
+    return yes;
+}
+
 void ask_actions(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
     list_actions(e, f->seat);
@@ -561,8 +568,7 @@ void ask_actions(engine *e, tx_frame *f) {
     list_quick_strikes(e, f->seat);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
-    /* Anybody with a card in hand might act: not being asked would betray the hand. */
-    e->decision->shown = e->game->discreet && list_count(e, TX_HAND + f->seat) > 0;
+    e->decision->shown = e->game->discreet && might_act(e, f->seat);
 }
 
 void answer_actions(engine *e, tx_frame *f, const tx_option *o) {

@@ -51,9 +51,9 @@ static void gain_printed_keyword(parser *p, object whom) {
     emit(p, OP_GIVE_KEYWORD, 0, whom.ref, from, whom.sel, (int)read_duration(p));
 }
 
-/* The combat round holds the next combat turn of every player. */
+/* The next combat turn ends it; that may be one of the next battle, but not of another phase. */
 static void must_attack(parser *p, object whom) {
-    modify(p, whom, &(change){.layer = LAYER_MUST, .arg = MUST_ATTACK}, EXPIRY_BATTLE);
+    modify(p, whom, &(change){.layer = LAYER_MUST, .arg = MUST_ATTACK}, EXPIRY_PHASE);
 }
 
 static void strike_each_other(parser *p, object whom) {

@@ -16,7 +16,8 @@ static const struct {
 
 /* What stands at `at` as plain text, or NULL; *length: bytes it takes. */
 static const char *plain_letter(const char *at, size_t left, size_t *length) {
-    for (unsigned i = 0; i < sizeof accents / sizeof *accents; i++) {
+    bool ordinary = (unsigned char)*at < 0x80 && *at != '\'';
+    for (unsigned i = 0; !ordinary && i < sizeof accents / sizeof *accents; i++) {
         *length = strlen(accents[i].letter);
         if (*length <= left && memcmp(at, accents[i].letter, *length) == 0)
             return accents[i].plain;
@@ -56,9 +57,12 @@ static const char *without_the(const char *slug) {
 }
 
 static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug) {
-    for (unsigned i = 1; i < count; i++)
-        if (defs[i].id && strcmp(without_the(defs[i].id), without_the(slug)) == 0)
+    slug = without_the(slug);
+    for (unsigned i = 1; i < count; i++) {
+        const char *id = defs[i].id ? without_the(defs[i].id) : "";
+        if (*id == *slug && strcmp(id, slug) == 0)
             return (tx_def_id)i;
+    }
     return 0;
 }
 

@@ -321,6 +321,7 @@ static void join_alternative(parser *p, noun *n, noun *other) {
     *n = joined;
 }
 
+/* "another planet" is another one than here: of a battle ability, than the planet whose ability it is (O31). */
 static void add_other(parser *p, noun *n) {
     int last = p->scope.last[THING_CARD];
     if (n->thing == THING_PLACE)

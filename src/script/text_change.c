@@ -109,7 +109,7 @@ static void say_duty(tx_speech *speech, unsigned duty) {
     default:
         say(speech->out, "attack ");
         say_ref(speech, REF_THIS);
-        say(speech->out, " in its player's next combat turn this combat round if able");
+        say(speech->out, " in its player's next combat turn if able");
         break;
     }
 }
