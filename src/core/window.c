@@ -142,7 +142,8 @@ static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timi
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind != kind || ((a->flags & TX_FORCED) != 0) != forced || !ability_works(e, a, card, seat))
+        if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind ||
+            ((a->flags & TX_FORCED) != 0) != forced || !ability_works(e, a, card, seat))
             continue;
         if (already_used(e->game, card, i, occurrence) || !trigger_fits(e, a, card, seat, occurrence))
             continue;
@@ -163,34 +164,41 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
 }
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
-/* Could the card answer the occurrence now? */
-static bool could_answer(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
+/* Whose turn a new window is, in the order of R13.5. */
+enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_INITIATIVE, OPPORTUNITY_OTHER, OPPORTUNITY_NOBODY };
+
+/* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
+static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, unsigned occurrence,
+                                       enum opportunity best) {
     const tx_def *def = face(e, card);
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
         if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind)
             continue;
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (answers(e, a, card, seat, occurrence) &&
+        for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+            enum opportunity turn = a->flags & TX_FORCED            ? OPPORTUNITY_FORCED
+                                    : seat == e->game->initiative ? OPPORTUNITY_INITIATIVE
+                                                                  : OPPORTUNITY_OTHER;
+            if (turn < best && answers(e, a, card, seat, occurrence) &&
                 can_initiate(e, seat, card, def->first_ability + i, occurrence))
-                return true;
+                best = turn;
+        }
     }
-    return false;
+    return best;
 }
 
-/* A window in which nobody can do anything changes nothing and is not opened. */
-static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigned count) {
+static enum opportunity first_opportunity(engine *e, unsigned timing, unsigned first, unsigned count) {
+    enum opportunity best = OPPORTUNITY_NOBODY;
     for (unsigned o = first; o < first + count; o++) {
         unsigned n, kind = e->game->occurrences[o].kind;
         if (kind == EV_NONE || !anyone_listens(e, timing, kind))
             continue;
         const tx_ref *card = listeners(e, timing, kind, &n);
-        for (unsigned i = 0; i < n; i++)
-            if (could_answer(e, card[i], timing, o))
-                return true;
+        for (unsigned i = 0; i < n && best != OPPORTUNITY_FORCED; i++)
+            best = opportunity_of(e, card[i], timing, o, best);
     }
-    return false;
+    return best;
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
@@ -219,12 +227,24 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && e->watch)
         for (unsigned o = first; o < first + count; o++)
             tell(e, &e->game->occurrences[o]);
-    if (!count || (e->game->discreet != TX_DISCREET && !somebody_answers(e, timing, first, count)))
+    if (!count)
         return;
+    enum opportunity turn = OPPORTUNITY_FORCED;
+    if (e->game->discreet != TX_DISCREET)
+        turn = first_opportunity(e, timing, first, count);
+    if (turn == OPPORTUNITY_NOBODY)
+        return; /* a window in which nobody can do anything changes nothing */
     tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
     f->a = (uint8_t)first;
     f->b = (uint8_t)count;
     f->c = (uint8_t)timing;
+    if (e->game->discreet != TX_ASK_CHOICES || turn == OPPORTUNITY_FORCED)
+        return;
+    f->step = 1; /* those who could only pass have passed */
+    if (turn == OPPORTUNITY_OTHER) {
+        f->seat = (uint8_t)other_seat(f->seat);
+        f->x = 1;
+    }
 }
 
 /* step 0: forced abilities; 1: optional ones, seat has the opportunity, x passes in a row */
