@@ -101,6 +101,12 @@ typedef struct tx_selector {
     uint8_t side;          /* enum tx_side; out of play it speaks of the owner */
     uint16_t types;        /* bits 1 << enum tx_type; 0 any */
     uint16_t first, count; /* clauses */
+    /* Filled by tx_index_selector: which clauses need not be asked of every card. */
+    uint8_t only;    /* reference to the one thing that can match ("is" clause), or REF_NONE */
+    uint8_t at;      /* 1 + number of the clause that names the one place where it can be, or 0 */
+    uint32_t all;    /* bit i: clause i has to be asked, the "is" clause apart */
+    uint32_t asked;  /* bit i: … even when tx_catalog.printed has told that the printed face fits */
+    uint32_t spoilt; /* bits of the layers that make what is printed worthless */
 } tx_selector;
 
 typedef struct tx_clause {
@@ -128,6 +134,8 @@ typedef struct tx_squad_entry {
 
 /* Fills the index of a compiled face. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
+/* Fills the index of a compiled selector, and its row of tx_catalog.printed. */
+void tx_index_selector(const tx_catalog *catalog, tx_selector *selector, uint64_t *row);
 
 struct tx_catalog {
     const tx_def *defs;
@@ -140,9 +148,11 @@ struct tx_catalog {
     const tx_condition *conditions;
     const tx_squad_entry *squads;
     const char *const *traits; /* names by trait number */
+    const uint64_t *printed;   /* a row for each selector: bit d: face d fulfils its clauses about printed facts */
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count;
+    uint16_t printed_words;  /* length of such a row */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */
 };

@@ -100,6 +100,10 @@ static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_car
     const tx_def *def = &catalog->defs[card->def];
     return (card->flags & TX_OTHER_SIDE) && def->other ? &catalog->defs[def->other] : def;
 }
+static inline tx_def_id face_id(const tx_catalog *catalog, const tx_card *card) {
+    tx_def_id other = card->flags & TX_OTHER_SIDE ? catalog->defs[card->def].other : 0;
+    return other ? other : card->def;
+}
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return face_of_card(e->catalog, &e->game->cards[card]);
 }
@@ -181,6 +185,10 @@ static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned
     *count = e->game->listening[index];
     return &e->game->listener[e->game->listener_start[index] * 2u];
 }
+
+/* ---- index.c: clauses about what is printed ---------------------------------------------------------------------- */
+bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def);
+bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */

@@ -152,14 +152,6 @@ static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_re
     }
 }
 
-static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
-    int cost = face(e, card)->cost;
-    if (cost < 0)
-        return false; /* R16.6: no cost satisfies no comparison */
-    int bound = value_of(e, f, c->arg);
-    return c->predicate == PRED_COST_LE ? cost <= bound : cost >= bound;
-}
-
 static bool could_host(engine *e, const tx_frame *f, unsigned ref, tx_ref host) {
     tx_ref attachment = resolve(e, f, ref);
     if (!TX_IS_CARD(attachment))
@@ -175,20 +167,21 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
     const tx_def *def = face(e, card);
     unsigned arg = (unsigned)c->arg;
     switch (c->predicate) {
-    case PRED_TRUE: return true;
-    case PRED_FACTION: return def->faction == arg;
+    case PRED_TRUE:
+    case PRED_FACTION:
+    case PRED_TYPE:
+    case PRED_NAMED:
+    case PRED_UNIQUE:
+    case PRED_PRINTED_KEYWORD:
+    case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_TRAIT: return has_trait(e, card, arg);
-    case PRED_TYPE: return arg >> def->type & 1;
-    case PRED_NAMED: return def->title == e->catalog->defs[arg].title;
-    case PRED_UNIQUE: return def->unique;
     case PRED_READY: return !seen_exhausted(e, f, card);
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
     case PRED_DAMAGED: return k->damage > 0;
     case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
     case PRED_KEYWORD: return has_keyword(e, card, arg);
-    case PRED_PRINTED_KEYWORD: return def->keywords >> arg & 1;
     case PRED_COST_LE:
-    case PRED_COST_GE: return printed_cost_compares(e, f, c, card);
+    case PRED_COST_GE: return cost_compares(def, c->predicate, value_of(e, f, c->arg));
     case PRED_DAMAGE_GE: return k->damage >= value_of(e, f, c->arg);
     case PRED_SAME_CONTROLLER: {
         tx_ref as = resolve(e, f, arg);
@@ -197,7 +190,6 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, card);
     case PRED_DEFENDING: return e->game->defender == card && !e->game->attack_flags;
-    case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
     case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_PLAY: return in_play(e, card);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
@@ -214,22 +206,41 @@ static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_re
     return yes != ((c->flags & CLAUSE_NOT) != 0);
 }
 
-static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
-    const tx_clause *c = &e->catalog->clauses[s->first];
-    const tx_clause *end = c + s->count;
-    while (c < end) {
-        if (c->predicate == PRED_TOPMOST)
-            break; /* a matter of the pile, see select_all */
+/* All of the given clauses (bits) hold; those joined by "or" stand together. */
+static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+    for (; left; left &= left - 1) {
+        const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
-        while (c->flags & CLAUSE_OR && c + 1 < end) {
+        while (c->flags & CLAUSE_OR && left & (left - 1)) {
+            left &= left - 1;
             c++;
             yes = yes || clause_holds(e, f, c, ref);
         }
         if (!yes)
             return false;
-        c++;
     }
     return true;
+}
+
+/* Is what is printed on the card the whole truth about the facts the selector's row tells of? */
+static inline bool as_printed(const engine *e, const tx_selector *s, const tx_card *card) {
+    return !s->spoilt || !((e->game->text_layers | e->game->effect_layers) & s->spoilt || card->flags & TX_BLANKED);
+}
+
+static inline bool row_has(const tx_catalog *catalog, const tx_selector *s, unsigned def) {
+    size_t row = (size_t)(s - catalog->selectors) * catalog->printed_words;
+    return catalog->printed[row + def / 64] >> def % 64 & 1;
+}
+
+/* The clauses, as far as they are among `left`: the printed ones by a look into the row. */
+static bool card_fits(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref card) {
+    const tx_card *c = card_at(e, card);
+    if (left & ~s->asked && as_printed(e, s, c)) {
+        if (!row_has(e->catalog, s, face_id(e->catalog, c)))
+            return false;
+        left &= s->asked;
+    }
+    return clauses_hold(e, f, s, left, card);
 }
 
 static bool side_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
@@ -261,15 +272,13 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
-    if (ref == TX_NONE)
+    if (ref == TX_NONE || (s->only && ref != resolve(e, f, s->only)))
         return false;
-    if (TX_IS_CARD(ref)) {
-        if (s->types && !(s->types >> seen_face(e, f, ref)->type & 1))
-            return false;
-        if (!side_fits(e, f, s, ref) || !zone_fits(e, f, s, ref))
-            return false;
-    }
-    return clauses_hold(e, f, s, ref);
+    if (!TX_IS_CARD(ref))
+        return clauses_hold(e, f, s, s->all, ref);
+    if (s->types && !(s->types >> seen_face(e, f, ref)->type & 1))
+        return false;
+    return side_fits(e, f, s, ref) && zone_fits(e, f, s, ref) && card_fits(e, f, s, s->all, ref);
 }
 
 /* ---- Looking for everything that matches ------------------------------------------------------------------------- */
@@ -280,6 +289,7 @@ typedef struct search {
     unsigned selector;
     tx_visit *visit;
     void *user;
+    uint32_t left; /* in play: the clauses that finding a card where it is has not yet answered */
 } search;
 
 /* Each of these returns true once the visitor is content. */
@@ -302,6 +312,26 @@ static bool search_attachments(search *g, unsigned list) {
     return false;
 }
 
+/* A unit or support, found on its controller's side: whose it is and where need no further look. */
+static bool try_in_play(search *g, tx_ref card) {
+    const tx_frame *f = g->f;
+    if (g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
+        return false;
+    if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) ||
+        (g->s->only && card != resolve(g->e, f, g->s->only)))
+        return false;
+    return card_fits(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
+}
+
+static bool search_side_list(search *g, unsigned list) {
+    if (g->f->flags & FRAME_TRIGGER) /* its subject is seen where it was */
+        return search_list(g, list);
+    EACH_CARD (card, g->e, list)
+        if (try_in_play(g, card))
+            return true;
+    return false;
+}
+
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
 static bool wants(const tx_selector *s, unsigned types) {
@@ -317,25 +347,11 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
 }
 
 static bool search_side(search *g, uint64_t units, uint64_t supports) {
-    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_list))
+    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
-    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_list))
+    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
         return true;
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
-}
-
-/* A plain "at PLACE" clause narrows the search to that place. */
-static bool narrowed_place(search *g, tx_ref *place) {
-    const tx_clause *c = &g->e->catalog->clauses[g->s->first];
-    for (unsigned i = 0; i < g->s->count; i++, c++) {
-        if (c->flags & CLAUSE_OR)
-            return false;
-        if (c->predicate == PRED_AT && !c->flags) {
-            *place = resolve(g->e, g->f, (unsigned)c->arg);
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Which seats can control (out of play: own) what matches. An attachment stands on its host's side, so both are looked
@@ -355,14 +371,18 @@ static bool seat_possible(const search *g, unsigned seat) {
 enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
 
 static bool search_play(search *g) {
+    const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
-    bool one = narrowed_place(g, &place);
-    if (one && !TX_IS_PLACE(place))
-        return false;
+    if (s->at) {
+        place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
+        if (!TX_IS_PLACE(place))
+            return false;
+        g->left &= ~(1u << (s->at - 1));
+    }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         uint64_t units = (uint64_t)EVERY_SIDE << (TX_UNITS + seat) | UINT64_C(1) << (TX_HQ_UNITS + seat);
         uint64_t supports = UINT64_C(1) << (TX_SUPPORTS + seat);
-        if (one) {
+        if (s->at) {
             units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
             supports = place == TX_HQ(seat) ? supports : 0;
         }
@@ -398,14 +418,14 @@ static bool search_looked(search *g) {
 
 static bool search_seats(search *g) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (clauses_hold(g->e, g->f, g->s, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
+        if (matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
             return true;
     return false;
 }
 
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
-    search g = {e, f, s, selector, visit, user};
+    search g = {e, f, s, selector, visit, user, s->all};
     if (s->zones & ZONE_PLAY && search_play(&g))
         return true;
     if (s->zones == ZONE_PLAY)

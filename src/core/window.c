@@ -177,7 +177,7 @@ static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, 
         if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind)
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-            enum opportunity turn = a->flags & TX_FORCED            ? OPPORTUNITY_FORCED
+            enum opportunity turn = a->flags & TX_FORCED          ? OPPORTUNITY_FORCED
                                     : seat == e->game->initiative ? OPPORTUNITY_INITIATIVE
                                                                   : OPPORTUNITY_OTHER;
             if (turn < best && answers(e, a, card, seat, occurrence) &&
