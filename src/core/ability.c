@@ -62,11 +62,19 @@ typedef struct attempt {
     int needed; /* how many good ones there must be */
 } attempt;
 
+/* True once the search can end: enough were found, or a dry run failed without ever looking at what was chosen, and so
+ * would fail whatever is. */
 static bool leads_on(void *user, tx_ref ref) {
     attempt *a = user;
-    if (may_choose(a->e, a->f, a->i, ref) && choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref))
-        a->needed--;
-    return a->needed <= 0;
+    if (!may_choose(a->e, a->f, a->i, ref))
+        return false;
+    uint32_t outer = a->e->consulted, chosen = 1u << (a->i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : a->i->to);
+    a->e->consulted = 0;
+    bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
+    bool hopeless = !good && !(a->e->consulted & chosen);
+    a->e->consulted |= outer;
+    a->needed -= good;
+    return hopeless || a->needed <= 0;
 }
 
 static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -82,7 +90,7 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
         return effective ||
                list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
     attempt a = {e, f, i, pc, end, effective, choices_needed(e, f, i)};
-    if (select_until(e, f, i->sel, leads_on, &a))
+    if (select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return false;
@@ -182,6 +190,8 @@ static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurr
 
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
+    if ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources)
+        return false;
     if (a->limit && limit_reached(e->game, a, ability, card, seat))
         return false;
     bool event = face(e, card)->type == TYPE_EVENT;

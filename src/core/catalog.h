@@ -68,16 +68,18 @@ typedef struct tx_ability {
     uint8_t phases;              /* actions: bits 1 << enum tx_phase, 0 for any */
     uint8_t event, event_flags;  /* triggering condition: kind, and flags that must be set */
     uint8_t limit, limit_expiry; /* times per EXPIRY_PHASE, …; 0 no limit */
-    uint8_t spare;
-    uint16_t subject;   /* selector the occurrence's subject must match, or 0 */
-    uint16_t source;    /* … its source */
-    uint16_t other;     /* … its other */
-    uint16_t place;     /* selector (ZONE_PLACES) its place must match, or 0 */
-    uint8_t seat;       /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
-    uint8_t amount;     /* PHASE_BEGINS, PHASE_ENDS: the phase, 0 any */
-    uint16_t condition; /* further condition, or 0 */
-    uint16_t code;      /* first instruction; runs to OP_END */
-    uint16_t def;       /* face it stands on */
+    uint16_t subject;            /* selector the occurrence's subject must match, or 0 */
+    uint16_t source;             /* … its source */
+    uint16_t other;              /* … its other */
+    uint16_t place;              /* selector (ZONE_PLACES) its place must match, or 0 */
+    uint8_t seat;                /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
+    uint8_t amount;              /* PHASE_BEGINS, PHASE_ENDS: the phase, 0 any */
+    uint16_t condition;          /* further condition, or 0 */
+    uint16_t code;               /* first instruction; runs to OP_END */
+    uint16_t def;                /* face it stands on */
+    /* Filled by tx_index_ability: costs that can be judged without a dry run. */
+    uint8_t exhausts; /* 1: its card must be ready */
+    uint8_t price;    /* resources it takes at least, beside an event's printed cost */
 } tx_ability;
 
 typedef struct tx_constant {
@@ -134,6 +136,8 @@ typedef struct tx_squad_entry {
 
 /* Fills the index of a compiled face. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
+/* Fills the index of a compiled ability. */
+void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
 /* Fills the index of a compiled selector, and its row of tx_catalog.printed. */
 void tx_index_selector(const tx_catalog *catalog, tx_selector *selector, uint64_t *row);
 

@@ -21,6 +21,7 @@ typedef struct engine {
     tx_decision *decision;
     tx_watch *watch;
     void *user;
+    uint32_t consulted; /* dry runs: bit r: register r was read */
 } engine;
 
 /* Procedures. ORDER PROC: the table in run.c keeps this order. */
@@ -214,7 +215,7 @@ bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *vis
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
 int value_of(engine *e, const tx_frame *f, int value);
 bool holds(engine *e, const tx_frame *f, unsigned condition);
-unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out);
+unsigned set_members(engine *e, const tx_frame *f, tx_ref *out);
 
 /* ---- effects.c: lasting effects ---------------------------------------------------------------------------------- */
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {

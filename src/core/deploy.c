@@ -58,6 +58,11 @@ static bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, i
     return yes;
 }
 
+/* A dry listing is over once something was found. */
+static bool settled(const listing *l) {
+    return l->filter & DEPLOY_DRY && l->found;
+}
+
 static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
@@ -75,7 +80,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
     tx_frame scope = scope_of(l->e, card);
     unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
-    for (unsigned k = 0; k < count; k++)
+    for (unsigned k = 0; k < count && !settled(l); k++)
         if (bears(l->e, hosts[k], card, as))
             offer(l, card, as, hosts[k]);
 }
@@ -83,7 +88,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
     if (as->type == TYPE_ARMY) {
-        for (unsigned p = 0; p < e->game->revealed; p++)
+        for (unsigned p = 0; p < e->game->revealed && !settled(l); p++)
             if (face_up(e, TX_PLANET(p)))
                 offer(l, card, as, TX_PLANET(p));
     } else if (as->type == TYPE_SUPPORT) {
@@ -143,6 +148,8 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
     listing l = {e, seat, filter, 0, most_payable(e, seat), !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
     EACH_CARD (card, e, TX_HAND + seat) {
         const tx_def *def = face(e, card);
+        if (settled(&l))
+            break;
         if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))
             continue;
         if (!may_deploy(&l, card) || copy_seen(e, card))

@@ -1,10 +1,12 @@
-/* index.c: what can be told of a selector before any game begins.
+/* index.c: what can be told of selectors and abilities before any game begins.
  *
  * Many clauses speak of what is printed on a card: its faction, type, title, cost. Their answer is the same in every
- * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses.
+ * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses. The plain costs
+ * of an ability are noted beside it, so that most abilities that cannot be used need no dry run.
  */
 #include "core.h"
 
+/* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
     if (def->cost < 0)
         return false; /* R16.6: no cost satisfies no comparison */
@@ -91,5 +93,16 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
             index_printed_group(catalog, &c[i], length, s, row);
         else
             s->asked |= bits;
+    }
+}
+
+/* ---- Abilities --------------------------------------------------------------------------------------------------- */
+/* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
+void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
+    for (const tx_instruction *i = &catalog->code[a->code]; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
+        if (i->op == OP_EXHAUST && i->ref == REF_THIS)
+            a->exhausts = 1;
+        if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
+            a->price = (uint8_t)(i->value < 255 ? i->value : 255);
     }
 }

@@ -103,10 +103,11 @@ static bool can_attach(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref), to = resolve(e, f, i->to);
-    if (!TX_IS_CARD(card) || to == TX_NONE || in_play(e, card))
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
-    return can_enter(e, card, to, f->a, face_to_enter(e, card, to));
+    tx_ref to = resolve(e, f, i->to);
+    return to != TX_NONE && can_enter(e, card, to, f->a, face_to_enter(e, card, to));
 }
 
 static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {

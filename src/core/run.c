@@ -183,7 +183,7 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
 
 __attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
                                                  unsigned option, tx_watch *watch, void *user) {
-    engine e = {catalog, game, decision, watch, user};
+    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
     if (game_over(&e) || decision->stamp != game->choices || option >= decision->count)
         return false;
     tx_option chosen = decision->options[option];

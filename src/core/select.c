@@ -44,8 +44,10 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
-    if (ref >= REF_REG)
+    if (ref >= REF_REG) {
+        e->consulted |= 1u << (ref - REF_REG);
         return f->reg[ref - REF_REG];
+    }
     if (ref == REF_THIS)
         return f->card;
     const tx_occurrence *o = trigger_of(e, f);
@@ -354,11 +356,8 @@ static bool search_side(search *g, uint64_t units, uint64_t supports) {
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
 
-/* Which seats can control (out of play: own) what matches. An attachment stands on its host's side, so both are looked
- * at. */
-static bool seat_possible(const search *g, unsigned seat) {
-    if (wants(g->s, 1 << TYPE_ATTACHMENT))
-        return true;
+/* Which seats can control (out of play: own) what matches. */
+static bool side_possible(const search *g, unsigned seat) {
     switch (g->s->side) {
     case SIDE_YOU: return seat == g->f->seat;
     case SIDE_ENEMY: return seat != g->f->seat;
@@ -386,7 +385,8 @@ static bool search_play(search *g) {
             units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
             supports = place == TX_HQ(seat) ? supports : 0;
         }
-        if (seat_possible(g, seat) && search_side(g, units, supports))
+        /* An attachment stands on its host's side, so both are looked at. */
+        if ((side_possible(g, seat) || wants(s, 1 << TYPE_ATTACHMENT)) && search_side(g, units, supports))
             return true;
     }
     return false;
@@ -434,8 +434,8 @@ bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *vis
         (s->zones & ZONE_LOOKED && search_looked(&g)))
         return true;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||
-            (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat)))
+        if (side_possible(&g, seat) && ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||
+                                        (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat))))
             return true;
     return false;
 }
@@ -457,8 +457,9 @@ unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out
     return c.count;
 }
 
-unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out) {
+unsigned set_members(engine *e, const tx_frame *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
+        e->consulted |= 1u << SINGLE_SET_REGISTER;
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }

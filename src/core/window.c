@@ -76,11 +76,20 @@ static inline bool fits(engine *e, const tx_frame *scope, unsigned selector, tx_
     return !selector || matches(e, scope, selector, ref);
 }
 
+static inline bool about_another(const engine *e, unsigned selector, tx_ref card, tx_ref ref) {
+    return e->catalog->selectors[selector].only == REF_THIS && ref != card;
+}
+
+/* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
+static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
+    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags &&
+           (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, card, o->subject) &&
+           !about_another(e, a->source, card, o->source);
+}
+
 static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = &e->game->occurrences[occurrence];
-    if (a->event != o->kind || (a->event_flags & o->flags) != a->event_flags || !seat_fits(a, o, seat))
-        return false;
-    if (a->amount && a->amount != o->amount)
+    if (!may_trigger(e, a, card, o) || !seat_fits(a, o, seat))
         return false;
     tx_frame scope = scope_of(e, card);
     scope.seat = (uint8_t)seat;
@@ -142,8 +151,8 @@ static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timi
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind ||
-            ((a->flags & TX_FORCED) != 0) != forced || !ability_works(e, a, card, seat))
+        if (a->kind != kind || ((a->flags & TX_FORCED) != 0) != forced ||
+            !may_trigger(e, a, card, &e->game->occurrences[occurrence]) || !ability_works(e, a, card, seat))
             continue;
         if (already_used(e->game, card, i, occurrence) || !trigger_fits(e, a, card, seat, occurrence))
             continue;
@@ -174,7 +183,7 @@ static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, 
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind != kind || a->event != e->game->occurrences[occurrence].kind)
+        if (a->kind != kind || !may_trigger(e, a, card, &e->game->occurrences[occurrence]))
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
             enum opportunity turn = a->flags & TX_FORCED          ? OPPORTUNITY_FORCED
