@@ -59,6 +59,8 @@ typedef struct tx_def {
     bool quiet;                        /* none of the above, on neither face's account */
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
+    uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
+    uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */
     uint16_t line;                     /* where its stanza begins */
     const char *file;
 } tx_def;

@@ -67,23 +67,26 @@ static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach
     return count;
 }
 
+static unsigned reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach *out, unsigned count) {
+    unsigned from = count, kept = count;
+    count = reach_by(e, source, REF_NONE, s, out, count);
+    if (count == from)
+        return from;
+    tx_frame scope = scope_of(e, source);
+    for (unsigned k = from; k < count; k++)
+        if (matches(e, &scope, out[k].constant->sel, card))
+            out[kept++] = out[k];
+    return kept;
+}
+
 static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach *out, unsigned count) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
         return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
-    for (unsigned i = 0; i < n; i++) {
-        unsigned from = count;
-        count = reach_by(e, source[i], REF_NONE, s, out, count);
-        if (count == from)
-            continue;
-        unsigned kept = from;
-        tx_frame scope = scope_of(e, source[i]);
-        for (unsigned k = from; k < count; k++)
-            if (matches(e, &scope, out[k].constant->sel, card))
-                out[kept++] = out[k];
-        count = kept;
-    }
+    for (unsigned i = 0; i < n; i++)
+        if (face(e, source[i])->aura_layers & s.layers)
+            count = reach_by_aura(e, card, source[i], s, out, count);
     return count;
 }
 
@@ -215,6 +218,8 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
 bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
     bool printed = face(e, card)->keywords >> keyword & 1;
+    if (!(e->game->text_keywords >> keyword & 1) && !layer_in_effect(e, KEYWORD_LAYERS | 1 << LAYER_BLANK))
+        return printed; /* no text of this game changes it, and no lasting effect any keyword */
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
@@ -254,6 +259,8 @@ bool unrestricted(const engine *e, tx_ref card) {
 }
 
 bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    if (!(e->game->text_cannots >> what & 1) && !layer_in_effect(e, 1u << LAYER_CANNOT))
+        return false; /* nothing in this game forbids that */
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     reach found[MAX_REACH];

@@ -43,6 +43,10 @@ static void index_aura(tx_def *def, const tx_constant *c) {
 }
 
 static void index_constant(tx_def *def, const tx_constant *c) {
+    if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
+        def->gives_or_takes |= 1u << c->arg;
+    if (c->layer == LAYER_CANNOT)
+        def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)
         def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
     else if (c->ref == REF_THIS)
@@ -60,7 +64,7 @@ static uint64_t all_slots(const tx_def *def, unsigned timing) {
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
-    def->self_layers = def->host_layers = def->aura_layers = 0;
+    def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
     if (def->keywords >> KEYWORD_AMBUSH & 1)
         def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
     for (unsigned i = 0; i < def->ability_count; i++)
@@ -113,12 +117,14 @@ void build_listeners(engine *e) {
     tx_game *g = e->game;
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
-    g->aura_layers = g->text_layers = 0;
+    g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
         const tx_def *other = &e->catalog->defs[def->other];
         g->aura_layers |= def->aura_layers | other->aura_layers;
         g->text_layers |= text_layers(def) | text_layers(other);
+        g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
+        g->text_cannots |= def->forbids | other->forbids;
     }
     lay_out_slots(e);
     fill_slots(e, filled, true);
