@@ -79,10 +79,12 @@ typedef struct tx_ability {
     uint16_t condition;          /* further condition, or 0 */
     uint16_t code;               /* first instruction; runs to OP_END */
     uint16_t def;                /* face it stands on */
-    /* Filled by tx_index_ability: costs that can be judged without a dry run. */
+    /* Filled by tx_index_ability: what can be told without reading the program. */
     uint8_t exhausts; /* 1: its card must be ready */
     uint8_t price;    /* resources it takes at least, beside an event's printed cost */
+    uint8_t reduces;  /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
 } tx_ability;
+enum { REDUCES_VALUE = 127 };
 
 typedef struct tx_constant {
     uint8_t layer, arg;

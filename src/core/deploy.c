@@ -7,25 +7,19 @@
 typedef struct listing {
     engine *e;
     unsigned seat, filter, found;
+    int resources;
     int most;   /* printed cost beyond which nothing can be paid */
     bool plain; /* nothing changes what cards cost */
 } listing;
-
-static const tx_instruction *reduction_in(const tx_catalog *catalog, const tx_ability *a) {
-    for (const tx_instruction *c = &catalog->code[a->code]; c->op != OP_END; c++)
-        if (c->op == OP_REDUCE_COST)
-            return c;
-    return NULL;
-}
 
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->ability_count; i++) {
         unsigned ability = def->first_ability + i;
         const tx_ability *a = &e->catalog->abilities[ability];
-        const tx_instruction *reduction = a->event == EV_DEPLOYING ? reduction_in(e->catalog, a) : NULL;
-        if (reduction && answers(e, a, card, seat, occurrence) && can_initiate(e, seat, card, ability, occurrence))
-            return reduction->value < VALUE_BASE ? reduction->value : 0;
+        if (a->event == EV_DEPLOYING && a->reduces && answers(e, a, card, seat, occurrence) &&
+            can_initiate(e, seat, card, ability, occurrence))
+            return a->reduces == REDUCES_VALUE ? 0 : a->reduces;
     }
     return 0;
 }
@@ -45,15 +39,14 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
 }
 
 /* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
-static bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     engine *e = l->e;
-    int resources = e->game->player[l->seat].resources;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
     uint8_t flags = card_at(e, card)->flags;
     if (as != face(e, card))
         card_at(e, card)->flags |= TX_OTHER_SIDE;
-    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= resources;
+    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= l->resources;
     card_at(e, card)->flags = flags;
     return yes;
 }
@@ -63,11 +56,11 @@ static bool settled(const listing *l) {
     return l->filter & DEPLOY_DRY && l->found;
 }
 
-static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
+static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
     int cost = l->plain ? as->cost : cost_of(e, card, as, place);
-    if (cost > e->game->player[l->seat].resources && !reducible(l, card, as, place, cost))
+    if (cost > l->resources && !reducible(l, card, as, place, cost))
         return;
     l->found++;
     if (l->filter & DEPLOY_DRY)
@@ -111,22 +104,16 @@ static int most_payable(engine *e, unsigned seat) {
         if (card_at(e, from[i])->controller != seat)
             continue;
         const tx_def *def = face(e, from[i]);
-        for (unsigned k = 0; k < def->ability_count; k++) {
-            const tx_instruction *reduction = reduction_in(e->catalog, &e->catalog->abilities[def->first_ability + k]);
-            most += !reduction ? 0 : reduction->value < VALUE_BASE ? reduction->value : 127;
-        }
+        for (unsigned k = 0; k < def->ability_count; k++)
+            most += e->catalog->abilities[def->first_ability + k].reduces;
     }
     return most;
 }
 
-static bool may_deploy(const listing *l, tx_ref card) {
-    engine *e = l->e;
-    const tx_def *def = face(e, card);
-    if (def->cost < 0 || def->cost > l->most || def->type == TYPE_EVENT || card_at(e, card)->flags & TX_BLANKED)
+static bool payable(const listing *l, tx_ref card, const tx_def *def) {
+    if (def->cost < 0 || def->cost > l->most || def->type == TYPE_EVENT || card_at(l->e, card)->flags & TX_BLANKED)
         return false;
-    if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[l->seat].limited)
-        return false; /* R18.8 */
-    return unique_allows(e, card, l->seat);
+    return !(def->keywords >> KEYWORD_LIMITED & 1 && l->e->game->player[l->seat].limited); /* R18.8 */
 }
 
 static bool copy_seen(engine *e, tx_ref card) {
@@ -144,21 +131,32 @@ static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref
     return e->catalog->selectors[selector].types >> as->type & 1; /* FAQ-Q03: deployed as an attachment it is one */
 }
 
+static void offer_card(listing *l, tx_ref card, const tx_def *def, const tx_frame *scope, unsigned selector) {
+    engine *e = l->e;
+    const tx_def *other = def->other && def->other_kind != OTHER_BLOODIED ? &e->catalog->defs[def->other] : NULL;
+    bool lying = other && selected(e, scope, selector, card, other);
+    bool standing = selected(e, scope, selector, card, def);
+    if ((!standing && !lying) || copy_seen(e, card) || !unique_allows(e, card, l->seat))
+        return;
+    if (standing)
+        offer_face(l, card, def);
+    if (lying)
+        offer_face(l, card, other);
+}
+
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
-    listing l = {e, seat, filter, 0, most_payable(e, seat), !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
+    listing l = {.e = e,
+                 .seat = seat,
+                 .filter = filter,
+                 .resources = e->game->player[seat].resources,
+                 .most = most_payable(e, seat),
+                 .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
     EACH_CARD (card, e, TX_HAND + seat) {
         const tx_def *def = face(e, card);
         if (settled(&l))
             break;
-        if (filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1))
-            continue;
-        if (!may_deploy(&l, card) || copy_seen(e, card))
-            continue;
-        if (selected(e, scope, selector, card, def))
-            offer_face(&l, card, def);
-        if (def->other && def->other_kind != OTHER_BLOODIED &&
-            selected(e, scope, selector, card, &e->catalog->defs[def->other]))
-            offer_face(&l, card, &e->catalog->defs[def->other]);
+        if (payable(&l, card, def) && (!(filter & DEPLOY_AMBUSH) || def->keywords >> KEYWORD_AMBUSH & 1))
+            offer_card(&l, card, def, scope, selector);
     }
     return l.found;
 }

@@ -98,11 +98,22 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
 
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
-void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
-    for (const tx_instruction *i = &catalog->code[a->code]; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
+static void index_costs(const tx_instruction *i, tx_ability *a) {
+    for (; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
             a->exhausts = 1;
         if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
             a->price = (uint8_t)(i->value < 255 ? i->value : 255);
     }
+}
+
+static void index_reduction(const tx_instruction *i, tx_ability *a) {
+    for (; i->op != OP_END && !a->reduces; i++)
+        if (i->op == OP_REDUCE_COST)
+            a->reduces = (uint8_t)(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
+}
+
+void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
+    index_costs(&catalog->code[a->code], a);
+    index_reduction(&catalog->code[a->code], a);
 }
