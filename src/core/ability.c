@@ -469,7 +469,7 @@ static void finish_ability(engine *e, tx_frame *f) {
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }
 
-enum run_state run_ability(engine *e, tx_frame *f) {
+static inline enum run_state step_ability(engine *e, tx_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
@@ -496,4 +496,12 @@ enum run_state run_ability(engine *e, tx_frame *f) {
         }
         return RUN_ON;
     }
+}
+
+enum run_state run_ability(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_ability(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }

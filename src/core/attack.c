@@ -116,7 +116,7 @@ enum attack_step {
     OVER
 };
 
-enum run_state run_attack(engine *e, tx_frame *f) {
+static inline enum run_state step_attack(engine *e, tx_frame *f) {
     switch (f->step) {
     case ATTACKER:
         f->step = ATTACKER_STANDS;
@@ -166,6 +166,14 @@ enum run_state run_attack(engine *e, tx_frame *f) {
         return RUN_ON;
     default: forget_attack(e, f); return RUN_ON;
     }
+}
+
+enum run_state run_attack(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_attack(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
 }
 
 void ask_attack(engine *e, tx_frame *f) {

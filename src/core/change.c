@@ -167,7 +167,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
 
 enum change_step { INTERRUPTS, CARRY_OUT, CLOSING, CLOSED };
 
-enum run_state run_change(engine *e, tx_frame *f) {
+static inline enum run_state step_change(engine *e, tx_frame *f) {
     switch (f->step) {
     case INTERRUPTS:
         f->step = CARRY_OUT;
@@ -180,4 +180,12 @@ enum run_state run_change(engine *e, tx_frame *f) {
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }
+}
+
+enum run_state run_change(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_change(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }

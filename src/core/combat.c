@@ -327,7 +327,7 @@ static void finish_battle(engine *e, tx_frame *f) {
     pop_frame(e);
 }
 
-enum run_state run_battle(engine *e, tx_frame *f) {
+static inline enum run_state step_battle(engine *e, tx_frame *f) {
     tx_game *g = e->game;
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
@@ -399,6 +399,14 @@ enum run_state run_battle(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
+enum run_state run_battle(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_battle(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
+}
+
 /* The winner may trigger the planet's Battle ability (R7.6.1). */
 void ask_battle(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
@@ -414,7 +422,7 @@ void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
 }
 
 /* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
-enum run_state run_turn(engine *e, tx_frame *f) {
+static inline enum run_state step_turn(engine *e, tx_frame *f) {
     switch (f->step) {
     case 0: return RUN_ASK;
     case 1:
@@ -423,6 +431,14 @@ enum run_state run_turn(engine *e, tx_frame *f) {
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
+}
+
+enum run_state run_turn(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_turn(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
 }
 
 /* He must attack if he can; his warlord may retreat instead of attacking (R7.3.2, R7.4.4). */

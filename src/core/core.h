@@ -69,6 +69,16 @@ static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
 }
 
+/* May a procedure take its next step without going back to run_game? Not if something came on top of it, or it ended.
+ */
+static inline bool on_top(engine *e, const tx_frame *f) {
+    return top_frame(e) == f && !game_over(e);
+}
+/* The same for what is no effect: state-based checks come between its steps. */
+static inline bool undisturbed(engine *e, const tx_frame *f) {
+    return !e->game->stale && on_top(e, f);
+}
+
 /* Listing options from an `ask`. */
 void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);

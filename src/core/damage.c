@@ -264,7 +264,7 @@ static void destroy_dead(engine *e, tx_frame *f) {
 
 enum damage_step { ASSIGNED, REACTED, REASSIGNED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
-enum run_state run_damage(engine *e, tx_frame *f) {
+static inline enum run_state step_damage(engine *e, tx_frame *f) {
     switch (f->step) {
     case ASSIGNED:
         f->step = REACTED;
@@ -298,6 +298,14 @@ enum run_state run_damage(engine *e, tx_frame *f) {
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }
+}
+
+enum run_state run_damage(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_damage(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */

@@ -263,7 +263,7 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
 
 enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
 
-enum run_state run_deploy(engine *e, tx_frame *f) {
+static inline enum run_state step_deploy(engine *e, tx_frame *f) {
     switch (f->step) {
     case PRICE:
         f->step = PAY;
@@ -285,6 +285,14 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
+}
+
+enum run_state run_deploy(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_deploy(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }
 
 /* ---- Put into play ----------------------------------------------------------------------------------------------- */

@@ -129,7 +129,7 @@ static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
 
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED };
 
-enum run_state run_leave(engine *e, tx_frame *f) {
+static inline enum run_state step_leave(engine *e, tx_frame *f) {
     switch (f->step) {
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
@@ -157,6 +157,14 @@ enum run_state run_leave(engine *e, tx_frame *f) {
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }
+}
+
+enum run_state run_leave(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_leave(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }
 
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
