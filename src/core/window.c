@@ -54,10 +54,14 @@ void tell(engine *e, const tx_occurrence *fact) {
 }
 
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
+static inline bool may_use(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    return card_at(e, card)->controller == seat || a->flags & TX_ANY_PLAYER;
+}
+
 /* Is the card now where the ability works, for that seat (R13.5.7)? */
 static bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = card_at(e, card);
-    if ((c->controller != seat && !(a->flags & TX_ANY_PLAYER)) || c->flags & TX_BLANKED)
+    if (!may_use(e, a, card, seat) || c->flags & TX_BLANKED)
         return false;
     if ((a->flags & TX_FROM_HAND) && c->list == TX_HAND + seat)
         return true;
@@ -151,7 +155,7 @@ static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timi
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind != kind || ((a->flags & TX_FORCED) != 0) != forced ||
+        if (a->kind != kind || ((a->flags & TX_FORCED) != 0) != forced || !may_use(e, a, card, seat) ||
             !may_trigger(e, a, card, &e->game->occurrences[occurrence]) || !ability_works(e, a, card, seat))
             continue;
         if (already_used(e->game, card, i, occurrence) || !trigger_fits(e, a, card, seat, occurrence))
@@ -173,7 +177,7 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
 }
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
-/* Whose turn a new window is, in the order of R13.5. */
+/* Whose turn a new window is, in the order of R13.5 (an action window has no forced abilities). */
 enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_INITIATIVE, OPPORTUNITY_OTHER, OPPORTUNITY_NOBODY };
 
 /* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
@@ -189,7 +193,7 @@ static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, 
             enum opportunity turn = a->flags & TX_FORCED          ? OPPORTUNITY_FORCED
                                     : seat == e->game->initiative ? OPPORTUNITY_INITIATIVE
                                                                   : OPPORTUNITY_OTHER;
-            if (turn < best && answers(e, a, card, seat, occurrence) &&
+            if (turn < best && may_use(e, a, card, seat) && answers(e, a, card, seat, occurrence) &&
                 can_initiate(e, seat, card, def->first_ability + i, occurrence))
                 best = turn;
         }
@@ -232,6 +236,14 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
     return false;
 }
 
+/* A new window in which the initiative player could only pass begins when he has passed. */
+static void pass_before(tx_frame *f, enum opportunity turn) {
+    if (turn != OPPORTUNITY_OTHER)
+        return;
+    f->seat = (uint8_t)other_seat(f->seat);
+    f->x = 1;
+}
+
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && e->watch)
         for (unsigned o = first; o < first + count; o++)
@@ -249,11 +261,8 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     f->c = (uint8_t)timing;
     if (e->game->discreet != TX_ASK_CHOICES || turn == OPPORTUNITY_FORCED)
         return;
-    f->step = 1; /* those who could only pass have passed */
-    if (turn == OPPORTUNITY_OTHER) {
-        f->seat = (uint8_t)other_seat(f->seat);
-        f->x = 1;
-    }
+    f->step = 1;
+    pass_before(f, turn);
 }
 
 /* step 0: forced abilities; 1: optional ones, seat has the opportunity, x passes in a row */
@@ -340,7 +349,8 @@ static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (!action_allowed(e, a, def) || !ability_works(e, a, card, seat) || twin_listed(e, card, i, TX_NONE))
+        if (!may_use(e, a, card, seat) || !action_allowed(e, a, def) || !ability_works(e, a, card, seat) ||
+            twin_listed(e, card, i, TX_NONE))
             continue;
         if (can_initiate(e, seat, card, def->first_ability + i, TX_NONE))
             add_ability_option(e, card, i, TX_NONE);
@@ -369,10 +379,46 @@ static bool actions_thinkable(const engine *e) {
            (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH));
 }
 
+static enum opportunity action_turn(const engine *e, unsigned seat) {
+    return seat == e->game->initiative ? OPPORTUNITY_INITIATIVE : OPPORTUNITY_OTHER;
+}
+
+/* The first opportunity somebody has to act with the card, if it comes before `best`. */
+static enum opportunity action_with(engine *e, tx_ref card, enum opportunity best) {
+    const tx_def *def = face(e, card);
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
+        if (!action_allowed(e, a, def))
+            continue;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (may_use(e, a, card, seat) && action_turn(e, seat) < best && ability_works(e, a, card, seat) &&
+                can_initiate(e, seat, card, def->first_ability + i, TX_NONE))
+                best = action_turn(e, seat);
+    }
+    return best;
+}
+
+static enum opportunity first_action(engine *e) {
+    unsigned count;
+    enum opportunity best = OPPORTUNITY_NOBODY;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE, &count);
+    for (unsigned i = 0; i < count && best != OPPORTUNITY_INITIATIVE; i++)
+        best = action_with(e, card[i], best);
+    if (e->game->phase != TX_COMBAT_PHASE || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
+        return best;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (action_turn(e, seat) < best && list_deployments(e, seat, DEPLOY_AMBUSH | DEPLOY_DRY, NULL, 0))
+            best = action_turn(e, seat);
+    return best;
+}
+
 void open_actions(engine *e) {
     if (!actions_thinkable(e))
         return;
-    push_frame(e, PROC_ACTIONS, e->game->initiative);
+    bool all = e->game->discreet != TX_ASK_CHOICES;
+    enum opportunity turn = all ? OPPORTUNITY_INITIATIVE : first_action(e);
+    if (turn != OPPORTUNITY_NOBODY)
+        pass_before(push_frame(e, PROC_ACTIONS, e->game->initiative), turn);
 }
 
 /* seat has the opportunity; x passes in a row */
