@@ -4,9 +4,13 @@
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 
 /* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
+static bool attackable(engine *e, tx_ref attacker, tx_ref enemy) {
+    return !cannot(e, enemy, CANNOT_ATTACKED, attacker);
+}
+
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender) {
     return is_unit(e, defender) && card_at(e, defender)->controller != card_at(e, attacker)->controller &&
-           place_of(e, defender) == place_of(e, attacker) && !cannot(e, defender, CANNOT_ATTACKED, attacker);
+           place_of(e, defender) == place_of(e, attacker) && attackable(e, attacker, defender);
 }
 
 static unsigned enemies_of(engine *e, tx_ref card) {
@@ -19,7 +23,7 @@ bool can_attack(engine *e, tx_ref attacker) {
         cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
         return false;
     EACH_CARD (card, e, enemies_of(e, attacker))
-        if (can_be_defender(e, attacker, card))
+        if (attackable(e, attacker, card))
             return true;
     return area_effect_of(e, attacker) > 0;
 }
@@ -180,7 +184,7 @@ void ask_attack(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
     EACH_CARD (card, e, enemies_of(e, f->card))
-        if (can_be_defender(e, f->card, card))
+        if (attackable(e, f->card, card))
             add_option(e, TX_DEFEND, f->card, card, 0);
     int area = area_effect_of(e, f->card);
     if (area > 0)

@@ -53,10 +53,10 @@ typedef struct tx_def {
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
-    uint64_t listens[2];               /* per timing, bits of the slots it listens in while in play */
+    uint64_t listens[2];               /* per timing, slots (bits) a card with this face listens in while in play */
     uint64_t overhears[2];             /* … while in the hand */
     uint64_t haunts[2];                /* … while in the discard pile */
-    bool quiet;                        /* none of the above, on neither face's account */
+    bool quiet;                        /* none of the above; its other face counts for all of them */
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */

@@ -264,11 +264,23 @@ static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned s
     open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
 }
 
+/* A turn in which he could only pass, unnoticed, need not be taken. */
+static bool turn_is_idle(engine *e, const tx_frame *f, unsigned seat, bool ranged) {
+    if (e->game->discreet == TX_ASK_ALL || noticed(e, TIMING_REACTION, EV_TURN_ENDS))
+        return false;
+    EACH_CARD (card, e, units_list(f->place, seat))
+        if (may_take_turn_with(e, card, ranged))
+            return false;
+    return true;
+}
+
 static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+    count_towards_loop(e);
+    if (turn_is_idle(e, f, seat, ranged))
+        return;
     tx_frame *t = push_frame(e, PROC_TURN, seat);
     t->place = f->place;
     t->a = ranged;
-    count_towards_loop(e);
 }
 
 /* A combat turn of `seat`, unless the check in front of it ends the battle. */

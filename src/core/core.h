@@ -106,6 +106,10 @@ void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a p
 void shuffle_list(engine *e, unsigned list);
 unsigned random_below(engine *e, unsigned n);
 
+static inline bool layer_in_effect(const engine *e, uint32_t layers) {
+    return e->game->effect_layers & layers;
+}
+
 /* ---- facts.c: what a card is ------------------------------------------------------------------------------------- */
 static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
     const tx_def *def = &catalog->defs[card->def];
@@ -119,10 +123,11 @@ static inline const tx_def *face(const engine *e, tx_ref card) {
     return face_of_card(e->catalog, &e->game->cards[card]);
 }
 #define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
+#define LISTS_IN_PLAY                                                                                                  \
+    (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
+     UINT64_C(1) << TX_ATTACHED)
 static inline bool list_in_play(unsigned list) {
-    const uint64_t in_play = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) |
-                             LIST_RANGE(TX_PLANET_CARDS, TX_BANK) | UINT64_C(1) << TX_ATTACHED;
-    return in_play >> list & 1;
+    return LISTS_IN_PLAY >> list & 1;
 }
 static inline bool in_play(const engine *e, tx_ref card) {
     return list_in_play(e->game->cards[card].list);
@@ -147,14 +152,13 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }
 bool has_trait(engine *e, tx_ref card, unsigned trait);
-bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
+bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
 bool text_is_blank(const engine *e, tx_ref card);
 int attack_of(engine *e, tx_ref card);
 int hp_of(engine *e, tx_ref card);
 int command_of(engine *e, tx_ref card);
 int area_effect_of(engine *e, tx_ref card);
-/* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
-bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
+bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool unrestricted(const engine *e, tx_ref card); /* no prohibition at all is in sight */
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
 int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination);
@@ -170,6 +174,22 @@ bool adjacent(const engine *e, tx_ref a, tx_ref b);
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type);
 static inline unsigned other_seat(unsigned seat) {
     return 1u - seat;
+}
+
+/* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
+static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
+        return current_keyword(e, card, keyword);
+    return face(e, card)->keywords >> keyword & 1;
+}
+/* Could anything in this game be forbidden that? */
+static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {
+    return e->game->text_cannots >> what & 1 || layer_in_effect(e, 1u << LAYER_CANNOT);
+}
+/* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
+static inline bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    return can_be_forbidden(e, what) && is_forbidden(e, card, what, by);
 }
 
 /* ---- listeners: who has something to say about an event, fixed at the start -------------------------------------- */
@@ -228,9 +248,6 @@ bool holds(engine *e, const tx_frame *f, unsigned condition);
 unsigned set_members(engine *e, const tx_frame *f, tx_ref *out);
 
 /* ---- effects.c: lasting effects ---------------------------------------------------------------------------------- */
-static inline bool layer_in_effect(const engine *e, uint32_t layers) {
-    return e->game->effect_layers & layers;
-}
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat);
 void expire(engine *e, enum tx_expiry expiry);

@@ -97,7 +97,7 @@ static bool shields_barred(engine *e, unsigned seat) {
     return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
 }
 
-static bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
+static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
     return o->kind == EV_ASSIGNED && o->amount && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
            in_play(e, o->subject) && card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }

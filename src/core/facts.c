@@ -215,11 +215,9 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
     return false;
 }
 
-bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
     bool printed = face(e, card)->keywords >> keyword & 1;
-    if (!(e->game->text_keywords >> keyword & 1) && !layer_in_effect(e, KEYWORD_LAYERS | 1 << LAYER_BLANK))
-        return printed; /* no text of this game changes it, and no lasting effect any keyword */
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
@@ -258,9 +256,7 @@ bool unrestricted(const engine *e, tx_ref card) {
     return plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT);
 }
 
-bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
-    if (!(e->game->text_cannots >> what & 1) && !layer_in_effect(e, 1u << LAYER_CANNOT))
-        return false; /* nothing in this game forbids that */
+bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     reach found[MAX_REACH];
@@ -330,33 +326,27 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
            bears(e, host, attachment, as);
 }
 
-/* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
-static bool tolerates(const engine *e, const tx_def *def, unsigned seat, tx_ref other) {
+/* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? Both faces bear the same title. */
+static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
-    if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
+    if (def->unique && e->catalog->defs[c->def].title == def->title && (c->controller == seat || c->owner == seat))
         return false;
-    return c->controller != seat || !has_printed_trait(def, e->catalog->relic) ||
-           !has_printed_trait(face(e, other), e->catalog->relic);
+    return !relic || c->controller != seat || !has_printed_trait(face(e, other), e->catalog->relic);
 }
 
 bool unique_allows(engine *e, tx_ref card, unsigned seat) {
-    enum { FIRST = TX_HQ_UNITS, LAST = TX_BANK };
     const tx_def *def = face(e, card);
-    if (!def->unique && !has_printed_trait(def, e->catalog->relic))
+    bool relic = has_printed_trait(def, e->catalog->relic);
+    if (!def->unique && !relic)
         return true;
-    uint64_t lists = (e->game->occupied & ((UINT64_C(1) << LAST) - 1)) >> FIRST << FIRST;
-    for (; lists; lists &= lists - 1) {
-        unsigned list = (unsigned)__builtin_ctzll(lists);
-        if (!list_in_play(list))
-            continue;
-        EACH_CARD (other, e, list) {
-            if (other != card && !tolerates(e, def, seat, other))
+    for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
+        EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
+            if (other != card && !tolerates(e, def, relic, seat, other))
                 return false;
             for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)
-                if (a != card && !tolerates(e, def, seat, a))
+                if (a != card && !tolerates(e, def, relic, seat, a))
                     return false;
         }
-    }
     return true;
 }
 

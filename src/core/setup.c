@@ -37,9 +37,20 @@ static void index_ability(tx_def *def, const tx_ability *a) {
         def->haunts[timing] |= slots;
 }
 
-static void index_aura(tx_def *def, const tx_constant *c) {
-    def->aura_layers |= 1u << c->layer;
-    def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
+static uint64_t constant_slots(const tx_constant *c) {
+    if (c->layer == LAYER_SACRIFICE)
+        return bit(SLOT_DECLARED);
+    return c->ref == REF_THIS || c->ref == REF_HOST ? 0 : bit(constant_slot(c));
+}
+
+/* A card listens with both faces, whichever it shows. */
+static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
+    if (side->keywords >> KEYWORD_AMBUSH & 1)
+        def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
+    for (unsigned i = 0; i < side->ability_count; i++)
+        index_ability(def, &catalog->abilities[side->first_ability + i]);
+    for (unsigned i = 0; i < side->constant_count; i++)
+        def->listens[TIMING_INTERRUPT] |= constant_slots(&catalog->constants[side->first_constant + i]);
 }
 
 static void index_constant(tx_def *def, const tx_constant *c) {
@@ -48,13 +59,13 @@ static void index_constant(tx_def *def, const tx_constant *c) {
     if (c->layer == LAYER_CANNOT)
         def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)
-        def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
-    else if (c->ref == REF_THIS)
+        return;
+    if (c->ref == REF_THIS)
         def->self_layers |= 1u << c->layer;
     else if (c->ref == REF_HOST)
         def->host_layers |= 1u << c->layer;
     else
-        index_aura(def, c);
+        def->aura_layers |= 1u << c->layer;
 }
 
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
@@ -65,19 +76,17 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
-    if (def->keywords >> KEYWORD_AMBUSH & 1)
-        def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
-    for (unsigned i = 0; i < def->ability_count; i++)
-        index_ability(def, &catalog->abilities[def->first_ability + i]);
+    index_slots(catalog, def, def);
+    if (def->other)
+        index_slots(catalog, def, &catalog->defs[def->other]);
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
-    def->quiet = !def->other && !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
+    def->quiet = !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
 }
 
-/* Every slot the card could ever listen in, with either face, wherever it lies. */
+/* Every slot the card could ever listen in, wherever it lies. */
 static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    return all_slots(def, timing) | all_slots(&e->catalog->defs[def->other], timing);
+    return all_slots(&e->catalog->defs[e->game->cards[card].def], timing);
 }
 
 static void lay_out_slots(engine *e) {
