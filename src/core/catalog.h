@@ -56,6 +56,7 @@ typedef struct tx_def {
     uint64_t listens[2];               /* per timing, slots (bits) a card with this face listens in while in play */
     uint64_t overhears[2];             /* … while in the hand */
     uint64_t haunts[2];                /* … while in the discard pile */
+    uint64_t minds_others[2];          /* … the events it minds when they happen to other cards */
     bool quiet;                        /* none of the above; its other face counts for all of them */
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */

@@ -26,7 +26,7 @@ static unsigned constant_slot(const tx_constant *c) {
     }
 }
 
-static void index_ability(tx_def *def, const tx_ability *a) {
+static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
     unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? action_slots(a) : bit(a->event);
     if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
@@ -35,6 +35,8 @@ static void index_ability(tx_def *def, const tx_ability *a) {
         def->overhears[timing] |= slots;
     if (a->flags & TX_FROM_DISCARD)
         def->haunts[timing] |= slots;
+    if (catalog->selectors[a->subject].only != REF_THIS)
+        def->minds_others[timing] |= slots;
 }
 
 static uint64_t constant_slots(const tx_constant *c) {
@@ -48,7 +50,7 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
     if (side->keywords >> KEYWORD_AMBUSH & 1)
         def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
     for (unsigned i = 0; i < side->ability_count; i++)
-        index_ability(def, &catalog->abilities[side->first_ability + i]);
+        index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
     for (unsigned i = 0; i < side->constant_count; i++)
         def->listens[TIMING_INTERRUPT] |= constant_slots(&catalog->constants[side->first_constant + i]);
 }
@@ -74,7 +76,7 @@ static uint64_t all_slots(const tx_def *def, unsigned timing) {
 
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
-        def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
+        def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
     index_slots(catalog, def, def);
     if (def->other)

@@ -165,14 +165,21 @@ static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timi
     }
 }
 
+/* Of the many cards that wait for something to happen to themselves only that one need be asked. */
+static inline bool minds(const engine *e, tx_ref card, unsigned timing, const tx_occurrence *o) {
+    return card == o->subject || e->catalog->defs[e->game->cards[card].def].minds_others[timing] >> o->kind & 1;
+}
+
 static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool forced) {
     for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
         unsigned count;
-        if (!anyone_listens(e, f->c, e->game->occurrences[o].kind))
+        if (!anyone_listens(e, f->c, x->kind))
             continue;
-        const tx_ref *card = listeners(e, f->c, e->game->occurrences[o].kind, &count);
+        const tx_ref *card = listeners(e, f->c, x->kind, &count);
         for (unsigned i = 0; i < count; i++)
-            list_answers_of(e, card[i], seat, f->c, o, forced);
+            if (minds(e, card[i], f->c, x))
+                list_answers_of(e, card[i], seat, f->c, o, forced);
     }
 }
 
@@ -204,14 +211,25 @@ static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, 
 static enum opportunity first_opportunity(engine *e, unsigned timing, unsigned first, unsigned count) {
     enum opportunity best = OPPORTUNITY_NOBODY;
     for (unsigned o = first; o < first + count; o++) {
-        unsigned n, kind = e->game->occurrences[o].kind;
-        if (kind == EV_NONE || !anyone_listens(e, timing, kind))
+        const tx_occurrence *x = &e->game->occurrences[o];
+        unsigned n;
+        if (!anyone_listens(e, timing, x->kind))
             continue;
-        const tx_ref *card = listeners(e, timing, kind, &n);
+        const tx_ref *card = listeners(e, timing, x->kind, &n);
         for (unsigned i = 0; i < n && best != OPPORTUNITY_FORCED; i++)
-            best = opportunity_of(e, card[i], timing, o, best);
+            if (minds(e, card[i], timing, x))
+                best = opportunity_of(e, card[i], timing, o, best);
     }
     return best;
+}
+
+/* Is anything among them that somebody listens to at all? */
+static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    const tx_occurrence *x = &e->game->occurrences[first];
+    uint64_t kinds = 0;
+    for (unsigned i = 0; i < count; i++)
+        kinds |= EVENT_BIT(x[i].kind);
+    return kinds & e->game->heard[timing];
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
@@ -248,7 +266,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && e->watch)
         for (unsigned o = first; o < first + count; o++)
             tell(e, &e->game->occurrences[o]);
-    if (!count)
+    if (!count || (e->game->discreet != TX_DISCREET && !worth_asking(e, timing, first, count)))
         return;
     enum opportunity turn = OPPORTUNITY_FORCED;
     if (e->game->discreet != TX_DISCREET)
