@@ -157,7 +157,7 @@ struct tx_catalog {
     const tx_condition *conditions;
     const tx_squad_entry *squads;
     const char *const *traits; /* names by trait number */
-    const uint64_t *printed;   /* a row for each selector: bit d: face d fulfils its clauses about printed facts */
+    const uint64_t *printed;   /* a row for each selector: bit d: face d has its type and fulfils its printed clauses */
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count;

@@ -8,8 +8,10 @@ typedef struct listing {
     engine *e;
     unsigned seat, filter, found;
     int resources;
-    int most;   /* printed cost beyond which nothing can be paid */
-    bool plain; /* nothing changes what cards cost */
+    int most;      /* printed cost beyond which nothing can be paid */
+    bool plain;    /* nothing changes what cards cost */
+    uint64_t seen; /* bits of the definitions met so far, modulo 64 */
+    bool lying;    /* the face at hand is the other one */
 } listing;
 
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
@@ -66,7 +68,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     if (l->filter & DEPLOY_DRY)
         return;
     add_option(e, TX_DEPLOY, card, on, cost);
-    e->decision->options[e->decision->count - 1].ability = as != face(e, card);
+    e->decision->options[e->decision->count - 1].ability = l->lying;
 }
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
@@ -80,6 +82,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
+    l->lying = as != face(e, card);
     if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < e->game->revealed && !settled(l); p++)
             if (face_up(e, TX_PLANET(p)))
@@ -116,9 +119,17 @@ static bool payable(const listing *l, tx_ref card, const tx_def *def) {
     return !(def->keywords >> KEYWORD_LIMITED & 1 && l->e->game->player[l->seat].limited); /* R18.8 */
 }
 
-static bool copy_seen(engine *e, tx_ref card) {
-    for (tx_ref other = card_at(e, card)->prev; other != TX_NONE; other = card_at(e, other)->prev)
-        if (card_at(e, other)->def == card_at(e, card)->def && card_at(e, other)->flags == card_at(e, card)->flags)
+static uint64_t seen_bit(const engine *e, tx_ref card) {
+    return UINT64_C(1) << e->game->cards[card].def % 64;
+}
+
+/* Copies in a hand are interchangeable: the first of them is offered. */
+static bool copy_seen(const listing *l, tx_ref card) {
+    const tx_card *cards = l->e->game->cards;
+    if (!(l->seen & seen_bit(l->e, card)))
+        return false;
+    for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
+        if (cards[other].def == cards[card].def && cards[other].flags == cards[card].flags)
             return true;
     return false;
 }
@@ -136,7 +147,7 @@ static void offer_card(listing *l, tx_ref card, const tx_def *def, const tx_fram
     const tx_def *other = def->other && def->other_kind != OTHER_BLOODIED ? &e->catalog->defs[def->other] : NULL;
     bool lying = other && selected(e, scope, selector, card, other);
     bool standing = selected(e, scope, selector, card, def);
-    if ((!standing && !lying) || copy_seen(e, card) || !unique_allows(e, card, l->seat))
+    if ((!standing && !lying) || copy_seen(l, card) || !unique_allows(e, card, l->seat))
         return;
     if (standing)
         offer_face(l, card, def);
@@ -157,6 +168,7 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
             break;
         if (payable(&l, card, def) && (!(filter & DEPLOY_AMBUSH) || def->keywords >> KEYWORD_AMBUSH & 1))
             offer_card(&l, card, def, scope, selector);
+        l.seen |= seen_bit(e, card);
     }
     return l.found;
 }

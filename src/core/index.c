@@ -56,6 +56,12 @@ static unsigned group_length(const tx_selector *s, const tx_clause *clauses, uns
     return length;
 }
 
+static void index_types(const tx_catalog *catalog, const tx_selector *s, uint64_t *row) {
+    for (unsigned d = 0; d < catalog->def_count; d++)
+        if (!s->types || s->types >> catalog->defs[d].type & 1)
+            row[d / 64] |= UINT64_C(1) << d % 64;
+}
+
 static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, unsigned length, tx_selector *s,
                                 uint64_t *row) {
     for (unsigned d = 0; d < catalog->def_count; d++) {
@@ -74,7 +80,8 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     const tx_clause *c = &catalog->clauses[s->first];
     bool alternatives = false;
     unsigned length;
-    memset(row, 0xff, (catalog->def_count + 63u) / 64 * sizeof *row);
+    memset(row, 0, (catalog->def_count + 63u) / 64 * sizeof *row);
+    index_types(catalog, s, row);
     for (unsigned i = 0; i < s->count && c[i].predicate != PRED_TOPMOST; i += length) {
         bool printed = true;
         length = group_length(s, c, i);

@@ -83,6 +83,10 @@ static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i
     tx_ref found[256];
     if (i->ref == REF_NONE)
         return select_until(e, f, i->sel, one_can, &q);
+    if (i->ref != REF_SET && i->ref != REF_REST) {
+        tx_ref card = resolve(e, f, i->ref);
+        return TX_IS_CARD(card) && one_can(&q, card);
+    }
     unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))

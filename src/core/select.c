@@ -109,15 +109,20 @@ static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
     return place_of(e, ref);
 }
 
+/* What left play is seen with the face and on the side it had (R13.4.1). */
+static bool seen_as_it_was(const engine *e, const tx_frame *f, tx_ref card) {
+    return is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES;
+}
+
 static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
+    if (seen_as_it_was(e, f, card))
         return e->game->occurrences[f->occurrence].face ? &e->catalog->defs[def->other] : def;
     return face(e, card);
 }
 
 static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
-    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
+    if (seen_as_it_was(e, f, card))
         return e->game->occurrences[f->occurrence].seat;
     return e->game->cards[card].controller;
 }
@@ -224,25 +229,18 @@ static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uin
     return true;
 }
 
-/* Is what is printed on the card the whole truth about the facts the selector's row tells of? */
-static inline bool as_printed(const engine *e, const tx_selector *s, const tx_card *card) {
-    return !s->spoilt || !((e->game->text_layers | e->game->effect_layers) & s->spoilt || card->flags & TX_BLANKED);
+/* Does the selector's row of printed faces tell the truth in this game? A card blanked for good is an exception. */
+static inline bool row_is_true(const engine *e, const tx_selector *s) {
+    return !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
 }
 
-static inline bool row_has(const tx_catalog *catalog, const tx_selector *s, unsigned def) {
-    size_t row = (size_t)(s - catalog->selectors) * catalog->printed_words;
-    return catalog->printed[row + def / 64] >> def % 64 & 1;
+static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selector) {
+    return &catalog->printed[(size_t)selector * catalog->printed_words];
 }
 
-/* The clauses, as far as they are among `left`: the printed ones by a look into the row. */
-static bool card_fits(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref card) {
-    const tx_card *c = card_at(e, card);
-    if (left & ~s->asked && as_printed(e, s, c)) {
-        if (!row_has(e->catalog, s, face_id(e->catalog, c)))
-            return false;
-        left &= s->asked;
-    }
-    return clauses_hold(e, f, s, left, card);
+static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
+    unsigned def = face_id(e->catalog, &e->game->cards[card]);
+    return row[def / 64] >> def % 64 & 1;
 }
 
 static bool side_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
@@ -278,9 +276,16 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
         return false;
     if (!TX_IS_CARD(ref))
         return clauses_hold(e, f, s, s->all, ref);
-    if (s->types && !(s->types >> seen_face(e, f, ref)->type & 1))
-        return false;
-    return side_fits(e, f, s, ref) && zone_fits(e, f, s, ref) && card_fits(e, f, s, s->all, ref);
+    uint32_t left = s->asked;
+    if (row_is_true(e, s) && !(card_at(e, ref)->flags & TX_BLANKED) && !seen_as_it_was(e, f, ref)) {
+        if (!row_has(e, row_of(e->catalog, selector), ref))
+            return false;
+    } else {
+        left = s->all;
+        if (s->types && !(s->types >> seen_face(e, f, ref)->type & 1))
+            return false;
+    }
+    return side_fits(e, f, s, ref) && zone_fits(e, f, s, ref) && clauses_hold(e, f, s, left, ref);
 }
 
 /* ---- Looking for everything that matches ------------------------------------------------------------------------- */
@@ -291,7 +296,9 @@ typedef struct search {
     unsigned selector;
     tx_visit *visit;
     void *user;
-    uint32_t left; /* in play: the clauses that finding a card where it is has not yet answered */
+    /* In play: */
+    const uint64_t *row; /* the printed faces that fit, or NULL if that is not to be told from the print */
+    uint32_t left;       /* the clauses neither the row nor the place of a card has answered */
 } search;
 
 /* Each of these returns true once the visitor is content. */
@@ -315,14 +322,14 @@ static bool search_attachments(search *g, unsigned list) {
 }
 
 /* A unit or support, found on its controller's side: whose it is and where need no further look. */
-static bool try_in_play(search *g, tx_ref card) {
+static inline bool try_in_play(search *g, tx_ref card) {
     const tx_frame *f = g->f;
-    if (g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
+    if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
         return false;
     if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) ||
         (g->s->only && card != resolve(g->e, f, g->s->only)))
         return false;
-    return card_fits(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
+    return clauses_hold(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
 }
 
 static bool search_side_list(search *g, unsigned list) {
@@ -372,6 +379,8 @@ enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the li
 static bool search_play(search *g) {
     const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
+    g->row = row_is_true(g->e, s) ? row_of(g->e->catalog, g->selector) : NULL;
+    g->left = g->row ? s->asked : s->all;
     if (s->at) {
         place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
         if (!TX_IS_PLACE(place))
@@ -425,7 +434,7 @@ static bool search_seats(search *g) {
 
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
-    search g = {e, f, s, selector, visit, user, s->all};
+    search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
     if (s->zones & ZONE_PLAY && search_play(&g))
         return true;
     if (s->zones == ZONE_PLAY)
