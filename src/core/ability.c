@@ -181,10 +181,8 @@ static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurr
     tx_frame f = {
         .seat = (uint8_t)seat, .card = card, .place = TX_NONE, .occurrence = (uint8_t)occurrence, .a = (uint8_t)seat};
     memset(f.reg, TX_NONE, sizeof f.reg);
-    if (card != TX_NONE) {
-        f.object = card_at(e, card)->object;
-        f.place = place_of(e, card);
-    }
+    if (card != TX_NONE)
+        f.object = card_at(e, card)->object; /* "here" is where the card is */
     return f;
 }
 

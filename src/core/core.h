@@ -234,7 +234,12 @@ enum frame_flag {
     FRAME_SPENT_GONE = 128,   /* dry runs: reg[6] would leave play by a cost */
 };
 enum { SPENT_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
-tx_frame scope_of(const engine *e, tx_ref card); /* a frame as the card's constant texts are read in */
+/* A frame as the card's constant texts are read in. It needs no place: "here" is where the card is. */
+static inline tx_frame scope_of(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return (tx_frame){
+        .card = card, .seat = c->controller, .occurrence = TX_NONE, .place = TX_NONE, .object = c->object};
+}
 tx_ref resolve(engine *e, const tx_frame *f, unsigned ref);
 unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref);
 bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
@@ -318,7 +323,10 @@ bool cost_payable(engine *e, tx_frame *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 void instruct(engine *e, tx_frame *f, const tx_instruction *i);
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
-bool affected(engine *e, const tx_frame *f, tx_ref card); /* false: immune (R15.26) */
+bool immune(engine *e, const tx_frame *f, tx_ref card); /* to the event whose ability it is */
+static inline bool affected(engine *e, const tx_frame *f, tx_ref card) {
+    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
+}
 
 /* ---- damage.c ---------------------------------------------------------------------------------------------------- */
 /* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure.

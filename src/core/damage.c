@@ -129,22 +129,35 @@ static bool is_first_part(const engine *e, const tx_frame *f, unsigned occurrenc
     return true;
 }
 
+/* Has the seat a unit there that could be shielded? */
+static bool concerned(engine *e, const tx_frame *f, unsigned seat) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (may_be_shielded(e, &e->game->occurrences[o], seat))
+            return true;
+    return false;
+}
+
+static void pass_shields(tx_frame *f) {
+    f->x++;
+    f->seat = (uint8_t)other_seat(f->seat);
+}
+
 void ask_damage(engine *e, tx_frame *f) {
-    bool concerned = false;
+    bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
-                if (!concerned) {
+                if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
                     e->decision->place = e->game->occurrences[o].place;
                     e->decision->occurrence = (uint8_t)o;
                 }
-                concerned = true;
+                first = false;
                 list_shields_for(e, f->seat, o);
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->discreet && concerned && list_count(e, TX_HAND + f->seat) > 0;
+    e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
 static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
@@ -170,14 +183,13 @@ static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsign
 }
 
 void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
-    unsigned seat = f->seat;
     if (o->verb == TX_PASS) {
-        f->x++;
-    } else {
-        f->x = 0;
-        push_shield(e, f, o);
+        pass_shields(f);
+        return;
     }
-    f->seat = (uint8_t)other_seat(seat);
+    f->x = 0;
+    push_shield(e, f, o);
+    f->seat = (uint8_t)other_seat(f->seat);
 }
 
 /* One use of a shield card is an occurrence of its own (R9.2.6). */
@@ -283,9 +295,12 @@ static inline enum run_state step_damage(engine *e, tx_frame *f) {
         }
         return RUN_ON;
     case SHIELDS:
-        if (f->x < 2)
+        if (f->x >= 2)
+            f->step = TAKING;
+        else if (e->game->discreet == TX_ASK_ALL || concerned(e, f, f->seat))
             return RUN_ASK;
-        f->step = TAKING;
+        else
+            pass_shields(f);
         return RUN_ON;
     case TAKING:
         f->step = PLACE;

@@ -10,12 +10,12 @@ static const tx_occurrence *trigger(const engine *e, const tx_frame *f) {
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
-bool affected(engine *e, const tx_frame *f, tx_ref card) {
-    if (f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !in_play(e, card))
-        return true;
-    if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
+bool immune(engine *e, const tx_frame *f, tx_ref card) {
+    if (!in_play(e, card))
         return false;
-    return !has_trait(e, f->card, e->catalog->power) || !has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS);
+    if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
+        return true;
+    return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && has_trait(e, f->card, e->catalog->power);
 }
 
 /* The cards an instruction acts on. */

@@ -6,13 +6,6 @@
  */
 #include "core.h"
 
-tx_frame scope_of(const engine *e, tx_ref card) {
-    tx_frame f = {.card = card, .occurrence = TX_NONE, .object = e->game->cards[card].object};
-    f.seat = e->game->cards[card].controller;
-    f.place = place_of(e, card);
-    return f;
-}
-
 static const tx_occurrence *trigger_of(const engine *e, const tx_frame *f) {
     return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];
 }
@@ -107,24 +100,6 @@ static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
     if (is_subject(e, f, ref) && e->game->occurrences[f->occurrence].place != TX_NONE)
         return e->game->occurrences[f->occurrence].place;
     return place_of(e, ref);
-}
-
-/* What left play is seen with the face and on the side it had (R13.4.1). */
-static bool seen_as_it_was(const engine *e, const tx_frame *f, tx_ref card) {
-    return is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES;
-}
-
-static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    if (seen_as_it_was(e, f, card))
-        return e->game->occurrences[f->occurrence].face ? &e->catalog->defs[def->other] : def;
-    return face(e, card);
-}
-
-static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
-    if (seen_as_it_was(e, f, card))
-        return e->game->occurrences[f->occurrence].seat;
-    return e->game->cards[card].controller;
 }
 
 static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
@@ -243,20 +218,17 @@ static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
     return row[def / 64] >> def % 64 & 1;
 }
 
-static bool side_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_card *card, unsigned controller) {
     if (s->side == SIDE_ANY)
         return true;
-    bool out = s->zones && !(s->zones & ZONE_PLAY);
-    unsigned seat = out ? e->game->cards[card].owner : seen_controller(e, f, card);
+    unsigned seat = s->zones && !(s->zones & ZONE_PLAY) ? card->owner : controller;
     if (s->side == SIDE_ACTOR)
         return seat == f->a;
     return (seat == f->seat) == (s->side == SIDE_YOU);
 }
 
-static bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
-    if (!s->zones || is_subject(e, f, card))
-        return true;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
         return !((f->flags & FRAME_SPENT_GONE) && f->reg[SPENT_REGISTER] == card);
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
@@ -276,16 +248,23 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
         return false;
     if (!TX_IS_CARD(ref))
         return clauses_hold(e, f, s, s->all, ref);
-    uint32_t left = s->asked;
-    if (row_is_true(e, s) && !(card_at(e, ref)->flags & TX_BLANKED) && !seen_as_it_was(e, f, ref)) {
+    const tx_card *c = card_at(e, ref);
+    const tx_occurrence *was = is_subject(e, f, ref) ? &e->game->occurrences[f->occurrence] : NULL;
+    bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face and on the side it had (R13.4.1) */
+    uint32_t clauses = s->asked;
+    if (!left_play && row_is_true(e, s) && !(c->flags & TX_BLANKED)) {
         if (!row_has(e, row_of(e->catalog, selector), ref))
             return false;
     } else {
-        left = s->all;
-        if (s->types && !(s->types >> seen_face(e, f, ref)->type & 1))
+        const tx_def *seen = left_play && was->face ? &e->catalog->defs[e->catalog->defs[c->def].other]
+                             : left_play            ? &e->catalog->defs[c->def]
+                                                    : face(e, ref);
+        clauses = s->all;
+        if (s->types && !(s->types >> seen->type & 1))
             return false;
     }
-    return side_fits(e, f, s, ref) && zone_fits(e, f, s, ref) && clauses_hold(e, f, s, left, ref);
+    return side_fits(f, s, c, left_play ? was->seat : c->controller) && (!s->zones || was || zone_fits(e, f, s, ref)) &&
+           clauses_hold(e, f, s, clauses, ref);
 }
 
 /* ---- Looking for everything that matches ------------------------------------------------------------------------- */
