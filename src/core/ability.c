@@ -188,7 +188,8 @@ static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurr
 
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources)
+    if ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources ||
+        (a->heals && !card_at(e, card)->damage))
         return false;
     if (a->limit && limit_reached(e->game, a, ability, card, seat))
         return false;

@@ -83,6 +83,7 @@ typedef struct tx_ability {
     /* Filled by tx_index_ability: what can be told without reading the program. */
     uint8_t exhausts; /* 1: its card must be ready */
     uint8_t price;    /* resources it takes at least, beside an event's printed cost */
+    uint8_t heals;    /* 1: all it does is to remove damage from its card */
     uint8_t reduces;  /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
 } tx_ability;
 enum { REDUCES_VALUE = 127 };

@@ -68,15 +68,14 @@ static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach
 }
 
 static unsigned reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach *out, unsigned count) {
-    unsigned from = count, kept = count;
-    count = reach_by(e, source, REF_NONE, s, out, count);
-    if (count == from)
-        return from;
+    const tx_def *def = face(e, source);
+    const tx_constant *c = &e->catalog->constants[def->first_constant];
     tx_frame scope = scope_of(e, source);
-    for (unsigned k = from; k < count; k++)
-        if (matches(e, &scope, out[k].constant->sel, card))
-            out[kept++] = out[k];
-    return kept;
+    for (unsigned i = 0; i < def->constant_count; i++, c++)
+        if (is_sought(c, REF_NONE, s) && matches(e, &scope, c->sel, card) && count < MAX_REACH &&
+            !text_is_blank(e, source) && holds(e, &scope, c->condition))
+            out[count++] = (reach){c, source};
+    return count;
 }
 
 static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach *out, unsigned count) {

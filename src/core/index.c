@@ -114,6 +114,13 @@ static void index_costs(const tx_instruction *i, tx_ability *a) {
     }
 }
 
+/* What its one instruction does to its own card depends on no choice. */
+static void index_effect(const tx_instruction *i, tx_ability *a) {
+    while (i->op != OP_EFFECT && i->op != OP_END)
+        i++;
+    a->heals = i->op == OP_EFFECT && i[1].op == OP_HEAL && i[1].ref == REF_THIS && i[2].op == OP_END;
+}
+
 static void index_reduction(const tx_instruction *i, tx_ability *a) {
     for (; i->op != OP_END && !a->reduces; i++)
         if (i->op == OP_REDUCE_COST)
@@ -122,5 +129,6 @@ static void index_reduction(const tx_instruction *i, tx_ability *a) {
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     index_costs(&catalog->code[a->code], a);
+    index_effect(&catalog->code[a->code], a);
     index_reduction(&catalog->code[a->code], a);
 }

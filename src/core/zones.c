@@ -99,7 +99,8 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     tx_game *g = e->game;
     unsigned index = timing * TX_EVENTS + slot;
     tx_ref *run = &g->listener[g->listener_start[index] * 2u];
-    unsigned at = 0, end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
+    unsigned at = counts ? g->listening[index] : 0,
+             end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
     while (run[at] != card)
         at++;
     if (counts) {
