@@ -36,14 +36,18 @@ static bool forbidden_use(engine *e, const tx_frame *f, const tx_instruction *i,
     return false;
 }
 
-static bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+/* May the card be chosen, as far as prohibitions go? */
+static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    bool enemy = card_at(e, card)->controller != f->seat;
+    return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
+           !forbidden_use(e, f, i, card);
+}
+
+static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
-    if (!unrestricted(e, ref)) {
-        bool enemy = card_at(e, ref)->controller != f->seat;
-        if ((i->flags & IF_TARGET && enemy && cannot(e, ref, CANNOT_TARGETED, f->card)) || forbidden_use(e, f, i, ref))
-            return false;
-    }
+    if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
+        return false;
     return !(i->flags & IF_TARGET) || affected(e, f, ref);
 }
 

@@ -190,23 +190,36 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-/* Everything in play with its state, and the sizes of hands, decks and piles. */
-static uint64_t position_hash(const tx_game *g) {
+/* Well scrambled, so that sums of them are as good as distinct. */
+static uint64_t card_hash(const tx_game *g, tx_ref card) {
+    const tx_card *c = &g->cards[card];
+    uint64_t x =
+        card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)c->flags << 24 | (uint64_t)c->host << 32;
+    x = (x ^ UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 31) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 29;
+}
+
+/* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
+static uint64_t position_hash(engine *e) {
+    const tx_game *g = e->game;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count),
                        g->lists[TX_DECK + seat].count),
                    g->lists[TX_DISCARD + seat].count);
-    for (unsigned i = 0; i < g->card_count; i++) {
-        const tx_card *c = &g->cards[i];
-        if (list_in_play(c->list))
-            hash = mix(mix(mix(mix(mix(hash, i), c->list), c->damage), c->flags), c->host);
-    }
+    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists)) {
+            hash += card_hash(g, card);
+            for (tx_ref a = g->cards[card].attached; a != TX_NONE; a = g->cards[a].next)
+                hash += card_hash(g, a);
+        }
     return hash;
 }
 
-static bool stalemate_by_repetition(tx_game *g) {
-    uint64_t hash = position_hash(g);
+static bool stalemate_by_repetition(engine *e) {
+    tx_game *g = e->game;
+    uint64_t hash = position_hash(e);
     g->stalemate_rounds = hash == g->round_hash ? (uint8_t)(g->stalemate_rounds + 1) : 0;
     g->round_hash = hash;
     return g->stalemate_rounds >= EQUAL_ROUNDS;
@@ -313,7 +326,7 @@ static bool round_ends(engine *e, tx_frame *f) {
         return false;
     expire(e, EXPIRY_COMBAT_ROUND);
     e->game->destroyed_here = 0;
-    f->step = stalemate_by_repetition(e->game) ? END : READY;
+    f->step = stalemate_by_repetition(e) ? END : READY;
     if (f->step == READY)
         announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
     return true;

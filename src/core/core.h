@@ -159,7 +159,6 @@ int hp_of(engine *e, tx_ref card);
 int command_of(engine *e, tx_ref card);
 int area_effect_of(engine *e, tx_ref card);
 bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
-bool unrestricted(const engine *e, tx_ref card); /* no prohibition at all is in sight */
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
 int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination);
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */

@@ -12,6 +12,8 @@ typedef struct listing {
     bool plain;    /* nothing changes what cards cost */
     uint64_t seen; /* bits of the definitions met so far, modulo 64 */
     bool lying;    /* the face at hand is the other one */
+    unsigned planet_count;
+    tx_ref planets[TX_LINE]; /* where units can be deployed */
 } listing;
 
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
@@ -84,9 +86,8 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
     l->lying = as != face(e, card);
     if (as->type == TYPE_ARMY) {
-        for (unsigned p = 0; p < e->game->revealed && !settled(l); p++)
-            if (face_up(e, TX_PLANET(p)))
-                offer(l, card, as, TX_PLANET(p));
+        for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
+            offer(l, card, as, l->planets[p]);
     } else if (as->type == TYPE_SUPPORT) {
         offer(l, card, as, TX_HQ(l->seat));
     } else if (as->type == TYPE_ATTACHMENT) {
@@ -162,6 +163,9 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
                  .resources = e->game->player[seat].resources,
                  .most = most_payable(e, seat),
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (face_up(e, TX_PLANET(p)))
+            l.planets[l.planet_count++] = TX_PLANET(p);
     EACH_CARD (card, e, TX_HAND + seat) {
         const tx_def *def = face(e, card);
         if (settled(&l))

@@ -251,10 +251,6 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
-bool unrestricted(const engine *e, tx_ref card) {
-    return plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT);
-}
-
 bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;

@@ -189,7 +189,7 @@ static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_re
 }
 
 /* All of the given clauses (bits) hold; those joined by "or" stand together. */
-static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+static bool all_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
@@ -202,6 +202,10 @@ static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uin
             return false;
     }
     return true;
+}
+
+static inline bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+    return !left || all_hold(e, f, s, left, ref);
 }
 
 /* Does the selector's row of printed faces tell the truth in this game? A card blanked for good is an exception. */

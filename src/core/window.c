@@ -59,7 +59,7 @@ static inline bool may_use(engine *e, const tx_ability *a, tx_ref card, unsigned
 }
 
 /* Is the card now where the ability works, for that seat (R13.5.7)? */
-static bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+static inline bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (!may_use(e, a, card, seat) || c->flags & TX_BLANKED)
         return false;
