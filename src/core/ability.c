@@ -178,6 +178,8 @@ static bool event_payable(engine *e, unsigned seat, tx_ref card) {
         return false;
     if (def->cost == COST_X)
         return p->resources > 0;
+    if (!anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+        return def->cost >= 0 && def->cost <= p->resources;
     return def->cost >= 0 && cost_of(e, card, def, TX_NONE) <= p->resources;
 }
 

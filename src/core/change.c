@@ -5,7 +5,7 @@
 #include "core.h"
 
 bool can_ready(engine *e, tx_ref card) {
-    return in_play(e, card) && exhausted(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
+    return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }
 
 bool can_move(engine *e, tx_ref card, tx_ref place) {

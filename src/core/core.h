@@ -239,7 +239,12 @@ static inline tx_frame scope_of(const engine *e, tx_ref card) {
     return (tx_frame){
         .card = card, .seat = c->controller, .occurrence = TX_NONE, .place = TX_NONE, .object = c->object};
 }
-tx_ref resolve(engine *e, const tx_frame *f, unsigned ref);
+tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref);
+static inline tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
+    if (ref == REF_THIS)
+        return f->card;
+    return resolve_any(e, f, ref);
+}
 unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref);
 bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
@@ -401,7 +406,11 @@ enum run_state run_enter(engine *e, tx_frame *f);
 /* ---- cards.c: hands, decks, resources ---------------------------------------------------------------------------- */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
 void discard_card(engine *e, tx_ref card);                     /* from hand or deck, to its owner's pile */
-void check_decks(engine *e);                                   /* R12.2 */
+void end_by_empty_deck(engine *e);
+static inline void check_decks(engine *e) { /* R12.2 */
+    if (!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1))
+        end_by_empty_deck(e);
+}
 void gain_resources(engine *e, unsigned seat, int amount);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */

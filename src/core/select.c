@@ -68,8 +68,10 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     }
 }
 
-tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
+tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
+    if (ref < REF_PLACE_OF)
+        return plain;
     if ((ref & REF_HOST_OF) == REF_HOST_OF)
         return TX_IS_CARD(plain) ? e->game->cards[plain].host : TX_NONE;
     if (ref & REF_PLACE_OF) {

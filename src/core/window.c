@@ -91,9 +91,10 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref card
            !about_another(e, a->source, card, o->source);
 }
 
+/* The rest of it. */
 static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = &e->game->occurrences[occurrence];
-    if (!may_trigger(e, a, card, o) || !seat_fits(a, o, seat))
+    if (!seat_fits(a, o, seat))
         return false;
     tx_frame scope = scope_of(e, card);
     scope.seat = (uint8_t)seat;
@@ -104,7 +105,8 @@ static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned s
 }
 
 bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
-    return ability_works(e, a, card, seat) && trigger_fits(e, a, card, seat, occurrence);
+    return may_trigger(e, a, card, &e->game->occurrences[occurrence]) && ability_works(e, a, card, seat) &&
+           trigger_fits(e, a, card, seat, occurrence);
 }
 
 static bool already_used(const tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
@@ -200,7 +202,7 @@ static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, 
             enum opportunity turn = a->flags & TX_FORCED          ? OPPORTUNITY_FORCED
                                     : seat == e->game->initiative ? OPPORTUNITY_INITIATIVE
                                                                   : OPPORTUNITY_OTHER;
-            if (turn < best && may_use(e, a, card, seat) && answers(e, a, card, seat, occurrence) &&
+            if (turn < best && ability_works(e, a, card, seat) && trigger_fits(e, a, card, seat, occurrence) &&
                 can_initiate(e, seat, card, def->first_ability + i, occurrence))
                 best = turn;
         }
@@ -248,7 +250,8 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
         if (def->faction != FACTION_NEUTRAL && def->faction != own && def->loyalty != LOYALTY_COMMON)
             continue;
         for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
-            if (trigger_fits(e, a, g->player[seat].warlord, seat, o))
+            if (may_trigger(e, a, g->player[seat].warlord, &g->occurrences[o]) &&
+                trigger_fits(e, a, g->player[seat].warlord, seat, o))
                 return true;
     }
     return false;
