@@ -217,9 +217,9 @@ static void check_units_in(engine *e, unsigned list) {
 
 static void check_units(engine *e) {
     unsigned first = e->game->occurrence_count;
-    for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++)
-        if (list < TX_SUPPORTS || list >= TX_UNITS)
-            check_units_in(e, list);
+    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
+    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
+        check_units_in(e, (unsigned)__builtin_ctzll(lists));
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
 }
@@ -248,12 +248,10 @@ static void check_attachments_of(engine *e, tx_ref host) {
 
 static void check_attachments(engine *e) {
     unsigned first = e->game->occurrence_count;
-    for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++) {
-        if (list == TX_LIMBO || list == TX_LIMBO + 1)
-            continue;
-        EACH_CARD (card, e, list)
+    const uint64_t hosts = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE);
+    for (uint64_t lists = e->game->occupied & hosts; lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
             check_attachments_of(e, card);
-    }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DISCARDED);
 }

@@ -186,22 +186,26 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
 }
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
-/* Whose turn a new window is, in the order of R13.5 (an action window has no forced abilities). */
-enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_INITIATIVE, OPPORTUNITY_OTHER, OPPORTUNITY_NOBODY };
+/* Who comes next in a window, in the order of R13.5: forced abilities, the player whose turn it is, the other one. */
+enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_FIRST, OPPORTUNITY_SECOND, OPPORTUNITY_NOBODY };
+
+static inline enum opportunity turn_of(const tx_frame *f, unsigned seat) {
+    return seat == f->seat ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
+}
 
 /* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
-static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, unsigned occurrence,
+static enum opportunity opportunity_of(engine *e, const tx_frame *f, tx_ref card, unsigned occurrence,
                                        enum opportunity best) {
     const tx_def *def = face(e, card);
-    unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    unsigned kind = f->c == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind != kind || !may_trigger(e, a, card, &e->game->occurrences[occurrence]))
+        bool forced = a->flags & TX_FORCED;
+        if (a->kind != kind || (forced && f->step) || !may_trigger(e, a, card, &e->game->occurrences[occurrence]) ||
+            already_used(e->game, card, i, occurrence))
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-            enum opportunity turn = a->flags & TX_FORCED          ? OPPORTUNITY_FORCED
-                                    : seat == e->game->initiative ? OPPORTUNITY_INITIATIVE
-                                                                  : OPPORTUNITY_OTHER;
+            enum opportunity turn = forced ? OPPORTUNITY_FORCED : turn_of(f, seat);
             if (turn < best && ability_works(e, a, card, seat) && trigger_fits(e, a, card, seat, occurrence) &&
                 can_initiate(e, seat, card, def->first_ability + i, occurrence))
                 best = turn;
@@ -210,19 +214,39 @@ static enum opportunity opportunity_of(engine *e, tx_ref card, unsigned timing, 
     return best;
 }
 
-static enum opportunity first_opportunity(engine *e, unsigned timing, unsigned first, unsigned count) {
+static enum opportunity next_opportunity(engine *e, const tx_frame *f) {
     enum opportunity best = OPPORTUNITY_NOBODY;
-    for (unsigned o = first; o < first + count; o++) {
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         unsigned n;
-        if (!anyone_listens(e, timing, x->kind))
+        if (!anyone_listens(e, f->c, x->kind))
             continue;
-        const tx_ref *card = listeners(e, timing, x->kind, &n);
+        const tx_ref *card = listeners(e, f->c, x->kind, &n);
         for (unsigned i = 0; i < n && best != OPPORTUNITY_FORCED; i++)
-            if (minds(e, card[i], timing, x))
-                best = opportunity_of(e, card[i], timing, o, best);
+            if (minds(e, card[i], f->c, x))
+                best = opportunity_of(e, f, card[i], o, best);
     }
     return best;
+}
+
+/* A player who could only pass has passed. */
+static void pass_before(tx_frame *f, enum opportunity turn) {
+    if (turn != OPPORTUNITY_SECOND)
+        return;
+    f->seat = (uint8_t)other_seat(f->seat);
+    f->x = 1;
+}
+
+/* Goes on to the next who can answer; false: nobody can, and the window is over. */
+static bool advance_window(engine *e, tx_frame *f) {
+    enum opportunity turn = next_opportunity(e, f);
+    if (turn == OPPORTUNITY_NOBODY)
+        return false;
+    if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
+        f->step = 1;
+        pass_before(f, turn);
+    }
+    return true;
 }
 
 /* Is anything among them that somebody listens to at all? */
@@ -257,38 +281,27 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
     return false;
 }
 
-/* A new window in which the initiative player could only pass begins when he has passed. */
-static void pass_before(tx_frame *f, enum opportunity turn) {
-    if (turn != OPPORTUNITY_OTHER)
-        return;
-    f->seat = (uint8_t)other_seat(f->seat);
-    f->x = 1;
-}
-
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && e->watch)
         for (unsigned o = first; o < first + count; o++)
             tell(e, &e->game->occurrences[o]);
     if (!count || (e->game->discreet != TX_DISCREET && !worth_asking(e, timing, first, count)))
         return;
-    enum opportunity turn = OPPORTUNITY_FORCED;
-    if (e->game->discreet != TX_DISCREET)
-        turn = first_opportunity(e, timing, first, count);
-    if (turn == OPPORTUNITY_NOBODY)
+    tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
+    if (e->game->discreet != TX_DISCREET && !advance_window(e, &window))
         return; /* a window in which nobody can do anything changes nothing */
-    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
-    f->a = (uint8_t)first;
-    f->b = (uint8_t)count;
-    f->c = (uint8_t)timing;
-    if (e->game->discreet != TX_ASK_CHOICES || turn == OPPORTUNITY_FORCED)
-        return;
-    f->step = 1;
-    pass_before(f, turn);
+    tx_frame *f = push_frame(e, PROC_WINDOW, window.seat);
+    f->step = window.step;
+    f->x = window.x;
+    f->a = window.a;
+    f->b = window.b;
+    f->c = window.c;
 }
 
 /* step 0: forced abilities; 1: optional ones, seat has the opportunity, x passes in a row */
 enum run_state run_window(engine *e, tx_frame *f) {
-    if (f->x < 2)
+    bool answered = f->x == 0 && e->game->used_count > f->used_base; /* what else can be answered may have changed */
+    if (f->x < 2 && !(answered && e->game->discreet == TX_ASK_CHOICES && !advance_window(e, f)))
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
@@ -400,46 +413,43 @@ static bool actions_thinkable(const engine *e) {
            (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH));
 }
 
-static enum opportunity action_turn(const engine *e, unsigned seat) {
-    return seat == e->game->initiative ? OPPORTUNITY_INITIATIVE : OPPORTUNITY_OTHER;
-}
-
 /* The first opportunity somebody has to act with the card, if it comes before `best`. */
-static enum opportunity action_with(engine *e, tx_ref card, enum opportunity best) {
+static enum opportunity action_with(engine *e, const tx_frame *f, tx_ref card, enum opportunity best) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
         if (!action_allowed(e, a, def))
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (may_use(e, a, card, seat) && action_turn(e, seat) < best && ability_works(e, a, card, seat) &&
+            if (turn_of(f, seat) < best && ability_works(e, a, card, seat) &&
                 can_initiate(e, seat, card, def->first_ability + i, TX_NONE))
-                best = action_turn(e, seat);
+                best = turn_of(f, seat);
     }
     return best;
 }
 
-static enum opportunity first_action(engine *e) {
+static enum opportunity next_action(engine *e, const tx_frame *f) {
     unsigned count;
     enum opportunity best = OPPORTUNITY_NOBODY;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE, &count);
-    for (unsigned i = 0; i < count && best != OPPORTUNITY_INITIATIVE; i++)
-        best = action_with(e, card[i], best);
+    for (unsigned i = 0; i < count && best != OPPORTUNITY_FIRST; i++)
+        best = action_with(e, f, card[i], best);
     if (e->game->phase != TX_COMBAT_PHASE || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
         return best;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (action_turn(e, seat) < best && list_deployments(e, seat, DEPLOY_AMBUSH | DEPLOY_DRY, NULL, 0))
-            best = action_turn(e, seat);
+        if (turn_of(f, seat) < best && list_deployments(e, seat, DEPLOY_AMBUSH | DEPLOY_DRY, NULL, 0))
+            best = turn_of(f, seat);
     return best;
 }
 
 void open_actions(engine *e) {
+    tx_frame window = {.seat = e->game->initiative};
     if (!actions_thinkable(e))
         return;
     bool all = e->game->discreet != TX_ASK_CHOICES;
-    enum opportunity turn = all ? OPPORTUNITY_INITIATIVE : first_action(e);
+    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
     if (turn != OPPORTUNITY_NOBODY)
-        pass_before(push_frame(e, PROC_ACTIONS, e->game->initiative), turn);
+        pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
 }
 
 /* seat has the opportunity; x passes in a row */
