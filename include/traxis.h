@@ -100,6 +100,7 @@ enum tx_card_flag {
     TX_COMMITTED = 4,   /* a warlord that reached its planet by committing (R7.6.4) */
     TX_BLANKED = 8,     /* an offending card of an illegal deck (R21.5) */
     TX_RETREATING = 16, /* chosen to retreat at the end of this combat round (3.2.9) */
+    TX_FACE_DOWN = 32,  /* a card in reserve that counts as a unit (O33): it shows tx_catalog.face_down instead */
 };
 
 typedef struct tx_card {
@@ -128,14 +129,14 @@ typedef struct tx_list_ends {
 /* ---- Inner records: documented so that a debugger or a curious client can read them -------------------------- */
 enum {
     TX_MAX_FRAMES = 40,
-    TX_MAX_OCCURRENCES = 112,
+    TX_MAX_OCCURRENCES = 128,
     TX_MAX_EFFECTS = 96,
     TX_POOL = 256,
     TX_MAX_USED = 48,
     TX_REGISTERS = 8,
-    TX_MAX_LISTENERS = 448,
+    TX_MAX_LISTENERS = 508,
     TX_EVENTS = 52,
-    TX_FILL = 1, /* bytes to whole words */
+    TX_FILL = 3, /* bytes to whole words */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
@@ -148,7 +149,7 @@ typedef struct tx_occurrence {
     uint8_t seat;   /* controller of the subject then, or the acting player */
     uint8_t amount;
     uint8_t object; /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face;   /* TX_OTHER_SIDE if the subject showed its other face then */
+    uint8_t face;   /* TX_OTHER_SIDE if the subject showed its other face then; 1, 4: its text, its traits were blank */
 } tx_occurrence;
 
 /* One suspended procedure. What `step` and the operands mean is told at the procedure's code. */
@@ -164,6 +165,7 @@ typedef struct tx_frame {
     uint8_t flags;
     uint8_t a, b, c;             /* operands */
     int16_t x;                   /* chosen X, or an amount */
+    int16_t result;              /* abilities: how much the last instruction did */
     tx_ref reg[TX_REGISTERS];    /* chosen things */
     uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2) */
     uint8_t occ_base, used_base; /* where the tops stood when it began */
@@ -171,6 +173,8 @@ typedef struct tx_frame {
     uint8_t mark;                /* abilities: occurrences from here on were left behind by an instruction */
     uint8_t closing;             /* abilities: their reaction window is open */
     uint8_t did;                 /* abilities: the last instruction did all it said (R15.5) */
+    uint8_t origin;              /* events being played: the list they came from */
+    uint8_t leaves; /* … where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
 } tx_frame;
 
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */
@@ -181,10 +185,17 @@ typedef struct tx_effect {
     uint8_t object; /* its object number: gone when the card leaves play */
     int8_t amount;
     uint8_t expiry; /* when it ends */
-    uint16_t code;  /* delayed effects: instruction; limits: ability */
+    uint16_t code;  /* delayed effects: instruction; limits, standing abilities: ability */
     tx_ref source;  /* the card that made it */
     uint8_t seat;   /* who made it */
 } tx_effect;
+
+/* An ability already used on an open occurrence (FAQ 3.7). */
+typedef struct tx_used {
+    uint16_t ability; /* of the catalog */
+    tx_ref card;
+    uint8_t object, occurrence, spare;
+} tx_used;
 
 typedef struct tx_player {
     uint16_t resources;
@@ -224,6 +235,8 @@ typedef struct tx_game {
     uint64_t occupied;      /* bit l: list l is not empty */
     uint64_t round_hash;    /* state at the end of the last combat round (R7.5.3) */
     uint64_t heard[2];      /* per timing: bit e: somebody listens to event e now */
+    uint64_t acting;        /* bit e: some card of this game has a constant text that acts on event e */
+    uint64_t standing;      /* bit e: a lasting effect acts on event e */
     uint32_t choices;       /* made so far */
     uint32_t aura_layers;   /* bit l: some card of this game has a text that changes layer l of other cards */
     uint32_t text_layers;   /* bit l: some card of this game has a constant text that changes layer l of anything */
@@ -235,6 +248,8 @@ typedef struct tx_game {
     uint16_t pool_count;
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
+    tx_def_id removed[TX_LINE];                /* planets removed from the game face up, 0 behind the last */
+    tx_used used[TX_MAX_USED];
     tx_player player[TX_SEATS];
     tx_card cards[TX_MAX_CARDS];
     tx_effect effects[TX_MAX_EFFECTS];
@@ -258,10 +273,13 @@ typedef struct tx_game {
     uint8_t stalemate_rounds;  /* equal combat rounds seen in a row (R7.5.3) */
     tx_ref attacker, defender; /* of the current attack, or TX_NONE */
     uint8_t attack_flags;
-    uint8_t ok;         /* did the last instruction do all it said (for "then") */
-    uint8_t stale;      /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices */
-    uint8_t overflow;   /* a fixed table was full; tx_audit reports it */
-    uint8_t card_count; /* card objects in use, token units of the bank among them */
+    uint8_t ok;          /* did the last instruction do all it said (for "then") */
+    uint8_t stale;       /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
+    uint8_t unsteady;    /* which of them any change may make due, because texts of this game depend on it */
+    uint8_t shield_used; /* during the current attack */
+    uint8_t ordered_battles[TX_SEATS]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
+    uint8_t overflow;                  /* a fixed table was full; tx_audit reports it */
+    uint8_t card_count;                /* card objects in use, token units of the bank among them */
     uint8_t frame_count, occurrence_count, effect_count, used_count;
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
@@ -269,8 +287,7 @@ typedef struct tx_game {
     tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
     tx_occurrence occurrences[TX_MAX_OCCURRENCES];
     tx_ref pool[TX_POOL];
-    uint8_t used[TX_MAX_USED][4]; /* abilities already used on an open occurrence (FAQ 3.7) */
-    uint8_t zero[TX_FILL];        /* up to whole words */
+    uint8_t zero[TX_FILL]; /* up to whole words */
 } tx_game;
 
 enum tx_phase { TX_SETUP, TX_DEPLOY_PHASE, TX_COMMAND_PHASE, TX_COMBAT_PHASE, TX_HEADQUARTERS_PHASE };
@@ -296,6 +313,7 @@ enum tx_decision_kind {
     TX_ASK_SHIELD,         /* SHIELD with card for unit on, or PASS (R9.1) */
     TX_ASK_RETREAT,        /* RETREAT a unit, or DONE (3.2.9) */
     TX_ASK_BATTLE_ABILITY, /* YES or NO (R7.6.1) */
+    TX_ASK_CLEANSE,        /* YES or NO: remove the infestation token (R7.5.7) */
     TX_ASK_TARGET,         /* CHOOSE a target; DONE where fewer will do */
     TX_ASK_CHOICE,         /* CHOOSE without targeting */
     TX_ASK_COST,           /* CHOOSE what pays a cost */
@@ -320,7 +338,7 @@ enum tx_verb {
     TX_DEPLOY, /* card to `on`: a planet, an HQ or a host; amount = cost before interrupts; ability 1: lying as its
                   other face */
     TX_PLACE_RESERVE, /* card face down at planet `on` for 1 resource */
-    TX_DEEP_STRIKE,   /* card */
+    TX_DEEP_STRIKE,   /* card, in reserve, to `on`: its planet or a host; amount = what it costs */
     TX_PLAY,          /* event card; on = subject of the triggering condition, if any */
     TX_USE,           /* ability number `ability` of card; on = subject of the triggering condition, if any */
     TX_DIAL,          /* on = planet */
@@ -340,11 +358,11 @@ enum tx_verb {
 
 /* An option carries its meaning, so a screen can light up cards, a log can say it, and a record survives reordering. */
 typedef struct tx_option {
-    uint8_t verb;    /* enum tx_verb */
-    tx_ref card;     /* the card acting, or TX_NONE */
-    tx_ref on;       /* the card, place or seat acted on, or TX_NONE */
-    uint8_t ability; /* TX_USE, TX_PLAY: which ability of the card's face */
-    int16_t amount;
+    uint8_t verb;       /* enum tx_verb */
+    tx_ref card;        /* the card acting, or TX_NONE */
+    tx_ref on;          /* the card, place or seat acted on, or TX_NONE */
+    uint8_t ability;    /* TX_USE, TX_PLAY: which ability of the card's face; 0xff: granted by another card */
+    int16_t amount;     /* TX_USE, TX_PLAY: the ability's number in the catalog; else as told at the verb */
     uint8_t occurrence; /* TX_USE, TX_PLAY: index of the triggering condition, or TX_NONE */
     uint8_t spare;
 } tx_option;
@@ -419,8 +437,128 @@ int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword);
 int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card);
-/* What it costs `seat` to deploy or play the card now, before cost interrupts. -1: it has no cost. */
+/* What it costs its owner to deploy or play the card now, before cost interrupts. -1: it has no cost. */
 int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination);
+
+/* ---- Why, and why not ----------------------------------------------------------------------------------------- */
+/* What can be in the way of using a card, in the order in which it is looked for; the one found last is told.
+ * ORDER OBSTACLE: the words stand in src/script/text_why.c. */
+enum tx_obstacle {
+    TX_NO_OBSTACLE,
+    /* the moment */
+    TX_GAME_ENDED,
+    TX_NOT_ASKED,    /* another player has the opportunity: `due` */
+    TX_HAS_PASSED,   /* passed in this deploy phase (R4.3) */
+    TX_MUST_PASS,    /* an effect makes him pass this deployment turn */
+    TX_WRONG_WINDOW, /* such a thing is not done at this decision */
+    TX_WRONG_PHASE,  /* `due`: bits of the right phases */
+    TX_NO_BATTLE,
+    TX_NO_AMBUSH,     /* in the combat phase only cards with Ambush are deployed */
+    TX_NO_SUCH_EVENT, /* what it answers has not just happened */
+    /* the card */
+    TX_NO_ABILITY, /* there is nothing to use */
+    TX_NOT_YOURS,
+    TX_ELSEWHERE, /* it lies where this part of it does not work */
+    TX_BLANK_TEXT,
+    /* its triggering condition and the happening `fact` */
+    TX_OTHER_PLAYER,  /* somebody else did it: `on` */
+    TX_OTHER_AMOUNT,  /* another phase */
+    TX_OTHER_SUBJECT, /* `on` does not match `selector`, `part`: enum tx_mismatch */
+    TX_OTHER_SOURCE,
+    TX_OTHER_PARTY,
+    TX_OTHER_PLACE,
+    TX_OTHER_MANNER, /* it happened otherwise */
+    TX_ANSWERED,     /* it answered that happening already (FAQ 3.7) */
+    /* attacking, moving, shielding */
+    TX_NOT_A_UNIT,
+    TX_SAME_SIDE,
+    TX_NOT_IN_BATTLE, /* `on`: where the battle is */
+    TX_NOT_RANGED,
+    TX_IS_EXHAUSTED,
+    TX_NO_ENEMY,
+    TX_NO_DEFENDER,
+    TX_DUTY, /* another one has to attack, or be attacked (R7.3.6) */
+    TX_RETREATS_ALREADY,
+    TX_NOT_MOBILE,
+    TX_MOVED_ALREADY,
+    TX_NOWHERE, /* no adjacent planet */
+    TX_NO_ICONS,
+    TX_SHIELDS_BARRED,
+    /* choosing */
+    TX_NO_MATCH, /* as TX_OTHER_SUBJECT */
+    TX_CHOSEN_ALREADY,
+    TX_NOT_OFFERED,
+    TX_WRONG_PLACE, /* it can be done, but not there: `on` */
+    /* deploying and paying */
+    TX_NOT_DEPLOYABLE,
+    TX_NOT_ENSLAVED,  /* its faction is not on the enslavement dial (R19.2) */
+    TX_SEAT_MAY_NOT,  /* he cannot trigger abilities, because of `by` */
+    TX_NO_HOST,       /* `selector` */
+    TX_HOST_REFUSES,  /* `on` */
+    TX_LIMIT_REACHED, /* `needed` times */
+    TX_LIMITED_USED,
+    TX_TOO_EXPENSIVE,   /* `needed`, `have` */
+    TX_UNIQUE_IN_PLAY,  /* `on` */
+    TX_RELIC_IN_PLAY,   /* `on` */
+    TX_CONDITION_FAILS, /* `condition` */
+    /* the ability's program, at instruction `code` */
+    TX_UNPAYABLE, /* a cost: `on`, or `needed` and `have` */
+    TX_NO_TARGET, /* nothing, or fewer than `needed`, to choose for `selector` */
+    TX_MAY_NOT,   /* `on` is forbidden to `part` (enum tx_prohibition) by card `by` */
+    TX_IMMUNE,    /* `on` */
+    TX_NO_CHANGE, /* nothing would change (R14.4) */
+    TX_OBSTACLES
+};
+
+/* In what a thing does not match a selector. */
+enum tx_mismatch { TX_FITS, TX_NOTHING_THERE, TX_WRONG_TYPE, TX_WRONG_SIDE, TX_WRONG_ZONE, TX_WRONG_CLAUSE };
+
+/* One thing a card might do, and what is in the way. */
+typedef struct tx_answer {
+    uint8_t verb;     /* enum tx_verb: DEPLOY, PLAY, USE, ATTACK, DEFEND (be attacked), CHOOSE (be chosen) … */
+    uint8_t ability;  /* PLAY, USE: which of its face, 255: granted by another card; DEPLOY: 1 as its other face */
+    uint8_t moment;   /* enum tx_obstacle: why not now */
+    uint8_t obstacle; /* enum tx_obstacle: what else; neither: it is a legal option */
+    uint8_t due;      /* with `moment`: who is asked (TX_NOT_ASKED), in which phases it may be done (TX_WRONG_PHASE) */
+    uint8_t part;
+    tx_ref on, by;
+    uint8_t past; /* 1: from tx_missed, about what has happened */
+    int16_t needed, have;
+    uint16_t text; /* PLAY, USE: the ability in the catalog */
+    uint16_t code, selector, condition;
+    uint16_t clause;    /* with `selector`: the part of it that fails, or 0 */
+    tx_occurrence fact; /* the happening it was judged by; kind 0: none */
+} tx_answer;
+enum { TX_MAX_ANSWERS = 24 };
+
+/* Everything `card` (a card object, or the place of a planet) might do for `seat`, and for each what keeps it from
+ * being done now. Changes nothing. Returns how many answers there are. */
+unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                tx_answer answers[TX_MAX_ANSWERS]);
+
+/* Why did an interrupt or reaction of `card` not answer what choice `option` of `before` brought about? One answer for
+ * each of its abilities whose event occurred, by the happening that came nearest to triggering it. */
+unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
+                   tx_answer answers[TX_MAX_ANSWERS]);
+
+/* Why `card` cannot be deployed on, or moved to, `on`; obstacle TX_WRONG_PLACE where nothing more exact is known. */
+tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
+                           tx_ref card, tx_ref on);
+
+/* A choice and the game before it. */
+typedef struct tx_made {
+    tx_game before;
+    unsigned option;
+} tx_made;
+
+/* tx_why, and, where nothing that an ability answers is happening now, tx_missed about the `count` choices made last.
+ */
+unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
+                      unsigned count, tx_answer answers[TX_MAX_ANSWERS]);
+
+/* Does what tx_why says of every card agree with the options of the game's decision? If not, *card is one of which it
+ * does not. For tests. */
+bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card);
 
 #ifdef __cplusplus
 }

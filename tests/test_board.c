@@ -6,6 +6,8 @@
  *     planet 1 ID                          position 1 of the line
  *     P1 1 ID [damage=N] [exhausted] [bloodied] [warlord] [attacker] [defender] [+ID]…
  *     P1 hq ID … | P1 support ID … | P1 hand ID | P1 deck N | P1 discard N | P1 resources N | P1 won ID
+ *     P1 reserve N ID | P1 upon N ID       face down at position N; attached to the planet there
+ *     P1 dial N | P1 synapse N | P1 enslaved N | infested N   dials at position N, enslaved faction number N
  *     mark ID                              the first card with that id is highlighted
  *
  * TRAXIS_WRITE_GOLDEN=1 writes the golden files anew. */
@@ -82,6 +84,8 @@ static void set_state(unsigned seat, tx_ref ref, const char *word) {
         card->flags |= TX_OTHER_SIDE;
     else if (!strcmp(word, "warlord"))
         game.player[seat].warlord = ref;
+    else if (!strcmp(word, "unknown"))
+        card->def = 0;
     else if (!strcmp(word, "attacker"))
         game.attacker = ref;
     else if (!strcmp(word, "defender"))
@@ -90,6 +94,17 @@ static void set_state(unsigned seat, tx_ref ref, const char *word) {
         attach(seat, word + 1, ref);
     else
         cr_assert_fail("bad word %s", word);
+}
+
+/* In reserve, or on the planet card. */
+static void place_at_planet(unsigned seat, bool reserve, unsigned position, char *words) {
+    unsigned list = reserve ? TX_RESERVE + 2 * position + seat : TX_PLANET_CARDS + position;
+    tx_ref ref = new_card(seat, strtok_r(NULL, " \n", &words), list);
+    game.cards[ref].place = TX_PLANET(position);
+    game.cards[ref].host = reserve ? TX_NONE : TX_PLANET(position);
+    link_last(list, ref);
+    for (char *word; (word = strtok_r(NULL, " \n", &words));)
+        set_state(seat, ref, word);
 }
 
 static void place_card(unsigned seat, const char *where, const char *id, char *words) {
@@ -113,6 +128,14 @@ static void read_player(unsigned seat, char *words) {
         game.lists[(*what == 'd' && what[1] == 'e' ? TX_DECK : TX_DISCARD) + seat].count = (uint8_t)atoi(value);
     else if (!strcmp(what, "handsize"))
         game.lists[TX_HAND + seat].count = (uint8_t)atoi(value);
+    else if (!strcmp(what, "dial"))
+        player->dial = (uint8_t)(atoi(value) - 1);
+    else if (!strcmp(what, "synapse"))
+        player->synapse_dial = (uint8_t)(atoi(value) - 1);
+    else if (!strcmp(what, "enslaved"))
+        player->enslaved = (uint8_t)atoi(value);
+    else if (!strcmp(what, "reserve") || !strcmp(what, "upon"))
+        place_at_planet(seat, *what == 'r', (unsigned)atoi(value) - 1, words);
     else if (!strcmp(what, "won"))
         player->victory[player->victory_count++] = def_named(value);
     else
@@ -142,6 +165,8 @@ static void read_number(const char *word, char *words) {
         game.revealed = number;
     else if (!strcmp(word, "initiative"))
         game.initiative = (uint8_t)(number - 1);
+    else if (!strcmp(word, "infested"))
+        game.infested |= (uint8_t)(1u << (number - 1));
     else if (!strcmp(word, "token"))
         game.token = (uint8_t)(number - 1);
     else if (!strcmp(word, "battle"))
@@ -161,8 +186,11 @@ static void read_position(const char *name) {
     for (unsigned list = 0; list < TX_LISTS; list++)
         game.lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
     game.battle = game.attacker = game.defender = TX_NONE;
-    game.player[0].dial = game.player[1].dial = TX_NONE;
-    game.player[0].warlord = game.player[1].warlord = TX_NONE;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_player *player = &game.player[seat];
+        player->dial = player->synapse_dial = player->enslaved = TX_NONE;
+        player->warlord = player->synapse = TX_NONE;
+    }
     snprintf(path, sizeof path, "tests/board/%s.position", name);
     FILE *file = fopen(path, "r");
     cr_assert(file, "%s", path);
@@ -234,6 +262,11 @@ Test(board, battle) {
 
 Test(board, crowded) {
     check_sizes("crowded");
+}
+
+/* Cards face down, on planets, infestation and the dials of later sets. */
+Test(board, reserve) {
+    check_sizes("reserve");
 }
 
 /* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside ---------------------- */

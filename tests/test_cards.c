@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../src/cli/cards_json.h"
+#include "../src/cli/cards_report.h"
 #include "../src/script/script.h"
 
 static const char own_cards[] = "set \"Test Set\"\n"
@@ -28,6 +29,16 @@ static const char own_cards[] = "set \"Test Set\"\n"
                                 "  limit 1 per unit\n"
                                 "  attach to a non-Walker army unit you control\n"
                                 "  host gets +1 attack\n"
+                                "\n"
+                                "event 5 \"Epsilon Raid\"\n"
+                                "  cost none, shields 2\n"
+                                "  deep strike 1\n"
+                                "  abilities unwritten\n"
+                                "\n"
+                                "army 6 \"Zeta Swarm\"\n"
+                                "  cost 4, command 0, attack X, hp X\n"
+                                "  deep strike 2, ranged, area effect X\n"
+                                "  X is the number of cards in your hand\n"
                                 "\n"
                                 "planet 4 \"Delta Minor\"\n"
                                 "  types material, tech\n"
@@ -96,6 +107,31 @@ Test(cards, hosts_of_attachments) {
     take("Gamma Drone");
     expect("attach_to", "{\"controller\":\"you\",\"host\":\"army_unit\",\"traits_none\":[\"Walker\"]}");
     expect("keywords", "[{\"limit_per_player\":\"Relic\"},{\"limit_per_unit\":1}]");
+}
+
+Test(cards, not_written_yet) {
+    take("Epsilon Raid");
+    expect("unwritten", "true");
+    expect("cost", "null");
+    expect("keywords", "[{\"deep_strike\":1}]");
+    expect("text", "\"Deep Strike (1).\\nThe abilities of this card are not written yet.\"");
+    take("Beta Storm");
+    expect("unwritten", "");
+}
+
+Test(cards, numbers_printed_as_x) {
+    take("Zeta Swarm");
+    expect("attack", "\"X\"");
+    expect("hp", "\"X\"");
+    expect("keywords", "[{\"deep_strike\":2},{\"area_effect\":\"X\"},\"ranged\"]");
+}
+
+Test(cards, report_counts_by_set) {
+    card_counts all = count_scripted(catalog, NULL), set = count_scripted(catalog, "Test Set");
+    cr_expect(all.scripted == 5 && all.unscripted == 1, "%u and %u", all.scripted, all.unscripted);
+    cr_expect(set.scripted == 5 && set.unscripted == 1, "%u and %u", set.scripted, set.unscripted);
+    card_counts none = count_scripted(catalog, "Another Set");
+    cr_expect(none.scripted == 0 && none.unscripted == 0);
 }
 
 Test(cards, planets) {

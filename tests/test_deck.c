@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../src/cli/cli.h"
+#include "../src/cli/starters.h"
 #include "fixture.h"
 
 static tx_catalog *catalog;
@@ -156,4 +158,59 @@ Test(deck, setup_takes_the_deck) {
     cr_expect_eq(memcmp(setup.deck[1], deck.cards, 35 * sizeof *deck.cards), 0);
     cr_expect_eq(setup.blank[1][0], 0);
     cr_expect_eq(setup.deck_size[0], 0xff, "the other seat is left alone");
+}
+
+/* ---- Cards that are not written yet ------------------------------------------------------------------------------ */
+
+static const char unwritten_cards[] = "set \"Test Set\"\n"
+                                      "faction Orks\n"
+                                      "warlord 1 \"Alpha Boss\"\n"
+                                      "  attack 1, hp 6; bloodied attack 1, hp 5\n"
+                                      "  hand 7, resources 7\n"
+                                      "  abilities unwritten\n"
+                                      "army 2 \"Beta Mob\"\n"
+                                      "  cost 1, command 1, attack 1, hp 1\n"
+                                      "  ranged\n"
+                                      "  abilities unwritten\n"
+                                      "army 3 \"Gamma Mob\"\n"
+                                      "  cost 1, command 1, attack 1, hp 1\n";
+
+/* The official cards with those above beside them. */
+static void add_unwritten_cards(void) {
+    static tx_report report;
+    const char *paths[] = {"cards", path};
+    FILE *file = fopen(path, "wb");
+    cr_assert_not_null(file);
+    fputs(unwritten_cards, file);
+    fclose(file);
+    tx_catalog_free(catalog);
+    catalog = tx_catalog_load(paths, 2, &report);
+    cr_assert_not_null(catalog, "%s", report.text);
+}
+
+#define UNWRITTEN "Boyz\nAlpha Boss\nOrks\n10x Beta Mob\n20x Gamma Mob\n1x Beta Mob\n"
+
+Test(deck, unwritten_cards_are_named) {
+    tx_deck deck;
+    add_unwritten_cards();
+    cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error);
+    cr_expect_not(tx_deck_written(catalog, &deck, error, sizeof error));
+    cr_expect_str_eq(error, "the abilities of 2 cards are not written yet: \"Alpha Boss\", \"Beta Mob\"");
+    const char *written = HEAD "20x Gamma Mob\n";
+    cr_assert(load_bytes(written, strlen(written), &deck), "%s", error);
+    cr_expect(tx_deck_written(catalog, &deck, error, sizeof error));
+}
+
+Test(deck, unwritten_cards_are_played_by_explicit_wish_only) {
+    static deck_list decks;
+    static tx_game game;
+    const char *trouble = NULL;
+    tx_deck deck;
+    add_unwritten_cards();
+    cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error);
+    cr_expect_not(load_decks(catalog, path, &decks));
+    cli_allow_unwritten();
+    cr_assert(load_decks(catalog, path, &decks));
+    tx_setup setup = pair_setup(&decks, 0);
+    cr_expect(tx_start(catalog, &setup, 1, &game, &trouble), "%s", trouble);
 }

@@ -59,9 +59,9 @@ Test(rules_effects, R16_3_a_set_value_overrides_what_adds_and_doubles) {
 Test(rules_effects, R16_3_of_several_set_values_the_latest_counts) {
     tx_setup setup = orks_against_marines();
     start_game(&setup);
-    affect_warlord(LAYER_SET_HP, 9);
-    affect_warlord(LAYER_SET_HP, 4);
-    cr_assert_eq(tx_hp(catalog, &game, game.player[0].warlord), 4);
+    affect_warlord(LAYER_SET_ATTACK, 9);
+    affect_warlord(LAYER_SET_ATTACK, 4);
+    cr_assert_eq(warlord_attack(), 4);
 }
 
 Test(rules_effects, R22_seven_planets_are_all_dealt_and_none_set_aside) {

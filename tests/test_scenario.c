@@ -148,3 +148,61 @@ Test(scenario, a_card_is_mentioned_wherever_it_is_named) {
     cr_expect_not(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), "Hellion Gang")));
     tx_scenario_free(file);
 }
+
+#define EXPANSIONS                                                                                                     \
+    "scenario \"s\"\nplanet 2 is infested\nplanets removed \"Iridial\"\nP1 enslaved \"Chaos\"\n"                       \
+    "P1 on planet 2: \"Repulsor Minefield\"\nP1 reserve at 3: \"Risen Warriors\"\nP2 reserve at 3: \"Risen "           \
+    "Warriors\"\n"                                                                                                     \
+    "begin command phase\n"
+
+Test(scenario, a_position_holds_what_the_expansions_added) {
+    cr_assert_eq(run_text(EXPANSIONS
+                          "expect planet 2 is infested\nexpect planet 3 is not infested\n"
+                          "expect planet \"Iridial\" is removed from the game\n"
+                          "expect planet \"Barlus\" is not removed from the game\n"
+                          "expect P1 enslaves \"Chaos\"\nexpect \"Repulsor Minefield\" is attached to planet 2\n"
+                          "expect P1 has 1 card in reserve\nexpect P1 has 1 card in reserve at 3\n"
+                          "expect P2 has 0 cards in reserve at 1\n"),
+                 TX_PASSED, "%s", message);
+}
+
+Test(scenario, what_the_expansions_added_can_be_missing) {
+    const char *const wrong[] = {
+        "planet 2 is not infested",      "planet 3 is infested",     "planet \"Barlus\" is removed from the game",
+        "P1 enslaves \"Orks\"",          "P2 enslaves \"Chaos\"",    "\"Repulsor Minefield\" is attached to planet 3",
+        "P1 has 1 card in reserve at 2", "P1 has 2 cards in reserve"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[600];
+        snprintf(text, sizeof text, EXPANSIONS "expect %s\n", wrong[i]);
+        cr_expect_eq(run_text(text), TX_FAILED, "%s", wrong[i]);
+    }
+    cr_assert_null(read_text("scenario \"s\"\nP1 enslaved \"Kaos\"\nbegin command phase\nexpect no winner\n"));
+    assert_says(report.text, "a faction in quotation marks");
+}
+
+#define CHAMBER                                                                                                        \
+    "scenario \"s\"\nP1 supports: \"Brood Chamber\"\nP1 at 2: \"Tyranid Warrior\"\n"                                   \
+    "P2 at 2: \"Raven Guard Speeder\"\nbegin combat phase\nP1 uses \"Brood Chamber\"\n"
+
+Test(scenario, a_keyword_is_chosen_by_its_name) {
+    cr_assert_eq(run_text(CHAMBER "P1 chooses keyword flying\nexpect \"Tyranid Warrior\" has flying\n"), TX_PASSED,
+                 "%s", message);
+    cr_assert_eq(run_text(CHAMBER "P1 chooses keyword ranged\nexpect no winner\n"), TX_FAILED);
+    assert_says(message, "that is not among the legal options");
+    cr_assert_null(read_text(CHAMBER "P1 chooses keyword swift\nexpect no winner\n"));
+    assert_says(report.text, "a keyword, as in 'keyword area effect'");
+}
+
+Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
+    const char *start = "scenario \"s\"\nP1 warlord \"The Swarmlord\"\nP1 at HQ: \"Savage Warrior Prime\"\n"
+                        "begin command phase\nP1 commits to 2\n";
+    char text[600];
+    snprintf(text, sizeof text, "%sexpect no option P1 commits to 3\nexpect option P1 commits the synapse unit to 3\n",
+             start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+    snprintf(text, sizeof text,
+             "%sP1 commits the synapse unit to 3\nP2 commits to 1\n"
+             "expect \"Savage Warrior Prime\" is at 3\nexpect P1's warlord is at 2\n",
+             start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+}

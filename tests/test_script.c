@@ -1,238 +1,9 @@
-/* test_script.c: the card compiler: what good stanzas compile to, and where and how bad ones are refused. */
-#include <criterion/criterion.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "../src/script/script.h"
-
-static tx_report report;
-static tx_catalog *catalog;
-
-static void forget(void) {
-    tx_catalog_free(catalog);
-    catalog = NULL;
-}
+/* test_script.c: the card compiler: facts of cards, how bad stanzas are refused, files, titles, and the count of words.
+ */
+#include "../src/script/vocabulary.h"
+#include "script.h"
 
 TestSuite(script, .fini = forget);
-
-static tx_catalog *compile(const char *text) {
-    forget();
-    catalog = tx_catalog_compile("test.cards", text, strlen(text), &report);
-    return catalog;
-}
-
-/* ---- Saying compiled pieces in one line -------------------------------------------------------------------------- */
-#define X(n, w, m) #n,
-static const char *const ops[] = {TX_OPS(X)}, *const predicates[] = {TX_PREDICATES(X)}, *const refs[] = {TX_REFS(X)},
-                         *const layers[] = {TX_LAYERS(X)}, *const values[] = {TX_VALUE_KINDS(X)},
-                         *const events[] = {TX_EVENT_LIST(X)}, *const sides[] = {TX_SIDES(X)},
-                         *const expiries[] = {TX_EXPIRIES(X)}, *const conditions[] = {TX_CONDITIONS(X)};
-#undef X
-
-static char said[4096];
-
-static void say(const char *format, ...) {
-    size_t used = strlen(said);
-    va_list list;
-    va_start(list, format);
-    vsnprintf(said + used, sizeof said - used, format, list);
-    va_end(list);
-}
-
-static void say_ref(unsigned ref) {
-    static const char *const relations[] = {"", "place of ", "controller of ", "host of "};
-    unsigned plain = ref & 0x3f;
-    if (plain >= REF_REG)
-        say("%s$%u", relations[ref >> 6], plain - REF_REG);
-    else
-        say("%s%s", relations[ref >> 6], refs[plain]);
-}
-
-static void say_selector(unsigned number);
-
-static void say_value(int value) {
-    if (value == VALUE_ALL) {
-        say("all");
-        return;
-    }
-    if (value < VALUE_BASE) {
-        say("%d", value);
-        return;
-    }
-    const tx_value *v = &catalog->values[value - VALUE_BASE];
-    say("%s%d*%s(", v->half ? "half " : "", v->times, values[v->kind]);
-    if (v->kind == VALUE_COUNT)
-        say_selector(v->arg);
-    else
-        say_ref(v->arg);
-    say(")");
-}
-
-static void say_clause(const tx_clause *c) {
-    say(" %s%s", c->flags & CLAUSE_NOT ? "not " : "", predicates[c->predicate]);
-    switch (c->predicate) {
-    case PRED_FACTION:
-    case PRED_KEYWORD:
-    case PRED_PRINTED_KEYWORD:
-    case PRED_PLANET_TYPE:
-    case PRED_TYPE: say("=%d", c->arg); break;
-    case PRED_TRAIT: say("=%s", catalog->traits[c->arg]); break;
-    case PRED_NAMED: say("=%s", catalog->defs[c->arg].name); break;
-    case PRED_COST_LE:
-    case PRED_COST_GE:
-    case PRED_DAMAGE_GE: say("="), say_value(c->arg); break;
-    case PRED_AT_PLACE_WITH: say("="), say_selector((unsigned)c->arg); break;
-    case PRED_IS:
-    case PRED_AT:
-    case PRED_ADJACENT:
-    case PRED_SAME_PLACE:
-    case PRED_SAME_CONTROLLER:
-    case PRED_CAN_HOST:
-    case PRED_OWNER_IS: say("="), say_ref((unsigned)c->arg); break;
-    default: break;
-    }
-    if (c->flags & CLAUSE_OR)
-        say(" or");
-}
-
-static void say_selector(unsigned number) {
-    const tx_selector *s = &catalog->selectors[number];
-    say("[zones %u, types %x, %s:", (unsigned)s->zones, (unsigned)s->types, sides[s->side]);
-    for (unsigned i = 0; i < s->count; i++)
-        say_clause(&catalog->clauses[s->first + i]);
-    say("]");
-}
-
-static void say_condition(unsigned number) {
-    const tx_condition *c = &catalog->conditions[number];
-    say("{%s%s ", c->flags & COND_NOT ? "not " : "", conditions[c->kind]);
-    if (c->kind == COND_COMPARE) {
-        static const char *const signs[] = {">=", "<=", "=", ">", "<"};
-        say_value(c->a), say(" %s ", signs[c->cmp]), say_value(c->b);
-    } else {
-        say_ref(c->ref), say(" ");
-        if (c->sel)
-            say_selector(c->sel);
-    }
-    say("}");
-    if (c->flags & COND_MORE)
-        say_condition(number + 1);
-}
-
-static void say_flags(unsigned flags) {
-    static const char *const names[] = {"cost", "target", "upto", "several", "opponent", "may", "then", "special"};
-    for (unsigned i = 0; i < 8; i++)
-        if (flags >> i & 1)
-            say(" %s", names[i]);
-}
-
-static void say_instruction(const tx_instruction *i) {
-    say("%s", ops[i->op]);
-    say_flags(i->flags);
-    if (i->ref && i->op != OP_OPERAND)
-        say(" "), say_ref(i->ref);
-    if (i->op == OP_MODIFY)
-        say(" %s", layers[i->to]);
-    else if (i->op == OP_OPERAND || i->op == OP_DELAY)
-        say(" %s", expiries[i->to]);
-    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL_TOP)
-        say(" >%u", (unsigned)i->to);
-    else if (i->to)
-        say(" to "), say_ref(i->to);
-    if (i->op == OP_OPERAND && i->ref)
-        say(" arg %u", (unsigned)i->ref);
-    if (i->op == OP_IF)
-        say(" "), say_condition(i->sel);
-    else if (i->op == OP_TOKEN)
-        say(" %s", catalog->defs[i->sel].name);
-    else if (i->op == OP_MODE)
-        say(" skip %u", (unsigned)i->sel);
-    else if (i->sel)
-        say(" "), say_selector(i->sel);
-    if (i->value)
-        say(" "), say_value(i->value);
-}
-
-static const char *code_of(const tx_ability *a) {
-    said[0] = 0;
-    for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++) {
-        if (said[0])
-            say("; ");
-        say_instruction(i);
-    }
-    return said;
-}
-
-static const char *selector_of(unsigned number) {
-    said[0] = 0;
-    if (number)
-        say_selector(number);
-    return said;
-}
-
-/* ---- A card to try texts on -------------------------------------------------------------------------------------- */
-static const char preamble[] = "set \"Test Set\"\n"
-                               "faction Orks\n"
-                               "token \"Runt\"\n"
-                               "  command 0, attack 1, hp 1\n"
-                               "  traits Grot\n"
-                               "army 1 \"Neighbour\"\n"
-                               "  cost 1, command 1, attack 1, hp 1\n"
-                               "  traits Soldier, Iron Brood, Vehicle\n";
-enum { PREAMBLE_LINES = 8 };
-
-static const char *stanza(const char *type, const char *text) {
-    static char whole[4096];
-    const char *facts = strcmp(type, "army") == 0         ? "cost 2, command 1, attack 2, hp 3"
-                        : strcmp(type, "attachment") == 0 ? "cost 2, shields 1\n  attach to an army unit"
-                        : strcmp(type, "event") == 0      ? "cost 2, shields 1"
-                        : strcmp(type, "planet") == 0     ? "types tech\n  cards 1, resources 1"
-                                                          : "cost 2";
-    snprintf(whole, sizeof whole, "%s%s 2 \"Subject\"\n  %s\n%s\n", preamble, type, facts, text);
-    return whole;
-}
-
-/* Compiles a card of that type with that text; its first face. */
-static const tx_def *card(const char *type, const char *text) {
-    cr_assert_not_null(compile(stanza(type, text)), "%s", report.text);
-    return &catalog->defs[tx_catalog_find(catalog, "Subject")];
-}
-
-static const tx_ability *ability(const char *type, const char *text) {
-    const tx_def *d = card(type, text);
-    cr_assert_eq(d->ability_count, 1);
-    return &catalog->abilities[d->first_ability];
-}
-
-static const char *action(const char *statements) {
-    char text[1024];
-    snprintf(text, sizeof text, "  action:\n%s", statements);
-    return code_of(ability("army", text));
-}
-
-static const char *constant(const char *type, const char *text) {
-    const tx_def *d = card(type, text);
-    said[0] = 0;
-    for (unsigned i = 0; i < d->constant_count; i++) {
-        const tx_constant *c = &catalog->constants[d->first_constant + i];
-        say("%s%s", i ? "; " : "", layers[c->layer]);
-        say(c->arg ? " %u " : " ", (unsigned)c->arg);
-        if (c->ref)
-            say_ref(c->ref);
-        if (c->sel)
-            say_selector(c->sel);
-        if (c->value)
-            say(" "), say_value(c->value);
-        if (c->against)
-            say(" against "), say_selector(c->against);
-        if (c->condition)
-            say(" if "), say_condition(c->condition);
-    }
-    return said;
-}
 
 /* ---- Facts ------------------------------------------------------------------------------------------------------- */
 Test(script, facts_of_an_army_card) {
@@ -318,6 +89,52 @@ Test(script, a_bloodied_side_may_have_a_text) {
     cr_expect_eq(catalog->abilities[back->first_ability].def, front->other);
 }
 
+Test(script, an_attachment_that_becomes_a_unit) {
+    const tx_def *d = card("attachment", "  traits Grot\n  host gets +1 attack\n  action: detach this\n"
+                                         "  may become an army unit:\n    attack 1, hp 2\n    flying\n"
+                                         "    action: return this to your hand");
+    const tx_def *unit = &catalog->defs[d->other];
+    cr_expect(d->other_kind == OTHER_BECOMES && unit->other_kind == OTHER_BECOMES && unit->type == TYPE_ARMY);
+    cr_expect(unit->attack == 1 && unit->hp == 2 && unit->command == 0 && unit->shields == 0 && !unit->attach_to);
+    cr_expect(unit->traits[0] == d->traits[0] && unit->keywords == 1u << KEYWORD_FLYING);
+    cr_expect(unit->ability_count == 1 && unit->constant_count == 0 && d->ability_count == 1 && d->constant_count == 1);
+}
+
+Test(script, a_warlord_may_have_allies) {
+    cr_assert_not_null(compile("set \"S\"\nfaction Tau\nwarlord 1 \"A\"\n  attack 2, hp 6; bloodied attack 1, hp 5\n"
+                               "  hand 7, resources 6\n  allies common Orks or Eldar Vehicle units\n"),
+                       "%s", report.text);
+    cr_expect_str_eq(selector_of(catalog->defs[1].allies),
+                     "[zones 0, types c6, ANY: FACTION=6 or FACTION=3 TRAIT=Vehicle]");
+    refused("set \"S\"\nfaction Tau\nwarlord 1 \"A\"\n  allies Orks cards\n", 4, 10, "'Orks': expected 'common'");
+}
+
+Test(script, a_printed_x_is_told_by_a_line) {
+    cr_assert_not_null(compile("set \"S\"\nfaction Orks\narmy 1 \"A\"\n  cost 1, command 0, attack 2, hp X\n"
+                               "  area effect X\n  X is the number of cards in your hand\n"),
+                       "%s", report.text);
+    const tx_constant *c = &catalog->constants[catalog->defs[1].first_constant];
+    cr_assert_eq(catalog->defs[1].constant_count, 2);
+    cr_expect(c[0].layer == LAYER_HP && c[1].layer == LAYER_AREA_EFFECT && c[0].ref == REF_THIS);
+    cr_expect(c[0].value == c[1].value && c[0].value >= VALUE_BASE);
+    refused("set \"S\"\nfaction Orks\narmy 1 \"A\"\n  cost 1, command 0, attack 2, hp X\n", 3, 1,
+            "does not tell what X is");
+}
+
+Test(script, what_a_card_in_reserve_counts_as) {
+    static const char text[] = "  during the combat phase, each card you control in reserve counts as a unit:\n"
+                               "    attack 2, hp 3";
+    const tx_def *d = card("support", text), *unit = &catalog->defs[catalog->face_down];
+    const tx_constant *c = &catalog->constants[d->first_constant];
+    cr_expect(c->layer == LAYER_COUNTS && c->arg == COUNTS_RESERVE_UNITS && c->ref == REF_THIS && c->condition);
+    cr_expect(unit != d && unit->type == TYPE_ARMY && unit->attack == 2 && unit->hp == 3 && unit->cost == NO_COST);
+    cr_expect(unit->faction == FACTION_ORKS && unit->command == 0 && unit->trait_count == 0 && !unit->other);
+    cr_expect_eq(tx_catalog_find(catalog, unit->name), d->title);
+    char twice[512];
+    snprintf(twice, sizeof twice, "%s\n%s", text, text);
+    refused(stanza("support", twice), PREAMBLE_LINES + 5, 73, "\"Subject\" tells already");
+}
+
 Test(script, planets_lie_in_the_order_of_their_numbers) {
     cr_assert_not_null(compile("set \"S\"\nplanet 9 \"Far\"\n  types tech, material\n  cards 2, resources 0\n"
                                "planet 3 \"Near\"\n  types strongpoint\n  cards 0, resources 1\n"),
@@ -342,380 +159,35 @@ Test(script, small_rules) {
     cr_expect_eq(catalog->defs[1].cost, COST_X);
 }
 
-/* ---- Noun phrases ------------------------------------------------------------------------------------------------ */
-/* The selector of "for each PHRASE" on a unit. */
-static const char *phrase(const char *words) {
-    char text[512];
-    snprintf(text, sizeof text, "  this gets +1 attack for each %s", words);
-    const tx_def *d = card("army", text);
-    const tx_value *v = &catalog->values[catalog->constants[d->first_constant].value - VALUE_BASE];
-    return selector_of(v->arg);
+Test(script, abilities_not_written_yet) {
+    const tx_def *d = card("army", "  flying\n  abilities unwritten");
+    cr_expect_eq(d->flags, DEF_UNWRITTEN);
+    cr_expect_eq(d->keywords, 1u << KEYWORD_FLYING);
+    cr_expect(!d->ability_count && !d->constant_count);
+    d = card("event", "  abilities unwritten");
+    cr_expect_eq(d->flags, DEF_UNWRITTEN);
+    d = card("event", "  combat action:\n    draw 1 card");
+    cr_expect_eq(d->flags, 0);
+    cr_assert_not_null(compile("set \"S\"\nfaction Orks\nwarlord 1 \"A\"\n  attack 1, hp 1; bloodied attack 1, hp 1\n"
+                               "  hand 7, resources 7\n  abilities unwritten\n"));
+    cr_expect_eq(catalog->defs[1].flags, DEF_UNWRITTEN);
+    cr_expect_eq(catalog->defs[catalog->defs[1].other].flags, DEF_UNWRITTEN);
 }
 
-Test(script, noun_phrases) {
-    static const struct {
-        const char *words, *selector;
-    } cases[] = {
-        {"unit", "[zones 1, types c6, ANY:]"},
-        {"army unit you control", "[zones 1, types 4, YOU:]"},
-        {"army or token unit", "[zones 1, types 44, ANY:]"},
-        {"non-warlord unit", "[zones 1, types c4, ANY:]"},
-        {"non-token non-warlord enemy unit", "[zones 1, types 84, ENEMY:]"},
-        {"enemy Soldier or Grot unit here", "[zones 1, types c6, ENEMY: TRAIT=Soldier or TRAIT=Grot AT=HERE]"},
-        {"Iron Brood Soldier unit", "[zones 1, types c6, ANY: TRAIT=Iron Brood TRAIT=Soldier]"},
-        {"Dark Eldar or Eldar card", "[zones 1, types 0, ANY: FACTION=4 or FACTION=3]"},
-        {"non-Orks unique support", "[zones 1, types 8, ANY: not FACTION=6 UNIQUE]"},
-        {"exhausted undamaged unit", "[zones 1, types c6, ANY: EXHAUSTED not DAMAGED]"},
-        {"limited card", "[zones 1, types 0, ANY: KEYWORD=6]"},
-        {"\"Runt\" unit at your HQ", "[zones 1, types c6, ANY: NAMED=Runt AT=YOUR_HQ]"},
-        {"unit not named \"Runt\"", "[zones 1, types c6, ANY: not NAMED=Runt]"},
-        {"unit at an adjacent planet", "[zones 1, types c6, ANY: ADJACENT=HERE]"},
-        {"unit at another planet", "[zones 1, types c6, ANY: AT_PLANET not AT=HERE]"},
-        {"unit at a non-first planet", "[zones 1, types c6, ANY: AT_PLANET not FIRST_PLANET]"},
-        {"unit at a planet with a battle", "[zones 1, types c6, ANY: BATTLE_HERE]"},
-        {"unit at a planet with your warlord",
-         "[zones 1, types c6, ANY: AT_PLANET AT_PLACE_WITH=[zones 1, types 2, YOU:]]"},
-        {"unit at an HQ", "[zones 1, types c6, ANY: AT_HQ]"},
-        {"unit at a tech planet", "[zones 1, types c6, ANY: PLANET_TYPE=2]"},
-        {"unit at the same planet as this", "[zones 1, types c6, ANY: SAME_PLACE=THIS]"},
-        {"unit with printed cost 2 or less", "[zones 1, types c6, ANY: COST_LE=2]"},
-        {"unit with printed cost 3", "[zones 1, types c6, ANY: COST_LE=3 COST_GE=3]"},
-        {"unit with 2 or more damage", "[zones 1, types c6, ANY: DAMAGE_GE=2]"},
-        {"unit with an attachment", "[zones 1, types c6, ANY: HAS_ATTACHMENT]"},
-        {"unit without flying", "[zones 1, types c6, ANY: not KEYWORD=5]"},
-        {"unit other than this", "[zones 1, types c6, ANY: not IS=THIS]"},
-        {"event in your discard pile", "[zones 4, types 20, YOU:]"},
-        {"card in your hand or discard pile", "[zones 6, types 0, YOU:]"},
-        {"unit in the opponent's discard pile", "[zones 4, types c6, ENEMY:]"},
-        {"planet", "[zones 32, types 0, ANY: AT_PLANET]"},
-        {"adjacent planet or HQ", "[zones 32, types 0, ANY: ADJACENT=HERE or AT_HQ]"},
-        {"planet or HQ", "[zones 32, types 0, ANY:]"},
-        {"infested planet", "[zones 32, types 0, ANY: AT_PLANET INFESTED]"},
-        {"player", "[zones 64, types 0, ANY:]"},
-        {"support or attachment", "[zones 1, types 18, ANY:]"},
-        {"attachment or Grot card", "[zones 1, types 0, ANY: TYPE=16 or TRAIT=Grot]"},
-        {"Orks attachment with printed cost 1 or less or card named \"Runt\" in your hand",
-         "[zones 2, types 0, YOU: FACTION=6 or NAMED=Runt COST_LE=1 or NAMED=Runt TYPE=16 or NAMED=Runt]"},
-    };
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
-        cr_expect_str_eq(phrase(cases[i].words), cases[i].selector, "%s: %s", cases[i].words, said);
-}
-
-/* ---- Triggers ---------------------------------------------------------------------------------------------------- */
-static const char *trigger(const char *words) {
-    char text[512];
-    snprintf(text, sizeof text, "  %s:\n    draw 1 card", words);
-    const tx_ability *a = ability("army", text);
-    said[0] = 0;
-    say("%s/%u %s", events[a->event], (unsigned)a->event_flags, sides[a->seat]);
-    const struct {
-        const char *name;
-        unsigned selector;
-    } parts[] = {{"subject", a->subject}, {"source", a->source}, {"other", a->other}, {"place", a->place}};
-    for (unsigned i = 0; i < 4; i++)
-        if (parts[i].selector)
-            say(" %s ", parts[i].name), say_selector(parts[i].selector);
-    if (a->amount)
-        say(" amount %u", (unsigned)a->amount);
-    return said;
-}
-
-Test(script, triggers) {
-    static const struct {
-        const char *words, *compiled;
-    } cases[] = {
-        {"reaction after this enters play", "ENTERS/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after you deploy this", "ENTERS/1 YOU subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after an enemy unit is deployed here",
-         "ENTERS/1 ANY subject [zones 0, types c6, ENEMY:] place [zones 32, types 0, ANY: IS=HERE]"},
-        {"interrupt when you deploy another Orks unit here",
-         "DEPLOYING/0 YOU subject [zones 0, types c6, ANY: FACTION=6 not IS=THIS] place [zones 32, types 0, ANY: "
-         "IS=HERE]"},
-        {"reaction after this is deep struck", "ENTERS/2 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"interrupt when this would be destroyed", "WOULD_DIE/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after an enemy unit here is destroyed", "LEAVES/1 ANY subject [zones 0, types c6, ENEMY: AT=HERE]"},
-        {"reaction after a unit is destroyed by an attack", "LEAVES/5 ANY subject [zones 0, types c6, ANY:]"},
-        {"reaction after a unit is sacrificed", "LEAVES/2 ANY subject [zones 0, types c6, ANY:]"},
-        {"interrupt when this leaves play from a planet",
-         "LEAVES/0 ANY subject [zones 0, types 0, ANY: IS=THIS] place [zones 32, types 0, ANY: AT_PLANET]"},
-        {"reaction after an Orks unit enters your discard pile from play",
-         "LEAVES/8 ANY subject [zones 0, types c6, ANY: FACTION=6 OWNER_IS=YOU]"},
-        {"reaction after this damages a non-warlord unit by an attack",
-         "DAMAGED/4 ANY subject [zones 0, types c4, ANY:] source [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after a unit you control takes damage", "DAMAGED/0 ANY subject [zones 0, types c6, YOU:]"},
-        {"interrupt when an enemy unit here is assigned damage",
-         "ASSIGNED/0 ANY subject [zones 0, types c6, ENEMY: AT=HERE]"},
-        {"reaction after this has damage removed", "HEALED/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after this is declared as an attacker", "ATTACKER/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"interrupt when an enemy unit declares an attack against a unit you control here other than this",
-         "DEFENDER/0 ANY subject [zones 0, types c6, ENEMY:] other [zones 0, types c6, YOU: AT=HERE not IS=THIS]"},
-        {"reaction after this resolves its attack", "ATTACK_RESOLVED/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after this uses its area effect", "AREA_EFFECT/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after your warlord commits to a planet", "MOVES/1 ANY subject [zones 0, types 2, YOU:]"},
-        {"reaction after an Eldar unit moves to a planet",
-         "MOVES/0 ANY subject [zones 0, types c6, ANY: FACTION=3] place [zones 32, types 0, ANY: AT_PLANET]"},
-        {"interrupt when a unit retreats", "RETREATS/0 ANY subject [zones 0, types c6, ANY:]"},
-        {"reaction after this readies", "READIES/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"forced interrupt when this exhausts", "EXHAUSTS/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after you commit units here", "UNITS_COMMITTED/0 YOU place [zones 32, types 0, ANY: IS=HERE]"},
-        {"interrupt when a command struggle begins", "STRUGGLE_BEGINS/0 ANY"},
-        {"interrupt when a command struggle resolves here",
-         "STRUGGLE_RESOLVES/0 ANY place [zones 32, types 0, ANY: IS=HERE]"},
-        {"reaction after you win a command struggle here",
-         "STRUGGLE_WON/0 YOU place [zones 32, types 0, ANY: IS=HERE]"},
-        {"reaction after the opponent wins a battle", "BATTLE_WON/0 ENEMY"},
-        {"reaction after the deploy phase begins", "PHASE_BEGINS/0 ANY amount 1"},
-        {"reaction after the headquarters phase ends", "PHASE_ENDS/0 ANY amount 4"},
-        {"reaction after a phase begins", "PHASE_BEGINS/0 ANY"},
-        {"reaction after a battle begins here", "BATTLE_BEGINS/0 ANY place [zones 32, types 0, ANY: IS=HERE]"},
-        {"reaction after a battle ends", "BATTLE_ENDS/0 ANY"},
-        {"reaction after a combat round begins here",
-         "COMBAT_ROUND_BEGINS/0 ANY place [zones 32, types 0, ANY: IS=HERE]"},
-        {"reaction after a combat round ends", "COMBAT_ROUND_ENDS/0 ANY"},
-        {"reaction after a ranged skirmish ends", "SKIRMISH_ENDS/0 ANY"},
-        {"reaction after you end a combat turn", "TURN_ENDS/0 YOU"},
-        {"interrupt when a battle ability triggers", "BATTLE_ABILITY/0 ANY"},
-        {"interrupt when the opponent plays an event", "EVENT_PLAYED/0 ENEMY subject [zones 0, types 20, ANY:]"},
-        {"interrupt when the opponent triggers an ability that targets a unit you control",
-         "TARGETS/0 ENEMY subject [zones 0, types c6, YOU:]"},
-        {"reaction after the opponent triggers an ability", "TRIGGERED/0 ENEMY"},
-        {"interrupt when the opponent uses a shield", "SHIELD/0 ENEMY"},
-        {"interrupt when you use an Orks card as a shield here",
-         "SHIELD/0 YOU other [zones 0, types 0, ANY: FACTION=6] place [zones 32, types 0, ANY: IS=HERE]"},
-        {"reaction after you cancel an effect", "CANCELLED/0 YOU"},
-        {"interrupt when you search a deck", "SEARCHES/0 YOU"},
-        {"reaction after a planet is infested", "INFESTED/0 ANY place [zones 32, types 0, ANY: AT_PLANET]"},
-        {"reaction after you gain resources", "GAINS/0 YOU"},
-        {"reaction after a player draws cards", "DRAWS/0 ANY"},
-    };
-    bool seen[EV_COUNT] = {[EV_NONE] = true};
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        cr_expect_str_eq(trigger(cases[i].words), cases[i].compiled, "%s: %s", cases[i].words, said);
-        seen[catalog->abilities[1].event] = true;
-    }
-    for (unsigned i = 0; i < EV_COUNT; i++)
-        cr_expect(seen[i], "no phrase is tried for %s", events[i]);
-}
-
-Test(script, headings) {
-    const tx_ability *a = ability("army", "  combat action, limit twice per combat round:\n    draw 1 card");
-    cr_expect(a->kind == ABILITY_ACTION && a->phases == 1 << TX_COMBAT_PHASE);
-    cr_expect(a->limit == 2 && a->limit_expiry == EXPIRY_COMBAT_ROUND && !(a->flags & TX_MAX_BY_TITLE));
-    a = ability("event", "  action, max 1 per round: draw 1 card");
-    cr_expect(a->limit == 1 && a->limit_expiry == EXPIRY_ROUND);
-    cr_expect_eq(a->flags, TX_FROM_HAND | TX_MAX_BY_TITLE);
-    a = ability("army", "  from hand interrupt when a unit leaves play:\n    put this into play there");
-    cr_expect_eq(a->flags, TX_FROM_HAND | TX_NOT_IN_PLAY);
-    a = ability("army", "  from discard pile forced reaction after a unit enters play: draw 1 card");
-    cr_expect_eq(a->flags, TX_FROM_DISCARD | TX_NOT_IN_PLAY | TX_FORCED);
-    a = ability("army", "  action:\n    target a unit\n    ready it");
-    cr_expect_eq(a->flags, TX_TARGETS);
-    cr_expect_eq(a->def, tx_catalog_find(catalog, "Subject"));
-    a = ability("planet", "  battle:\n    choose another planet\n    trigger its battle ability");
-    cr_expect_eq(a->kind, ABILITY_BATTLE);
-    cr_expect_str_eq(code_of(a),
-                     "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET not IS=HERE]; EFFECT; TRIGGER_BATTLE $0");
-}
-
-Test(script, conditions) {
-    static const struct {
-        const char *words, *compiled;
-    } cases[] = {
-        {"this is ready", "{MATCHES THIS [zones 0, types 0, ANY: READY]}"},
-        {"this is not damaged", "{not MATCHES THIS [zones 0, types 0, ANY: DAMAGED]}"},
-        {"this is at the first planet", "{MATCHES THIS [zones 0, types 0, ANY: FIRST_PLANET]}"},
-        {"this is an Orks unit", "{MATCHES THIS [zones 0, types c6, ANY: FACTION=6]}"},
-        {"this has 4 or more damage", "{COMPARE 1*DAMAGE(THIS) >= 4}"},
-        {"this has an attachment", "{COMPARE 1*ATTACHMENTS(THIS) >= 1}"},
-        {"you control a support", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 1}"},
-        {"you control no support", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) = 0}"},
-        {"you control 3 or more supports", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 3}"},
-        {"the opponent controls a support here", "{COMPARE 1*COUNT([zones 1, types 8, ENEMY: AT=HERE]) >= 1}"},
-        {"you control fewer units than the opponent",
-         "{COMPARE 1*COUNT([zones 1, types c6, YOU:]) < 1*COUNT([zones 1, types c6, ENEMY:])}"},
-        {"the opponent has more resources than you", "{COMPARE 1*RESOURCES(OPPONENT) > 1*RESOURCES(YOU)}"},
-        {"you have fewer cards in hand than the opponent", "{COMPARE 1*HAND_SIZE(YOU) < 1*HAND_SIZE(OPPONENT)}"},
-        {"you have 3 or more resources", "{COMPARE 1*RESOURCES(YOU) >= 3}"},
-        {"the opponent has the initiative", "{OPPONENT_HAS_INITIATIVE NONE }"},
-        {"during a battle", "{DURING_BATTLE NONE }"},
-        {"during the combat phase", "{PHASE NONE }"},
-        {"this attacks an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
-        {"this is ready and this is damaged",
-         "{MATCHES THIS [zones 0, types 0, ANY: READY]}{MATCHES THIS [zones 0, types 0, ANY: DAMAGED]}"},
-    };
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[256], compiled[512];
-        snprintf(text, sizeof text, "  while %s:\n    this gets +1 attack", cases[i].words);
-        snprintf(compiled, sizeof compiled, "ATTACK THIS 1 if %s", cases[i].compiled);
-        cr_expect_str_eq(constant("army", text), compiled, "%s: %s", cases[i].words, said);
-    }
-    const tx_ability *a =
-        ability("army", "  while this is ready, reaction after a unit is destroyed, if it is in your discard pile:\n"
-                        "    draw 1 card");
-    said[0] = 0;
-    say_condition(a->condition);
-    cr_expect_str_eq(said, "{MATCHES THIS [zones 0, types 0, ANY: READY]}{MATCHES IT [zones 4, types 0, YOU:]}");
-}
-
-/* ---- Constant effects -------------------------------------------------------------------------------------------- */
-Test(script, constant_effects) {
-    static const struct {
-        const char *type, *words, *compiled;
-    } cases[] = {
-        {"attachment", "host gets +1 attack, -2 hp and gains armorbane",
-         "ATTACK HOST 1; HP HOST -2; GAIN_KEYWORD 2 HOST"},
-        {"attachment", "double host's hp", "DOUBLE_HP HOST"},
-        {"army", "this gets +2 attack for each support you control", "ATTACK THIS 2*COUNT([zones 1, types 8, YOU:])"},
-        {"army", "this gets +1 attack for each attachment on it", "ATTACK THIS 1*ATTACHMENTS(THIS)"},
-        {"army", "this gains 2 command", "COMMAND THIS 2"},
-        {"army", "this gains the trait Grot", "GAIN_TRAIT 1 THIS"},
-        {"army", "each enemy unit here loses flying", "LOSE_KEYWORD 5 [zones 1, types c6, ENEMY: AT=HERE]"},
-        {"army", "each other unit you control here loses all command",
-         "LOSE_COMMAND [zones 1, types c6, YOU: AT=HERE not IS=THIS]"},
-        {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 1, types c6, ENEMY:]"},
-        {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
-        {"army", "this deals double damage to enemy Vehicle units",
-         "DOUBLE_DAMAGE THIS against [zones 1, types c6, ENEMY: TRAIT=Vehicle]"},
-        {"army", "while this has 4 or more damage: sacrifice this", "SACRIFICE THIS if {COMPARE 1*DAMAGE(THIS) >= 4}"},
-    };
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[256];
-        snprintf(text, sizeof text, "  %s", cases[i].words);
-        cr_expect_str_eq(constant(cases[i].type, text), cases[i].compiled, "%s: %s", cases[i].words, said);
-    }
-}
-
-/* ---- Statements -------------------------------------------------------------------------------------------------- */
-Test(script, statements) {
-    static const struct {
-        const char *words, *compiled;
-    } cases[] = {
-        {"    deal 2 damage to each enemy unit here", "EFFECT; DAMAGE [zones 1, types c6, ENEMY: AT=HERE] 2"},
-        {"    deal 1 unpreventable damage to this", "EFFECT; DAMAGE special THIS 1"},
-        {"    deal 1 damage to this for each unit here",
-         "EFFECT; DAMAGE THIS 1*COUNT([zones 1, types c6, ANY: AT=HERE])"},
-        {"    target a unit\n    deal its printed attack damage to this",
-         "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE THIS 1*PRINTED_ATTACK($0)"},
-        {"    remove all damage from this", "EFFECT; HEAL THIS all"},
-        {"    cost exhaust this\n    target a unit you control as A\n    target another unit at A's planet as B\n"
-         "    move 1 damage from A to B",
-         "EXHAUST cost THIS; CHOOSE target >0 [zones 1, types c6, YOU:]; "
-         "CHOOSE target >1 [zones 1, types c6, ANY: AT=place of $0 not IS=$0]; EFFECT; MOVE_DAMAGE $0 to $1 1"},
-        {"    target a planet\n    choose any number of \"Runt\" units you control\n    move them there",
-         "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE upto several >0 [zones 1, types c6, YOU: "
-         "NAMED=Runt] all; "
-         "EFFECT; MOVE SET to $0"},
-        {"    target up to 3 Orks units you control at the same planet\n    they gain ranged until the end of the "
-         "phase",
-         "CHOOSE target upto several special >0 [zones 1, types c6, YOU: FACTION=6] 3; EFFECT; MODIFY SET "
-         "GAIN_KEYWORD; "
-         "OPERAND PHASE arg 8"},
-        {"    choose a unit in your hand\n    choose a planet\n    put it into play there\n    at the end of the "
-         "phase, sacrifice it",
-         "CHOOSE >0 [zones 2, types c6, YOU:]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; ENTER $0 to $1; "
-         "DELAY $0 PHASE 1; SACRIFICE $0"},
-        {"    choose a unit in your hand\n    cost pay its printed cost\n    put it into play here",
-         "CHOOSE >0 [zones 2, types c6, YOU:]; PAY cost 1*PRINTED_COST($0); EFFECT; ENTER $0 to HERE"},
-        {"    cost sacrifice a Soldier unit as S\n    deal S's printed attack damage to this",
-         "CHOOSE cost >0 [zones 1, types c6, YOU: TRAIT=Soldier]; SACRIFICE cost $0; EFFECT; DAMAGE THIS "
-         "1*PRINTED_ATTACK($0)"},
-        {"    cost discard X cards from your hand\n    this gets +X attack for this attack",
-         "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); OPERAND ATTACK"},
-        {"    cost deal 1 damage to this\n    ready this", "DAMAGE cost THIS 1; EFFECT; READY THIS"},
-        {"    put the topmost Orks unit in your discard pile into play at your HQ\n    exhaust it",
-         "EFFECT; CHOOSE >0 [zones 4, types c6, YOU: FACTION=6 TOPMOST]; ENTER $0 to YOUR_HQ; EXHAUST $0"},
-        {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN to YOUR_HQ Runt 2"},
-        {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN special Runt 4"},
-        {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
-         "    put the rest on the bottom of your deck in any order",
-         "EFFECT; SEARCH special >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; TO_HAND $0; REST_TO_BOTTOM"},
-        {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
-         "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
-        {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
-         "card\n    ready this",
-         "EFFECT; REVEAL_TOP YOU >0 1; IF {MATCHES $0 [zones 0, types c6, ANY: FACTION=6]} 2; TO_HAND $0; DRAW to YOU "
-         "1; READY THIS"},
-        {"    choose one:\n      gain 3 resources\n      draw 1 card; ready this",
-         "EFFECT; MODES 2; MODE skip 3 1; GAIN to YOU 3; MODE skip 0 2; DRAW to YOU 1; READY THIS"},
-        {"    discard 1 card at random from the opponent's hand\n    then draw 2 cards",
-         "EFFECT; DISCARD_RANDOM to OPPONENT 1; DRAW then to YOU 2"},
-        {"    the opponent sacrifices a non-warlord unit here",
-         "EFFECT; FORCE_SACRIFICE to OPPONENT [zones 1, types c4, ENEMY: AT=HERE]"},
-        {"    the opponent discards 1 card from their hand", "EFFECT; DISCARD_HAND to OPPONENT 1"},
-        {"    each player puts a unit from their hand into play at their HQ",
-         "EFFECT; EACH_PLAYER 2; CHOOSE >0 [zones 2, types c6, ACTOR:]; ENTER $0 to ACTOR_HQ"},
-        {"    target a planet\n    each player deals 1 indirect damage among the units they control there",
-         "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH_PLAYER 1; "
-         "INDIRECT to ACTOR [zones 1, types c6, ACTOR: AT=$0] 1"},
-        {"    target an army unit\n    blank it except for traits until the end of the round",
-         "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; OPERAND ROUND arg 1"},
-        {"    target an attachment as A\n    choose a unit eligible for A other than A's host controlled by the "
-         "controller of A's host\n   "
-         " attach A to it",
-         "CHOOSE target >0 [zones 1, types 10, ANY:]; "
-         "CHOOSE >1 [zones 1, types c6, ANY: CAN_HOST=$0 not IS=host of $0 SAME_CONTROLLER=host of $0]; EFFECT; ATTACH "
-         "$0 to $1"},
-        {"    deploy an attachment from your hand", "EFFECT; DEPLOY [zones 2, types 10, YOU:]"},
-        {"    take 1 resource from the opponent", "EFFECT; TAKE 1"},
-        {"    deal 3 indirect damage among the enemy units here",
-         "EFFECT; INDIRECT to OPPONENT [zones 1, types c6, ENEMY: AT=HERE] 3"},
-        {"    the opponent chooses a unit you control\n    rout it",
-         "EFFECT; CHOOSE opponent >0 [zones 1, types c6, YOU:]; ROUT $0"},
-        {"    target a unit\n    deal half its hp damage to it",
-         "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE $0 half 1*HP($0)"},
-        {"    put 4 resources on this\n    move 1 resource from this to your pool",
-         "EFFECT; STORE THIS 4; UNSTORE THIS 1"},
-        {"    destroy a support you control", "EFFECT; CHOOSE >0 [zones 1, types 8, YOU:]; DESTROY $0"},
-        {"    return each unit here to their owners' hands", "EFFECT; RETURN [zones 1, types c6, ANY: AT=HERE]"},
-        {"    commit your warlord to the first planet", "EFFECT; COMMIT YOUR_WARLORD to FIRST_PLANET"},
-    };
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
-        cr_expect_str_eq(action(cases[i].words), cases[i].compiled, "\n%s\n%s", cases[i].words, said);
-}
-
-Test(script, statements_about_what_happened) {
-    static const struct {
-        const char *words, *compiled;
-    } cases[] = {
-        {"interrupt when you deploy an Orks unit:\n    reduce its cost by 2\n    once it has entered play, deal 1 "
-         "damage to it",
-         "EFFECT; REDUCE_COST 2; DELAY IT ENTER 1; DAMAGE $0 1"},
-        {"interrupt when an enemy unit here is assigned damage:\n    increase that damage by 1",
-         "EFFECT; INCREASE_DAMAGE 1"},
-        {"reaction after this is assigned damage:\n    prevent all damage", "EFFECT; PREVENT all"},
-        {"reaction after a unit is assigned damage:\n    reassign 1 damage to this", "EFFECT; REASSIGN THIS 1"},
-        {"reaction after this is damaged by an attack:\n    deal 2 damage to the attacker",
-         "EFFECT; DAMAGE ATTACKER 2"},
-        {"reaction after this enters play:\n    move it here; deal that many damage to it",
-         "EFFECT; MOVE IT to HERE; DAMAGE IT 1*RESULT(NONE)"},
-        {"interrupt when the opponent plays an event:\n    cancel its effects", "EFFECT; CANCEL"},
-        {"interrupt when the opponent uses a shield:\n    cancel that shield", "EFFECT; CANCEL_SHIELD"},
-        {"interrupt when you use a card as a shield here:\n    it gains 1 shield", "EFFECT; ADD_SHIELDS 1"},
-        {"interrupt when an enemy unit declares an attack:\n    this becomes the defender", "EFFECT; DEFEND THIS"},
-        {"reaction after a unit you control takes damage:\n    deal that amount damage to the source",
-         "EFFECT; DAMAGE SOURCE 1*AMOUNT(NONE)"},
-        {"reaction after your warlord commits to a planet:\n    choose a planet other than there\n    commit your "
-         "warlord to it",
-         "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET not IS=THERE]; EFFECT; COMMIT YOUR_WARLORD to $0"},
-    };
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[512];
-        snprintf(text, sizeof text, "  %s", cases[i].words);
-        cr_expect_str_eq(code_of(ability("army", text)), cases[i].compiled, "\n%s\n%s", cases[i].words, said);
-    }
+Test(script, facts_that_are_no_numbers) {
+    cr_assert_not_null(compile("set \"S\"\nfaction Orks\n"
+                               "army 1 \"A\"\n  cost 1, command 0, attack X, hp X\n  area effect X\n"
+                               "  X is the number of cards in your hand\n"
+                               "event 2 \"E\"\n  cost none, shields 1\n  deep strike 0\n  abilities unwritten\n"),
+                       "%s", report.text);
+    const tx_def *army = &catalog->defs[1], *event = &catalog->defs[2];
+    cr_expect_eq(army->flags, DEF_X_ATTACK | DEF_X_HP | DEF_X_AREA_EFFECT);
+    cr_expect(army->attack == 0 && army->hp == 0 && army->area_effect == 0);
+    cr_expect_eq(army->keywords, 1u << KEYWORD_AREA_EFFECT);
+    cr_expect(event->cost == NO_COST && event->deep_strike == 0);
 }
 
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
-/* Expects exactly one error, at that line and column, with these words in it. */
-static void refused(const char *text, unsigned line, unsigned column, const char *words) {
-    char place[64];
-    snprintf(place, sizeof place, "test.cards:%u:%u: ", line, column);
-    cr_expect_null(compile(text), "compiled: %s", text);
-    cr_expect_eq(report.errors, 1, "%u errors: %s", report.errors, report.text);
-    cr_expect_eq(strncmp(report.text, place, strlen(place)), 0, "expected %s, got %s", place, report.text);
-    cr_expect_not_null(strstr(report.text, words), "expected '%s' in: %s", words, report.text);
-}
-
 Test(script, bad_texts) {
     static const struct {
         const char *text; /* from the line after the facts of an army card */
@@ -735,7 +207,7 @@ Test(script, bad_texts) {
         {"  attach to a unit", 1, 3, "'attach to': the card is no attachment"},
         {"  cost exhaust this", 1, 3, "'cost': expected a number or X here"},
         {"  this gets 1 attack", 1, 13, "'1': expected a change with its sign"},
-        {"  this gets +1 atack", 1, 16, "'atack': did you mean 'attack'? Expected 'attack' or 'hp'"},
+        {"  this gets +1 atack", 1, 16, "'atack': did you mean 'attack'? Expected 'attack', 'hp' or 'shields'"},
         {"  this gets +1 attack twice", 1, 23, "'twice': expected the end of the line"},
         {"  it gets +1 attack", 1, 3, "'it' stands for nothing"},
         {"  a unit here gains flying", 1, 3, "'a': a constant effect reaches cards in play"},
@@ -749,7 +221,8 @@ Test(script, bad_texts) {
         {"  this cannot fly", 1, 15, "'fly': expected 'be attacked'"},
         {"  sacrifice this", 1, 3, "'sacrifice this' stands for itself only under 'while …:'"},
         {"  while this is ready:\n    cost exhaust this", 2, 5, "'cost': a constant effect has no cost"},
-        {"  while this becomes ready: this gains flying", 1, 14, "'becomes': expected 'is', 'has' or 'attacks'"},
+        {"  while this becomes ready: this gains flying", 1, 14,
+         "'becomes': expected 'is', 'has', 'attacks' or 'holds no card'"},
         {"  action\n    draw 1 card", 1, 9, "the line ends here: expected ':'"},
         {"  action:", 1, 10, "nothing follows the ':': expected indented lines"},
         {"  action:\n      draw 1 card\n    draw 1 card", 3, 5, "indented by 4 spaces: expected 6"},
@@ -804,6 +277,61 @@ Test(script, bad_texts) {
         {"  reaction after this readies:\n    move this there", 2, 15, "'there' stands for nothing"},
         {"  may enter play as an attachment:\n    host gets +1 hp", 0, 1, "has no host: expected 'attach to …'"},
         {"  squad 1: 1 \"Runt\"", 1, 3, "'squad': only a warlord has a signature squad"},
+        {"  reaction after this enters play or a unit here is destroyed: move it here", 1, 69,
+         "'it' stands for nothing"},
+        {"  reaction after this readies or a phase begins, limit once per phase: draw 1 card", 1, 50,
+         "a limit goes with one triggering condition"},
+        {"  forced always when a unit retreats: draw 1 card", 1, 10,
+         "'forced' goes with interrupts and reactions only"},
+        {"  always when this readies: draw 1 card", 1, 15, "has no interrupt: expected 'reaction after …'"},
+        {"  always when a unit retreats:\n    cost exhaust this\n    draw 1 card", 2, 5,
+         "'cost': what happens always is not triggered"},
+        {"  always when a unit retreats:\n    target a unit\n    ready it", 2, 5,
+         "'target': what happens always is not triggered"},
+        {"  hive mind", 1, 12, "expected ':' and the text that goes with 'hive mind'"},
+        {"  hive mind: this gains flying\n  hive mind: this gains ranged", 2, 3, "'hive mind' is given twice"},
+        {"  this gains:\n    action: draw 1 card", 1, 8, "expected 'host gains:' or 'each … gains:'"},
+        {"  each unit gains:\n    this gets +1 attack", 2, 5, "'each … gains:' is followed by abilities"},
+        {"  while this is ready:\n    each unit gains:\n      action: draw 1 card", 2, 15, "'gains:' stands at the"},
+        {"  each unit gains:\n    action: ready host", 2, 19, "expected 'this'"},
+        {"  X is 3", 1, 3, "'X': nothing of the card is X"},
+        {"  allies common Tau cards", 1, 3, "'allies': only a warlord has allies"},
+        {"  may become an army unit:\n    attack 1, hp 1", 1, 22, "only an attachment may become a unit"},
+        {"  each card you control in reserve counts as a unit:\n    attack 2", 1, 48, "expected 'attack N, hp N'"},
+        {"  each unit in your hand gains flying", 1, 3, "that is a matter of cards in play"},
+        {"  each unit in reserve gets +1 shield", 1, 3, "that is a matter of cards in hand"},
+        {"  you may play each Orks event", 1, 16, "expected the events and where they lie"},
+        {"  this must dance", 1, 13, "'dance': expected 'be declared as a defender'"},
+        {"  this may dance", 1, 12, "'dance': expected 'be deep struck as an action'"},
+        {"  this becomes Ork", 1, 16, "'Ork': did you mean 'Orks'?"},
+        {"  action:\n    instead draw 1 card", 2, 5, "'instead' replaces what is about to happen"},
+        {"  action:\n    otherwise destroy a unit", 2, 5, "'otherwise': expected a statement that chooses nothing"},
+        {"  action:\n    pay 1", 2, 5, "'pay': expected 'you may pay …'"},
+        {"  action:\n    its controller chooses one:\n      draw 1 card\n      ready this", 2, 5,
+         "belongs under 'for each …:'"},
+        {"  action:\n    for each a unit:\n      ready it", 2, 14, "'a': expected a kind of card"},
+        {"  action:\n    until the end of the phase, draw 1 card", 2, 33, "'draw': expected 'always when'"},
+        {"  action:\n    search 3 additional cards", 2, 5, "no such fact; expected 'interrupt when you search a deck'"},
+        {"  action:\n    copy its effects", 2, 5, "no such fact; expected 'reaction after you play an event'"},
+        {"  action:\n    this becomes the target", 2, 22, "no such fact; expected '… would be targeted'"},
+        {"  action:\n    X is 2\n    draw 1 card", 2, 5, "'X': nothing uses it"},
+        {"  action:\n    here gains flying until the end of the phase", 2, 16,
+         "'flying': expected 'material', 'strongpoint' or 'tech'"},
+        {"  action:\n    here becomes Orks until the end of the phase", 2, 10, "expected what becomes of the planet"},
+        {"  action:\n    here gains tech", 2, 20, "the line ends here: expected how long"},
+        {"  action:\n    that planet gains tech until the end of the phase", 2, 10, "'that planet' stands for nothing"},
+        {"  action:\n    put this somewhere", 2, 14, "'somewhere': expected 'into play …', 'into your hand'"},
+        {"  action:\n    resolve a combat turn", 2, 13, "expected 'a battle at …' or 'a ranged skirmish'"},
+        {"  action:\n    infest a unit", 2, 12, "'a': expected one place"},
+        {"  action:\n    the opponent may discard a unit", 2, 30, "expected one card of the opponent's hand"},
+        {"  action:\n    choose a unit in that player's discard pile\n    ready it", 2, 22,
+         "'that player' stands for nobody"},
+        {"  action:\n    destroy each unit not at an adjacent tech planet", 2, 30,
+         "'not at' goes with a plain description"},
+        {"  action:\n    this strike each other", 2, 22, "expected 'they'"},
+        {"  abilities unwritten\n  abilities unwritten", 2, 3, "'abilities unwritten' is given twice"},
+        {"  abilities unwritten\n  this gets +1 attack", 0, 1, "the card has abilities"},
+        {"  abilities unwritten\n  action:\n    draw 1 card", 0, 1, "the card has abilities"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         unsigned line = cases[i].line ? PREAMBLE_LINES + 2 + cases[i].line : PREAMBLE_LINES + 1;
@@ -830,6 +358,16 @@ Test(script, bad_files) {
     refused("set \"S\"\nplanet 1 \"A\"\n  cards 1, resources 1\n", 2, 1, "has no types");
     refused("set \"S\"\nfaction Orks\nsupport 1 \"Ba’d\"\n  cost 1\nsupport 2 \"Ba'd\"\n  cost 1\n", 5, 11,
             "the set has a card of that title already (test.cards, line 3)");
+    refused("set \"S\"\nfaction Orks\nsupport 1 \"A\"\n  cost 1\nsupport 1 \"B\"\n  cost 1\n", 5, 9,
+            "1: the set has a card of that number already: \"A\" (test.cards, line 3)");
+    cr_expect_not_null(compile("faction Orks\nset \"S\"\nsupport 1 \"A\"\n  cost 1\n"
+                               "set \"T\"\nsupport 1 \"B\"\n  cost 1\ntoken \"C\"\n  command 0, attack 1, hp 1\n"
+                               "token \"D\"\n  command 0, attack 1, hp 1\n"),
+                       "%s", report.text);
+    refused("set \"S\"\nfaction Orks\nevent 1 \"A\"\n  cost none, shields 1\n  action:\n    draw 1 card\n", 3, 1,
+            "neither a cost nor 'deep strike N'");
+    refused("set \"S\"\nfaction Orks\nsupport 1 \"A\"\n  cost none\n", 4, 8, "'none': expected its value");
+    refused("set \"S\"\nfaction Orks\nwarlord 1 \"A\"\n  attack X, hp 1\n", 4, 10, "'X': expected its value");
     refused("set \"S\"\nfaction Orks\nsupport 1 \"A\" signature\n  cost 1\n", 3, 1,
             "no warlord's squad names this signature card");
     refused("set \"S\"\n\tfaction Orks\n", 2, 1, "a tab: expected spaces");
@@ -907,8 +445,72 @@ Test(script, limits) {
     cr_expect_not_null(strstr(report.text, "too many choices in one ability"), "%s", report.text);
 }
 
+/* ---- The words that are used --------------------------------------------------------------------------------------
+ */
+static const tx_word_use *word_use(const tx_word_use *uses, unsigned count, enum tx_vocabulary list, const char *name) {
+    for (unsigned i = 0; i < count; i++)
+        if (uses[i].vocabulary == list && strcmp(uses[i].name, name) == 0)
+            return &uses[i];
+    return NULL;
+}
+
+Test(script, words_are_counted_by_card) {
+    tx_word_use uses[TX_MAX_WORDS];
+    card("army", "  flying\n  this cannot retreat\n  reaction after this enters play, limit once per round:\n"
+                 "    draw 1 card for each unit with printed cost at most 2\n    draw 1 card\n"
+                 "    put this shuffled into the deck\n    if this is ready:\n      take a combat turn\n"
+                 "    until the end of the phase, always when a unit retreats: instead rout it");
+    unsigned count = tx_vocabulary_use(catalog, uses);
+    static const struct {
+        enum tx_vocabulary list;
+        const char *name;
+    } used[] = {
+        {VOCABULARY_KEYWORD, "FLYING"},
+        {VOCABULARY_LAYER, "CANNOT"},
+        {VOCABULARY_PROHIBITION, "RETREAT"},
+        {VOCABULARY_EVENT, "ENTERS"},
+        {VOCABULARY_EXPIRY, "ROUND"},
+        {VOCABULARY_OP, "DRAW"},
+        {VOCABULARY_VALUE, "COUNT"},
+        {VOCABULARY_OP, "PUT"},
+        {VOCABULARY_PREDICATE, "COST_LE"},
+        {VOCABULARY_DESTINATION, "DECK_SHUFFLED"},
+        {VOCABULARY_OP, "IF"},
+        {VOCABULARY_CONDITION, "MATCHES"},
+        {VOCABULARY_PREDICATE, "READY"},
+        {VOCABULARY_INSERT, "TURN"},
+        {VOCABULARY_EVENT, "RETREATS"},
+        {VOCABULARY_EXPIRY, "INSTEAD"},
+        {VOCABULARY_OP, "ROUT"},
+        {VOCABULARY_EXPIRY, "PHASE"},
+    };
+    for (unsigned i = 0; i < sizeof used / sizeof *used; i++) {
+        const tx_word_use *w = word_use(uses, count, used[i].list, used[i].name);
+        cr_assert_not_null(w, "%s", used[i].name);
+        cr_expect(w->cards == 1 && w->card == tx_catalog_find(catalog, "Subject"), "%s: %u", w->name, w->cards);
+    }
+    unsigned unused = 0;
+    for (unsigned i = 0; i < count; i++)
+        unused += uses[i].cards == 0;
+    cr_expect_eq(word_use(uses, count, VOCABULARY_OP, "DAMAGE")->cards, 0);
+    cr_expect_null(word_use(uses, count, VOCABULARY_OP, "END"));
+    cr_expect_eq(count - unused, sizeof used / sizeof *used + 1, "%u words are used", count - unused);
+}
+
+Test(script, both_faces_of_a_card_count_once) {
+    tx_word_use uses[TX_MAX_WORDS];
+    cr_assert_not_null(compile("set \"S\"\nfaction Tau\nwarlord 1 \"A\"\n  attack 2, hp 6; bloodied attack 1, hp 5\n"
+                               "  hand 7, resources 6\n  action: draw 1 card\n  bloodied:\n    action: draw 1 card\n"
+                               "warlord 2 \"B\"\n  attack 2, hp 6; bloodied attack 1, hp 5\n  hand 7, resources 6\n"
+                               "  bloodied:\n    action: draw 1 card\n"),
+                       "%s", report.text);
+    unsigned count = tx_vocabulary_use(catalog, uses);
+    cr_expect_eq(word_use(uses, count, VOCABULARY_OP, "DRAW")->cards, 2);
+}
+
 /* ---- Files and titles -------------------------------------------------------------------------------------------- */
-Test(script, the_whole_core_set_compiles) {
+Test(script, the_whole_pool_compiles) {
+    unsigned cards = 0;
     const char *folder = "cards";
     catalog = tx_catalog_load(&folder, 1, &report);
     cr_assert_not_null(catalog, "%s", report.text);
@@ -920,9 +522,11 @@ Test(script, the_whole_core_set_compiles) {
         const tx_def *d = &catalog->defs[i];
         cr_expect_not_null(d->id);
         cr_expect_eq(tx_catalog_find(catalog, d->name), d->title, "%s", d->name);
+        cards += d->title == i;
         if (d->other)
             cr_expect_eq(catalog->defs[d->other].other, i, "%s", d->name);
     }
+    cr_expect_eq(cards, 710);
 }
 
 Test(script, files_that_cannot_be_read) {

@@ -61,6 +61,52 @@ static const char own_cards[] = "set \"Test Set\"\n"
                                 "      gain 3 resources\n"
                                 "      draw 1 card\n";
 
+/* What came with the later sets. */
+static const char later_cards[] =
+    "\n"
+    "army 7 \"Eta Wall\"\n"
+    "  cost 3, command 1, attack X, hp 4\n"
+    "  traits Nob\n"
+    "  X is the number of cards in your discard pile\n"
+    "  unstoppable:\n"
+    "    this gets +2 attack until the end of the phase\n"
+    "\n"
+    "army 8 \"Theta Runner\"\n"
+    "  cost 3, command 1, attack 1, hp 4\n"
+    "  traits Nob\n"
+    "  goes fasta!:\n"
+    "    this gets +2 attack\n"
+    "  always when an army unit retreats from here:\n"
+    "    instead destroy it\n"
+    "\n"
+    "army 9 \"Iota Boss\"\n"
+    "  cost 2, command 1, attack 1, hp 1\n"
+    "  traits Psyker\n"
+    "  each Nob unit you control here gains:\n"
+    "    action, limit once per round:\n"
+    "      cost pay 1\n"
+    "      ready this\n"
+    "  forced reaction after a phase begins or a combat round ends here:\n"
+    "    you may pay 1; otherwise retreat this\n"
+    "\n"
+    "event 10 \"Kappa Ruse\"\n"
+    "  cost 1, shields 1\n"
+    "  traits Tactic\n"
+    "  action:\n"
+    "    the opponent may discard a unit from their hand; otherwise draw 1 card\n"
+    "    until the end of the combat round, always when a unit you control takes damage:\n"
+    "      reduce that damage to 1\n"
+    "\n"
+    "event 11 \"Lambda Bomb\"\n"
+    "  cost 1, shields 1\n"
+    "  traits Tactic\n"
+    "  action:\n"
+    "    target a planet\n"
+    "    for each unit there:\n"
+    "      its controller chooses one:\n"
+    "        deal 1 damage to it\n"
+    "        rout it\n";
+
 static tx_catalog *catalog;
 static tx_game game;
 static tx_decision decision;
@@ -86,7 +132,9 @@ static void put_card(tx_ref card, const char *name, unsigned list, tx_ref place)
 
 static void begin(void) {
     static tx_report report;
-    catalog = tx_catalog_compile("own.cards", own_cards, strlen(own_cards), &report);
+    char cards[8192];
+    snprintf(cards, sizeof cards, "%s%s", own_cards, later_cards);
+    catalog = tx_catalog_compile("own.cards", cards, strlen(cards), &report);
     cr_assert_not_null(catalog, "%s", report.text);
     game.line[0] = game.line[1] = game.line[5] = def_of("Zeta Prime");
     game.revealed = 2;
@@ -135,6 +183,31 @@ Test(text, card_paragraphs_in_our_words) {
     expect_card("Zeta Prime", "Battle: choose one: gain 3 resources, or draw 1 card.");
 }
 
+Test(text, labels_and_constant_texts_that_act) {
+    expect_card("Eta Wall",
+                "X is the number of cards in your discard pile.\n"
+                "Unstoppable – The first time each round that this unit is assigned damage, prevent 1 of that damage; "
+                "it gets +2 attack until the end of the phase.");
+    expect_card("Theta Runner", "Goes Fasta! – While the opponent has the initiative, this unit gets +2 attack.\n"
+                                "Whenever an army unit retreats from this planet, destroy it instead.");
+}
+
+Test(text, granted_text_is_quoted_and_triggers_are_joined) {
+    expect_card("Iota Boss",
+                "Each Nob unit you control at this planet gains: “Action (once per round) — pay 1 resource: ready this "
+                "unit.”\n"
+                "Forced reaction after a phase begins or a combat round ends at this planet: you may pay 1 resource; "
+                "otherwise this unit retreats.");
+}
+
+Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
+    expect_card("Kappa Ruse",
+                "Action: the opponent may discard a unit from their hand; otherwise draw 1 card; until the end of the "
+                "combat round, whenever a unit you control is damaged, reduce that damage to 1.");
+    expect_card("Lambda Bomb", "Action: target a planet; for each unit there, its controller chooses one: deal 1 "
+                               "damage to it, or rout it.");
+}
+
 Test(text, paragraphs_have_kinds) {
     tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
     cr_assert_eq(tx_card_paragraphs(catalog, def_of("Delta Blade"), paragraphs, TX_MAX_PARAGRAPHS), 3);
@@ -174,6 +247,8 @@ Test(text, things_of_a_game_by_name) {
     expect_name(TX_PLANET(5), "planet 6"); /* face down: its name is nobody's to know */
     expect_name(TX_HQ(1), "P2's HQ");
     expect_name(TX_SEAT(0), "P1");
+    put_card(HIDDEN, NULL, TX_RESERVE + 1, TX_PLANET(0));
+    expect_name(HIDDEN, "a card in reserve");
 }
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
@@ -206,6 +281,13 @@ Test(text, options_of_every_verb) {
     expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA}, "Use Beta Gate: reduce its cost by 1");
     expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
                 "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_PLACE_RESERVE, .card = ALPHA, .on = planet},
+                "Place Alpha Mob in reserve at Zeta Prime");
+    expect_only(TX_ASK_DEEP_STRIKE, (tx_option){.verb = TX_DEEP_STRIKE, .card = ALPHA, .on = planet},
+                "Deep Strike Alpha Mob");
+    expect_only(TX_ASK_DEEP_STRIKE, (tx_option){.verb = TX_DEEP_STRIKE, .card = DELTA, .on = ALPHA},
+                "Deep Strike Delta Blade on Alpha Mob");
+    expect_only(TX_ASK_ENSLAVE, (tx_option){.verb = TX_FACTION, .amount = FACTION_ORKS}, "Enslave Orks");
     expect_only(TX_ASK_DIAL, (tx_option){.verb = TX_DIAL, .on = planet}, "Commit to Zeta Prime");
     expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 3}, "Take 2 cards and 1 resource");
     expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 2}, "Take 1 resource");
@@ -223,9 +305,24 @@ Test(text, options_of_every_verb) {
                 "Trigger Zeta Prime: choose one: gain 3 resources, or draw 1 card");
 }
 
+/* A text that another card grants is found by its number in the catalog. */
+Test(text, a_granted_text_is_told_by_its_number) {
+    tx_option use = {.verb = TX_USE, .card = ALPHA, .on = TX_NONE, .ability = 0xff, .occurrence = TX_NONE};
+    use.amount = (int16_t)catalog->defs[def_of("Beta Gate")].first_ability;
+    expect_only(TX_ASK_INTERRUPT, use, "Use Alpha Mob: reduce its cost by 1");
+}
+
+Test(text, planets_out_of_the_game_are_chosen_by_name) {
+    tx_option choose = {.verb = TX_CHOOSE, .card = TX_NONE, .on = TX_NONE, .amount = (int16_t)def_of("Zeta Prime")};
+    expect_only(TX_ASK_CHOICE, choose, "Choose Zeta Prime");
+    choose.amount = 0;
+    expect_only(TX_ASK_CHOICE, choose, "Choose one of the planets set aside unseen");
+}
+
 /* The instruction of that operation in the code of a card. */
 static uint16_t code_of(const char *name, unsigned op) {
-    unsigned pc = catalog->abilities[catalog->defs[def_of(name)].first_ability].code;
+    const tx_ability *ability = &catalog->abilities[catalog->defs[def_of(name)].first_ability];
+    unsigned pc = ability[ability->standing].code; /* one that stands for a time comes before the one that makes it */
     while (catalog->code[pc].op != op)
         pc++;
     return (uint16_t)pc;
@@ -279,7 +376,10 @@ Test(text, prompts_of_the_rules) {
     expect_prompt(TX_ASK_MULLIGAN, "Keep this hand, or take a mulligan?");
     expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
     expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
+    expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
+    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to");
     decision.place = TX_PLANET(1);
+    expect_prompt(TX_ASK_DEEP_STRIKE, "Battle at Zeta Prime: Deep Strike a card in reserve, or pass");
     expect_prompt(TX_ASK_ATTACKER, "Combat turn at Zeta Prime: declare an attacker");
     expect_prompt(TX_ASK_BONUS, "You won the command struggle at Zeta Prime: what do you take?");
 }
@@ -322,6 +422,28 @@ Test(text, a_card_asks_in_the_words_of_its_text) {
     expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
 }
 
+Test(text, the_opponent_is_asked_in_his_own_person) {
+    decision.source = GAMMA;
+    decision.code = code_of("Kappa Ruse", OP_CHOOSE);
+    expect_prompt(TX_ASK_CHOICE, "Gamma Trick: discard a unit from your hand");
+    expect_only(TX_ASK_CHOICE, (tx_option){.verb = TX_CHOOSE, .on = ALPHA}, "Discard Alpha Mob");
+}
+
+/* The member at hand of a "for each" is the subject of the decision. */
+Test(text, what_is_chosen_for_each_names_it) {
+    decision.source = GAMMA;
+    decision.subject = EPSILON;
+    decision.code = code_of("Lambda Bomb", OP_MODES);
+    expect_prompt(TX_ASK_MODE, "Gamma Trick: choose one: deal 1 damage to Epsilon Seer, or rout Epsilon Seer");
+    expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 1}, "Rout Epsilon Seer");
+}
+
+Test(text, what_may_be_declined_is_a_question) {
+    decision.source = ALPHA;
+    decision.code = (uint16_t)(catalog->abilities[catalog->defs[def_of("Iota Boss")].first_ability + 1].code + 1);
+    expect_prompt(TX_ASK_MAY, "Alpha Mob: pay 1 resource?");
+}
+
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
 static void expect_note(tx_occurrence fact, unsigned seats, unsigned viewer, const char *expected) {
@@ -361,6 +483,11 @@ Test(text, log_lines) {
                 "P1 wins the command struggle at Zeta Prime");
     expect_note(amount(EV_PHASE_BEGINS, 0, TX_COMBAT_PHASE), 3, 0, "Round 3: the combat phase begins");
     expect_note(amount(EV_DRAWS, 1, 2), 2, 0, "P2 draws 2 cards");
+    expect_note(fact(EV_ENTERS, TX_DEEP_STRUCK, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0,
+                "Alpha Mob Deep Strikes at Zeta Prime");
+    expect_note(fact(EV_INFESTED, 0, TX_NONE, TX_NONE, TX_PLANET(0)), 3, 0, "Zeta Prime is infested");
+    expect_note(fact(EV_EVENT_PLAYED, TX_FROM_THE_PILE, GAMMA, TX_NONE, TX_NONE), 3, 0,
+                "P1 plays Gamma Trick from a discard pile");
     expect_note(amount(EV_GAINS, 0, 1), 3, 0, "P1 gains 1 resource");
 }
 
@@ -409,8 +536,12 @@ static const char golden_path[] = "tests/golden/cards.txt";
 
 static const char *face_remark(const tx_catalog *cards, unsigned id) {
     const tx_def *def = &cards->defs[id];
+    if (id == cards->face_down)
+        return " (face down)";
     if (def->other == 0 || def->other > id)
         return "";
+    if (def->other_kind == OTHER_BECOMES)
+        return " (as a unit)";
     return def->other_kind == OTHER_BLOODIED ? " (bloodied)" : " (as an attachment)";
 }
 

@@ -1,5 +1,6 @@
-/* bench.c: `traxis bench`: how fast the engine plays. Uniformly random games over all pairs of starter decks from fixed
- * seeds; the signature is a hash over all final states, so a change of behaviour shows beside a change of speed. */
+/* bench.c: `traxis bench`: how fast the engine plays. Uniformly random games over all pairs of starter decks, or with
+ * random legal decks, from fixed seeds; the signature is a hash over all final states, so a change of behaviour shows
+ * beside a change of speed. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,7 @@ static void print_json(const bench_totals *t) {
            t->copy_nanoseconds, t->signature);
 }
 
+/* Decks NULL: random ones. */
 static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_t games, uint64_t seed,
                       bench_totals *totals) {
     tx_flight flight = {0};
@@ -90,8 +92,12 @@ static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_
     double start = cli_seconds();
     for (uint64_t i = 0; i < games && good; i++) {
         uint64_t game_seed = seed + i;
-        tx_setup setup = pair_setup(decks, (unsigned)(i % ((uint64_t)decks->count * decks->count)));
-        good = bench_game(catalog, &setup, tx_bot_random(&game_seed), &flight, totals);
+        tx_setup setup;
+        if (decks)
+            setup = pair_setup(decks, (unsigned)(i % ((uint64_t)decks->count * decks->count)));
+        else
+            good = random_setup(catalog, &game_seed, &setup);
+        good = good && bench_game(catalog, &setup, tx_bot_random(&game_seed), &flight, totals);
     }
     totals->seconds = cli_seconds() - start;
     tx_flight_guard(NULL, NULL);
@@ -102,14 +108,21 @@ static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_
 int cmd_bench(int argc, char **argv) {
     bool json = false;
     uint64_t games = 4900, seed = 1;
+    const char *deck_kind = "starter";
     const cli_option options[] = {{.name = "--json", .flag = &json},
                                   {.name = "--games", .number = &games, .least = 1, .most = MOST_GAMES},
-                                  {.name = "--seed", .number = &seed}};
+                                  {.name = "--seed", .number = &seed},
+                                  {.name = "--decks", .text = &deck_kind}};
     static deck_list decks;
     bench_totals totals = {0};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    if (!load_starters(cli_catalog(), &decks) || !run_bench(cli_catalog(), &decks, games, seed, &totals))
+    bool random = strcmp(deck_kind, "random") == 0;
+    if (!random && strcmp(deck_kind, "starter") != 0)
+        return cli_error("bench: --decks expects starter or random, not '%s'", deck_kind);
+    if (!random && !load_starters(cli_catalog(), &decks))
+        return EXIT_USAGE;
+    if (!run_bench(cli_catalog(), random ? NULL : &decks, games, seed, &totals))
         return EXIT_USAGE;
     totals.copy_nanoseconds = measure_copy();
     (json ? print_json : print_text)(&totals);

@@ -72,6 +72,8 @@ void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, boo
         bool bloodied = card->flags & TX_OTHER_SIDE;
         add_word(text, size, letters, "%s", letters ? (bloodied ? "Wb" : "W") : bloodied ? "bloodied" : "warlord");
     }
+    if (card_def(catalog, view, unit)->type == TYPE_SYNAPSE)
+        add_word(text, size, letters, "%s", letters ? "Y" : "synapse");
     if (command > 0)
         add_word(text, size, letters, "c%d", command);
     for (size_t i = 0; i < sizeof keyword_marks / sizeof *keyword_marks; i++)
@@ -254,10 +256,59 @@ static void draw_crowd(tx_canvas *canvas, const tx_board *board, tx_ref *units, 
                   count - shown);
 }
 
+static unsigned reserve_of(unsigned units_list) {
+    return units_list - TX_UNITS + TX_RESERVE;
+}
+
+/* Several cards in one line: the highlighted or first one by name, the others counted. */
+static void draw_folded(tx_canvas *canvas, const tx_board *board, unsigned list, const char *sign, area line) {
+    tx_ref cards[MAX_SHOWN];
+    unsigned count = collect(board->view, list, cards);
+    char more[16] = "";
+    if (!count)
+        return;
+    marked_first(board, cards, count);
+    if (count > 1)
+        snprintf(more, sizeof more, " +%u", count - 1);
+    unsigned style = card_style(board, cards[0]);
+    int room = line.columns - utf8_width(more);
+    int used = canvas_format(canvas, line.x, line.y, room, style, "%c%s%s", mark_of(board, cards[0]), sign,
+                             card_name(board, cards[0]));
+    canvas_text(canvas, line.x + used, line.y, utf8_width(more), style, more);
+}
+
+/* Cards in reserve (R19.3): "~Name +1"; "~2 in reserve" where they are not known. */
+static void draw_reserve(tx_canvas *canvas, const tx_board *board, unsigned list, area line) {
+    const tx_list_ends *reserve = &board->view->lists[list];
+    const tx_card *first = &board->view->cards[reserve->head];
+    if (first->def)
+        draw_folded(canvas, board, list, "~", line);
+    else
+        canvas_format(canvas, line.x, line.y, line.columns, card_style(board, reserve->head), "%c~%u in reserve",
+                      mark_of(board, reserve->head), reserve->count);
+}
+
+/* The line next to the planet is for the cards in reserve; where there is but one line, units and reserve share it. */
+static area without_reserve(tx_canvas *canvas, const tx_board *board, unsigned list, area side, bool low) {
+    unsigned units = board->view->lists[list].count, reserve = board->view->lists[reserve_of(list)].count;
+    if (!reserve || side.rows <= 0)
+        return side;
+    if (side.rows == 1 && units) {
+        canvas_format(canvas, side.x + 1, side.y, side.columns - 1, side_colour(board, (list - TX_UNITS) & 1),
+                      "%u units ~%u", units, reserve);
+        side.rows = 0;
+        return side;
+    }
+    int y = low ? side.y + side.rows - 1 : side.y;
+    draw_reserve(canvas, board, reserve_of(list), (area){side.x, y, side.columns, 1});
+    return (area){side.x, low ? side.y : side.y + 1, side.columns, side.rows - 1};
+}
+
 /* `low`: the units stand at the bottom of the area, next to the planet. */
 static void draw_side(tx_canvas *canvas, const tx_board *board, unsigned list, area side, bool low) {
     tx_ref units[MAX_SHOWN];
     unsigned count = collect(board->view, list, units);
+    side = without_reserve(canvas, board, list, side, low);
     if (!count || side.rows <= 0)
         return;
     if ((int)count > side.rows) {
@@ -277,6 +328,14 @@ static void draw_side(tx_canvas *canvas, const tx_board *board, unsigned list, a
 /* ---- The planets ------------------------------------------------------------------------------------------------- */
 
 enum { PLANET_ROWS = 3 }; /* label, name and types, bonuses and command */
+
+/* One more where a planet bears attachments. */
+static int planet_rows(const tx_game *view) {
+    for (unsigned position = 0; position < TX_LINE; position++)
+        if (view->lists[TX_PLANET_CARDS + position].count)
+            return PLANET_ROWS + 1;
+    return PLANET_ROWS;
+}
 
 /* What a command struggle would count (R5.2.2b): icons of ready units, W for a ready warlord. */
 static void command_text(const tx_board *board, unsigned position, unsigned seat, char *text, size_t size) {
@@ -305,6 +364,10 @@ static void draw_label(tx_canvas *canvas, const tx_board *board, unsigned positi
         add_word(label, sizeof label, false, "BATTLE r%u", view->battle_round);
     if (view->phase == TX_COMMAND_PHASE && view->player[board->seat].dial == position)
         add_word(label, sizeof label, false, "your dial");
+    if (view->phase == TX_COMMAND_PHASE && view->player[board->seat].synapse_dial == position)
+        add_word(label, sizeof label, false, "synapse");
+    if (view->infested >> position & 1)
+        add_word(label, sizeof label, false, utf8_width(label) + 12 > column.columns ? "inf" : "infested");
     canvas_rule(canvas, column.x, column.y, column.columns, DIM);
     bool tight = utf8_width(label) + 3 > column.columns;
     canvas_format(canvas, column.x + 1, column.y, column.columns - 1, battle ? RED | BOLD : BOLD, tight ? "%s" : " %s ",
@@ -345,8 +408,10 @@ static void draw_planet(tx_canvas *canvas, const tx_board *board, unsigned posit
     draw_label(canvas, board, position, column);
     if (board->view->line[position])
         draw_planet_card(canvas, board, position, (area){column.x, column.y + 1, column.columns, 2});
-    side.y = column.y + PLANET_ROWS;
-    side.rows = column.rows - enemy_rows - PLANET_ROWS;
+    draw_folded(canvas, board, TX_PLANET_CARDS + position, "+",
+                (area){column.x, column.y + PLANET_ROWS, column.columns, 1});
+    side.y = column.y + planet_rows(board->view);
+    side.rows = column.rows - enemy_rows - planet_rows(board->view);
     draw_side(canvas, board, list + board->seat, side, false);
 }
 
@@ -355,8 +420,9 @@ static int needed_rows(const tx_board *board, unsigned seat, enum level level) {
     int most = 1;
     for (unsigned position = 0; position < TX_LINE; position++) {
         tx_ref units[MAX_SHOWN];
-        unsigned count = collect(board->view, TX_UNITS + 2 * position + seat, units);
-        int lines = total_lines(board, units, count, level);
+        unsigned list = TX_UNITS + 2 * position + seat, count = collect(board->view, list, units);
+        int reserve = board->view->lists[reserve_of(list)].count > 0;
+        int lines = total_lines(board, units, count, level) + reserve;
         most = lines > most ? lines : most;
     }
     return most;
@@ -381,8 +447,10 @@ static int split_rows(const tx_board *board, int rows) {
 unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]) {
     unsigned count = 0;
     for (unsigned position = view->line_start; position < TX_LINE && position < view->revealed; position++) {
-        unsigned units = view->lists[TX_UNITS + 2 * position].count + view->lists[TX_UNITS + 2 * position + 1].count;
-        if (view->line[position] || units)
+        unsigned units = TX_UNITS + 2 * position, reserve = reserve_of(units);
+        bool anything = view->lists[units].count || view->lists[units + 1].count || view->lists[reserve].count ||
+                        view->lists[reserve + 1].count;
+        if (view->line[position] || anything)
             positions[count++] = position;
     }
     return count;
@@ -397,7 +465,7 @@ static int weight_of(const tx_game *view, unsigned position) {
 
 static void draw_planets(tx_canvas *canvas, const tx_board *board, area all) {
     unsigned positions[TX_LINE], count = planets_shown(board->view, positions);
-    int enemy_rows = split_rows(board, all.rows - PLANET_ROWS), total = 0, before = 0;
+    int enemy_rows = split_rows(board, all.rows - planet_rows(board->view)), total = 0, before = 0;
     for (unsigned i = 0; i < count; i++)
         total += weight_of(board->view, positions[i]);
     for (unsigned i = 0; i < count; i++) {
@@ -501,7 +569,7 @@ static void hq_items(const tx_board *board, unsigned seat, items *list) {
         add_support(board, refs[i], list);
 }
 
-/* "Event Name 2 s1": cost and shield icons. */
+/* "Event Name 2 s1 d0": cost, shield icons, Deep Strike value. */
 static void hand_items(const tx_board *board, items *list) {
     tx_ref refs[MAX_SHOWN];
     unsigned count = collect(board->view, TX_HAND + board->seat, refs);
@@ -518,6 +586,8 @@ static void hand_items(const tx_board *board, items *list) {
             add_word(added->text, sizeof added->text, false, "%d", def->cost);
         if (def->shields > 0)
             add_word(added->text, sizeof added->text, false, "s%d", def->shields);
+        if (def->deep_strike >= 0)
+            add_word(added->text, sizeof added->text, false, "d%d", def->deep_strike);
     }
 }
 
@@ -544,6 +614,14 @@ static const char *faction_name(const tx_board *board, unsigned seat) {
     return TX_IS_CARD(warlord) ? faction_word(card_def(board->catalog, board->view, warlord)->faction) : "";
 }
 
+/* "Orks"; "Necrons over Orks" with an enslavement dial that shows Orks (R19.2). */
+static void faction_text(const tx_board *board, unsigned seat, char *text, size_t size) {
+    unsigned enslaved = board->view->player[seat].enslaved;
+    snprintf(text, size, "%s", faction_name(board, seat));
+    if (enslaved < FACTION_COUNT)
+        add_word(text, size, false, "over %s", faction_word(enslaved));
+}
+
 static const char *initiative_word(const tx_game *view, unsigned seat) {
     if (view->initiative == seat)
         return "INITIATIVE";
@@ -563,12 +641,13 @@ static void status_text(const tx_board *board, unsigned seat, bool wide, char *t
 }
 
 static void draw_status(tx_canvas *canvas, const tx_board *board, unsigned seat, int y) {
-    char text[128], name[96];
+    char text[128], name[96], faction[48];
     const char *initiative = initiative_word(board->view, seat);
     unsigned style = side_colour(board, seat) | BOLD;
     status_text(board, seat, canvas->width >= 96, text, sizeof text);
     int room = canvas->width - 2 - utf8_width(text) - (initiative[0] ? utf8_width(initiative) + 3 : 0);
-    snprintf(name, sizeof name, " P%u %s, %s ", seat + 1, board->who[seat], faction_name(board, seat));
+    faction_text(board, seat, faction, sizeof faction);
+    snprintf(name, sizeof name, " P%u %.30s, %s ", seat + 1, board->who[seat], faction);
     if (utf8_width(name) > room)
         snprintf(name, sizeof name, " P%u %s ", seat + 1, board->who[seat]);
     if (is_marked(board, TX_SEAT(seat)))

@@ -10,6 +10,9 @@
  *     >Unit Name            > the highlighted option speaks of it; ! attacks, x defends
  *      2/3-1z c1 ranged     attack 2, 3 hit points, 1 damage, exhausted, 1 command icon
  *     >Unit N… c1R+1 2/3-1z    the same in one line, with one attachment
+ *      ~Name +1             two cards of yours in reserve; ~2 in reserve: two that are not known
+ *
+ * An infested planet says so beside its number; attachments on a planet stand below it, "+Name +1" for two.
  */
 #ifndef TRAXIS_BOARD_H
 #define TRAXIS_BOARD_H

@@ -51,6 +51,11 @@ static void print_squad(const tx_catalog *catalog, const tx_def *def) {
         printf("\n  Signature squad of %s\n", catalog->defs[def->signature_of].name);
 }
 
+static void print_overlay(const tx_overlay *overlay) {
+    printf("\n  Changed by the overlay \"%s\"%s%s\n", overlay->name, overlay->note != NULL ? ": " : "",
+           overlay->note != NULL ? overlay->note : "");
+}
+
 static void print_facts(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     printf("%s\n  ", def->name);
@@ -72,6 +77,8 @@ static void print_facts(const tx_catalog *catalog, tx_def_id id) {
     print_squad(catalog, def);
     if (def->note != NULL)
         printf("\n  Note: %s\n", def->note);
+    if (def->overlay != 0)
+        print_overlay(&catalog->overlays[def->overlay]);
 }
 
 static void print_code(const tx_catalog *catalog, tx_def_id id) {

@@ -1,4 +1,5 @@
-/* cards.c: `traxis cards` lists every card, as lines or as JSON; `traxis cards check` judges home-made cards. */
+/* cards.c: `traxis cards` lists every card, as lines or as JSON; `traxis cards check` judges home-made cards; for
+ * `traxis cards report` see cards_report.c. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -6,6 +7,7 @@
 #include "../script/text_words.h"
 #include "arguments.h"
 #include "cards_json.h"
+#include "cards_report.h"
 #include "facts.h"
 
 typedef struct card_filter {
@@ -31,7 +33,7 @@ static void print_line(const tx_catalog *catalog, tx_def_id id) {
         printf(" · ");
         facts_traits(stdout, catalog, def);
     }
-    putchar('\n');
+    puts((def->flags & DEF_UNWRITTEN) != 0 ? " · abilities not written yet" : "");
 }
 
 static int print_lines(const tx_catalog *catalog, const card_filter *filter) {
@@ -111,16 +113,29 @@ static unsigned count_cards(const tx_catalog *catalog) {
     return count;
 }
 
-/* How many cards the files hold; false, with the report printed, if anything is wrong with them. */
-static bool compiled_cards(const char *const *paths, unsigned count, unsigned *cards) {
+static void print_overlays(const tx_catalog *catalog) {
+    for (unsigned k = 1; k < catalog->overlay_count; k++) {
+        unsigned count = 0;
+        for (unsigned i = 1; i < catalog->def_count; i++)
+            count += facts_is_first_face(catalog, (tx_def_id)i) && catalog->defs[i].overlay == k;
+        printf("overlay \"%s\": %u card%s replaced, no errors\n", catalog->overlays[k].name, count,
+               count == 1 ? "" : "s");
+    }
+}
+
+/* What the files hold; false, with the report printed, if anything is wrong with them. */
+static bool compiled_cards(const char *const *paths, unsigned count, unsigned *cards, bool overlaid) {
     static tx_report report;
-    tx_catalog *catalog = tx_catalog_load(paths, count, &report);
+    unsigned overlays;
+    const char *const *overlay = cli_overlays(&overlays);
+    tx_catalog *catalog = tx_catalog_load_overlaid(paths, count, overlay, overlaid ? overlays : 0, &report);
     if (catalog == NULL) {
         fputs(report.text, stdout);
         cli_error("%u error%s; no card was loaded", report.errors, report.errors == 1 ? "" : "s");
         return false;
     }
     *cards = count_cards(catalog);
+    print_overlays(catalog);
     tx_catalog_free(catalog);
     return true;
 }
@@ -133,18 +148,31 @@ static int check_cards(unsigned count, char **folders) {
         return cli_error("out of memory");
     paths[0] = cli_data("cards");
     memcpy(paths + 1, folders, count * sizeof *paths);
-    bool good = compiled_cards(paths, 1, &official) && compiled_cards(paths, count + 1, &all);
+    bool good = compiled_cards(paths, 1, &official, false) && compiled_cards(paths, count + 1, &all, true);
     free(paths);
     if (!good)
         return EXIT_USAGE;
-    if (all == official)
+    if (count > 0 && all == official)
         return cli_error("cards: there is no card in what was named; docs/CARD-LANGUAGE.md shows how one is written");
-    printf("%u card%s, no errors\n", all - official, all - official == 1 ? "" : "s");
+    if (count > 0)
+        printf("%u card%s, no errors\n", all - official, all - official == 1 ? "" : "s");
     return EXIT_YES;
+}
+
+static int check_arguments(int argc, char **argv) {
+    unsigned overlays;
+    cli_overlays(&overlays);
+    if (argc == 2 && overlays == 0)
+        return cli_usage(argv[0]);
+    return check_cards((unsigned)argc - 2, argv + 2);
 }
 
 int cmd_cards(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "check") == 0)
-        return argc > 2 ? check_cards((unsigned)argc - 2, argv + 2) : cli_usage(argv[0]);
+        return check_arguments(argc, argv);
+    if (argc > 1 && strcmp(argv[1], "report") == 0) {
+        argv[1] = argv[0];
+        return report_cards(argc - 1, argv + 1);
+    }
     return list_cards(argc, argv);
 }

@@ -1,5 +1,6 @@
 /* cards_json.c: one card as a JSON object. A field that a card does not have is left out; `null` stands where a kind of
- * card never has the fact (the faction of a planet, the loyalty of a token). */
+ * card never has the fact (the faction of a planet, the loyalty of a token), or where a dash is printed (the cost of
+ * an event that is played from reserve only). */
 #include "cards_json.h"
 
 #include <string.h>
@@ -34,11 +35,17 @@ static json_t *pair(const char *field, json_t *value) {
     return object;
 }
 
+/* A number that may be printed as X. */
+static json_t *number_or_x(int value, bool is_x) {
+    return is_x ? json_string("X") : json_integer(value);
+}
+
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 
 static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     switch (keyword) {
-    case KEYWORD_AREA_EFFECT: return pair("area_effect", json_integer(def->area_effect));
+    case KEYWORD_AREA_EFFECT:
+        return pair("area_effect", number_or_x(def->area_effect, (def->flags & DEF_X_AREA_EFFECT) != 0));
     case KEYWORD_DEEP_STRIKE: return pair("deep_strike", json_integer(def->deep_strike));
     case KEYWORD_NO_ATTACHMENTS: return pair("no_attachments", json_string("all"));
     case KEYWORD_NO_WARGEAR: return pair("no_attachments", json_string("wargear"));
@@ -49,8 +56,11 @@ static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     }
 }
 
-/* What a unit refuses to bear is printed before its other keywords. */
-enum { REFUSALS = 1 << KEYWORD_NO_ATTACHMENTS | 1 << KEYWORD_NO_WARGEAR };
+/* What a unit refuses to bear and how it enters play is printed before its other keywords. */
+enum {
+    PRINTED_FIRST =
+        1 << KEYWORD_NO_ATTACHMENTS | 1 << KEYWORD_NO_WARGEAR | 1 << KEYWORD_DEEP_STRIKE | 1 << KEYWORD_LIMITED
+};
 
 static void append_keywords(json_t *list, const tx_def *def, uint32_t keywords) {
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
@@ -60,10 +70,10 @@ static void append_keywords(json_t *list, const tx_def *def, uint32_t keywords) 
 
 static json_t *keywords_json(const tx_catalog *catalog, const tx_def *def) {
     json_t *list = json_array();
+    append_keywords(list, def, def->keywords & PRINTED_FIRST);
     if (def_has_trait(def, catalog->relic)) /* R17.3: every Relic bears this limit */
         json_array_append_new(list, pair("limit_per_player", json_string(catalog->traits[catalog->relic])));
-    append_keywords(list, def, def->keywords & REFUSALS);
-    append_keywords(list, def, def->keywords & ~(uint32_t)REFUSALS);
+    append_keywords(list, def, def->keywords & ~(uint32_t)PRINTED_FIRST);
     return list;
 }
 
@@ -212,15 +222,15 @@ static void add_identity(json_t *object, const tx_def *def) {
 
 static void add_numbers(json_t *object, const tx_def *def) {
     bool unit = (1 << def->type & UNIT_TYPES) != 0;
-    if (def->cost == COST_X)
-        set(object, "cost", json_string("X"));
-    else
-        set_number(object, "cost", def->cost);
+    if (def->type == TYPE_EVENT && def->cost == NO_COST)
+        set(object, "cost", json_null());
+    else if (def->cost != NO_COST)
+        set(object, "cost", number_or_x(def->cost, def->cost == COST_X));
     if (unit && def->type != TYPE_WARLORD)
         set_number(object, "command", def->command);
     if (unit) {
-        set_number(object, "attack", def->attack);
-        set_number(object, "hp", def->hp);
+        set(object, "attack", number_or_x(def->attack, (def->flags & DEF_X_ATTACK) != 0));
+        set(object, "hp", number_or_x(def->hp, (def->flags & DEF_X_HP) != 0));
     }
     if (def->shields > 0)
         set_number(object, "shields", def->shields);
@@ -264,6 +274,8 @@ json_t *card_json(const tx_catalog *catalog, tx_def_id id) {
         add_signature(object, catalog, def, id);
     set(object, "quantity", json_integer(def->quantity));
     add_text(object, catalog, id);
+    if ((def->flags & DEF_UNWRITTEN) != 0)
+        set(object, "unwritten", json_true());
     if (def->note != NULL)
         set(object, "note", json_string(def->note));
     return object;

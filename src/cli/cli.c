@@ -11,10 +11,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../record/record.h"
+
 enum { MAX_FOLDERS = 16, MAX_NAMES = 8 };
 
 static const char *card_folders[1 + MAX_FOLDERS]; /* the project's own come first */
 static unsigned folder_count = 1;
+static const char *overlays[MAX_FOLDERS];
+static unsigned overlay_count;
 
 static bool is_folder(const char *path) {
     struct stat status;
@@ -65,6 +69,43 @@ void cli_add_cards(const char *folder) {
     card_folders[folder_count++] = folder;
 }
 
+void cli_add_overlay(const char *path) {
+    if (overlay_count == MAX_FOLDERS)
+        exit(cli_error("more than %d overlays; they may be put in one folder", MAX_FOLDERS));
+    overlays[overlay_count++] = path;
+}
+
+const char *const *cli_overlays(unsigned *count) {
+    *count = overlay_count;
+    return overlays;
+}
+
+/* The project's own overlay of that name, unless one of the files chosen has it; is told once for each name. */
+static void choose_overlay(void *user, const char *name) {
+    static char found[MAX_FOLDERS][PATH_MAX];
+    const char *own = cli_data("overlays");
+    (void)user;
+    for (unsigned i = 0; i < overlay_count; i++)
+        if (tx_overlay_find(overlays[i], name, NULL, 0))
+            return;
+    if (overlay_count < MAX_FOLDERS && tx_overlay_find(own, name, found[overlay_count], PATH_MAX))
+        cli_add_overlay(found[overlay_count]);
+}
+
+void cli_add_overlays_of(const char *record) {
+    tx_record_overlays(record, choose_overlay, NULL);
+}
+
+static bool unwritten_allowed;
+
+void cli_allow_unwritten(void) {
+    unwritten_allowed = true;
+}
+
+bool cli_unwritten_allowed(void) {
+    return unwritten_allowed;
+}
+
 const tx_catalog *cli_catalog(void) {
     static tx_catalog *catalog;
     static tx_report report;
@@ -73,7 +114,7 @@ const tx_catalog *cli_catalog(void) {
     card_folders[0] = cli_data("cards");
     if (!is_folder(card_folders[0]))
         exit(cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", card_folders[0]));
-    catalog = tx_catalog_load(card_folders, folder_count, &report);
+    catalog = tx_catalog_load_overlaid(card_folders, folder_count, overlays, overlay_count, &report);
     if (!catalog) {
         fputs(report.text, stderr);
         exit(cli_error("the cards have %u error%s; nothing was loaded", report.errors, report.errors == 1 ? "" : "s"));

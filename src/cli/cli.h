@@ -19,10 +19,13 @@ int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_rulings(int argc, char **argv);
+int cmd_why(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_fuzz(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
+int cmd_mutate(int argc, char **argv);
+int cmd_coverage(int argc, char **argv);
 int cmd_match(int argc, char **argv); /* bots against each other, many games */
 
 /* commands.c: the command of that name, or NULL. */
@@ -36,9 +39,18 @@ int cli_unknown_command(const char *name);
 /* Folder of the project's data ("cards", "decks", "scenarios"): $TRAXIS_HOME, else found upward from the program's own
  * file, else the installed data folder. Returns a path in a static buffer per name. */
 const char *cli_data(const char *folder);
-/* The catalog of cards/ plus any --cards folders; on error prints the report and exits with EXIT_USAGE. */
+/* The catalog of cards/ plus any --cards folders, changed by the --overlay files; on error prints the report and exits
+ * with EXIT_USAGE. */
 const tx_catalog *cli_catalog(void);
 void cli_add_cards(const char *folder);
+void cli_add_overlay(const char *path);
+const char *const *cli_overlays(unsigned *count);
+/* Before the catalog is loaded: chooses, from the project's overlays/, those that the record of a game names and that
+ * are not chosen yet. */
+void cli_add_overlays_of(const char *record);
+/* --unwritten: cards whose abilities are not written yet may be played, as blank cards. */
+void cli_allow_unwritten(void);
+bool cli_unwritten_allowed(void);
 /* "traxis: message" on stderr, and EXIT_USAGE to return. */
 int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool cli_number(const char *text, uint64_t *number);

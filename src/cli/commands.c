@@ -23,18 +23,27 @@ static const command COMMANDS[] = {
     {"card", cmd_card, "NAME [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
-    {"cards", cmd_cards, "[--json] [--set NAME] [--faction NAME] | check DIR|FILE…",
+    {"cards", cmd_cards, "[--json] [--set NAME] [--faction NAME] | check DIR|FILE… | report [--json]",
      "all cards, or a check of your own",
      "  --json           every fact, for other programs\n"
      "  --set NAME       only the cards of that set\n"
      "  --faction NAME   only the cards of that faction\n"
-     "  check DIR|FILE…  reads home-made cards and says what is wrong with them\n"},
-    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME]", "run scenarios: rulings and card cases",
+     "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
+     "  report           how many cards of each set are scripted, and how many are not yet\n"},
+    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
+     "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
-     "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"},
-    {"rulings", cmd_rulings, "[--json] [ID]", "which rulings and rules the scenarios prove",
-     "  ID      only that ruling or rule, with the scenarios that prove it, such as FAQ-Q06 or R7.5\n"
-     "  --json  all of it, for other programs\n"},
+     "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"
+     "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
+     "               back and made again (undo); what 'why' says of all cards compared with the options (why)\n"},
+    {"rulings", cmd_rulings, "[--json] [ID]", "the rulings and rules, and the scenarios that prove them",
+     "  ID      tells that ruling or rule step by step, such as FAQ-Q06 or R7.5\n"
+     "  --json  the same for other programs\n"},
+    {"why", cmd_why, "FILE[:LINE] CARD [--seat 1|2] [--json]", "why a card can or cannot be used in a scenario",
+     "  FILE[:LINE]  a scenario, as it stands after the statements up to that line, or at its end\n"
+     "  CARD         a card or planet in it\n"
+     "  --seat N     what P1 or P2 can do with it; else the player who controls it\n"
+     "In a game, 'why CARD' asks the same.\n"},
     {"replay", cmd_replay, "FILE [--to N] [--list] [--quiet]", "step through the record of a game",
      "  --to N   goes to choice N; where nobody is at the keyboard, stops after it\n"
      "  --list   only the choices\n"
@@ -46,16 +55,35 @@ static const command COMMANDS[] = {
      "  --seed S        the same seed plays the same games\n"
      "  --decks NAME,…  deck files, or names from decks/; all: the starter decks\n"
      "  --json          the score, for other programs\n"},
-    {"bench", cmd_bench, "[--games N] [--seed S] [--json]", "measure the engine's speed",
+    {"mutate", cmd_mutate, "[CARD…] [--set SET] [--jobs N] [--survivors] [--json]",
+     "does a scenario notice when a card is changed?",
+     "  CARD…        only these cards; all scripted ones unless told\n"
+     "  --set SET    only the cards of that set\n"
+     "  --jobs N     processes at once; as many as there are processors unless told\n"
+     "  --survivors  only cards of which a change was not noticed\n"
+     "  --json       all of it, for other programs\n"
+     "Changes one thing at a time in a card and runs the scenarios that name it. The exit code is 0 if nine changes "
+     "in\n"
+     "ten are caught.\n"},
+    {"coverage", cmd_coverage, "[--games N] [--seed S] [--json]", "has everything the cards can do been done?",
+     "  --games N  random games at most; 4000 unless told\n"
+     "  --seed S   the same seed plays the same games\n"
+     "  --json     all of it, for other programs\n"
+     "Runs the scenarios, then plays games with random legal decks until every card was played, every ability "
+     "resolved\n"
+     "and every word of the card language was used; lists what was not.\n"},
+    {"bench", cmd_bench, "[--games N] [--seed S] [--decks starter|random] [--json]", "measure the engine's speed",
      "  --games N  how many random games; 4900 unless told\n"
      "  --seed S   the same seed plays the same games\n"
+     "  --decks …  all pairs of starter decks, or random legal decks of all scripted cards\n"
      "  --json     the numbers, for other programs\n"},
-    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|starter|both]",
+    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both]",
      "random and adversarial games with every check on",
      "  --games N  how many games; 1000 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --only N   only game number N of the run\n"
-     "  --decks …  made of any cards, the starter decks, or now these, now those\n"
+     "  --decks …  random legal decks, wild ones of any cards, the starter decks, or both of the last two, as it is\n"
+     "             unless told\n"
      "A game that goes wrong leaves fuzz-S-N.record behind; 'traxis replay' shows it.\n"},
     {"perft", cmd_perft, "[--depth N] [--check FILE | --write FILE]", "count the choice sequences of fixed positions",
      "  --depth N     sequences of up to N choices, 1 to 6; 4 unless told\n"
@@ -78,11 +106,13 @@ cli_run *cli_command(const char *name) {
 
 static void print_commands(FILE *out) {
     fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
-          "usage: traxis [--cards DIR]… COMMAND …\n\n",
+          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… [--unwritten] COMMAND …\n\n",
           out);
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-9s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fputs("\n  --cards DIR     home-made cards beside the official ones; with any command\n"
+          "  --overlay PATH  errata and variants that replace cards: a file or a folder; with any command\n"
+          "  --unwritten     plays cards whose abilities are not written yet, as blank cards\n"
           "  help [COMMAND]  this list, or how a command is used\n"
           "  --version\n",
           out);

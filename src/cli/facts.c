@@ -23,6 +23,15 @@ static void number(FILE *out, bool *first, const char *name, int value) {
     *first = false;
 }
 
+/* A number of a unit that may be printed as X. */
+static void stat(FILE *out, bool *first, const char *name, int value, bool is_x) {
+    if (is_x)
+        fprintf(out, "%s%s X", *first ? "" : ", ", name);
+    else
+        number(out, first, name, value);
+    *first &= !is_x;
+}
+
 static void planet_numbers(FILE *out, const tx_def *def) {
     bool first = true;
     for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
@@ -44,15 +53,15 @@ void facts_numbers(FILE *out, const tx_def *def) {
         planet_numbers(out, def);
         return;
     }
-    if (def->cost == COST_X) {
-        fputs("cost X", out);
+    stat(out, &first, "cost", def->cost, def->cost == COST_X);
+    if (def->type == TYPE_EVENT && def->cost == NO_COST) {
+        fputs("cost \u2013", out); /* it cannot be played from the hand (R14.8) */
         first = false;
     }
-    number(out, &first, "cost", def->cost);
     if (has_command(def))
         number(out, &first, "command", def->command);
-    number(out, &first, "attack", def->attack);
-    number(out, &first, "HP", def->hp);
+    stat(out, &first, "attack", def->attack, (def->flags & DEF_X_ATTACK) != 0);
+    stat(out, &first, "HP", def->hp, (def->flags & DEF_X_HP) != 0);
     if (def->shields > 0)
         number(out, &first, "shields", def->shields);
     if (def->type == TYPE_WARLORD && (def->keywords >> KEYWORD_BLOODIED & 1) == 0) {
@@ -68,5 +77,5 @@ void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def) {
 
 /* The compiler puts all first faces before all others. */
 bool facts_is_first_face(const tx_catalog *catalog, tx_def_id id) {
-    return id != 0 && (catalog->defs[id].other == 0 || catalog->defs[id].other > id);
+    return id != catalog->face_down && (id != 0 && (catalog->defs[id].other == 0 || catalog->defs[id].other > id));
 }

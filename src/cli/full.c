@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "front.h"
+#include "page_why.h"
 #include "screen.h"
 #include "utf8.h"
 
@@ -245,6 +246,24 @@ static void look_at_card(tx_full *full) {
         tell(full, "Type a card's name or part of it.");
 }
 
+/* The highlighted card, or one that is named: why it can or cannot be used. */
+static void ask_why(tx_full *full) {
+    tx_reader reader = reader_of(full);
+    tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
+    tx_lines page = {0};
+    char label[160] = "Why (card):";
+    if (def)
+        snprintf(label, sizeof label, "Why (Enter: %.80s):", full->session->catalog->defs[def].name);
+    if (!ask_line(full, label, ""))
+        return;
+    if (!full->line[0] && !def)
+        tell(full, "Type a card's name or part of it.");
+    else if (page_why(&page, &reader, full->session,
+                      full->line[0] ? full->line : full->session->catalog->defs[def].name, full->message,
+                      sizeof full->message))
+        show_page(full, "Why", &page, false);
+}
+
 static void show_log(tx_full *full) {
     tx_lines page = {0};
     for (unsigned i = 0; i < full->session->log_count; i++)
@@ -314,6 +333,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'p': show_pile(full, key); return true;
     case 'l': show_log(full); return true;
     case 'i': look_at_card(full); return true;
+    case 'y': ask_why(full); return true;
     case 's': save(full); return true;
     case KEY_SUSPEND: screen_suspend(); return true;
     case KEY_REDRAW: screen_forget(); return true;

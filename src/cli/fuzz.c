@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,7 +21,7 @@ enum {
 typedef struct fuzz {
     const tx_catalog *catalog;
     deck_list decks;
-    const char *deck_kind; /* "random", "starter" or "both" */
+    const char *deck_kind; /* "random", "wild", "starter" or "both" */
     uint64_t seed, games, choices;
     uint64_t only; /* 0: all games */
     unsigned failures;
@@ -43,9 +44,13 @@ static void report(fuzz *f, uint64_t number, unsigned choice, const char *wrong)
 
 static tx_setup make_setup(fuzz *f, uint64_t *random) {
     uint64_t pick = tx_bot_random(random);
-    bool mixed = strcmp(f->deck_kind, "both") == 0 ? pick & 1 : strcmp(f->deck_kind, "random") == 0;
-    tx_setup setup = mixed ? fuzz_random_setup(f->catalog, random)
-                           : pair_setup(&f->decks, tx_bot_below(random, f->decks.count * f->decks.count));
+    bool wild = strcmp(f->deck_kind, "both") == 0 ? pick & 1 : strcmp(f->deck_kind, "wild") == 0;
+    tx_setup setup;
+    if (strcmp(f->deck_kind, "random") != 0)
+        setup = wild ? fuzz_random_setup(f->catalog, random)
+                     : pair_setup(&f->decks, tx_bot_below(random, f->decks.count * f->decks.count));
+    else if (!random_setup(f->catalog, random, &setup))
+        exit(EXIT_USAGE);
     fuzz_vary_setup(&setup, random);
     return setup;
 }
@@ -122,7 +127,8 @@ static void run_games(fuzz *f) {
 }
 
 static bool deck_kind_known(const char *kind) {
-    return strcmp(kind, "random") == 0 || strcmp(kind, "starter") == 0 || strcmp(kind, "both") == 0;
+    return strcmp(kind, "random") == 0 || strcmp(kind, "wild") == 0 || strcmp(kind, "starter") == 0 ||
+           strcmp(kind, "both") == 0;
 }
 
 int cmd_fuzz(int argc, char **argv) {
@@ -134,7 +140,7 @@ int cmd_fuzz(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
     if (!deck_kind_known(f.deck_kind))
-        return cli_error("fuzz: --decks expects random, starter or both, not '%s'", f.deck_kind);
+        return cli_error("fuzz: --decks expects random, wild, starter or both, not '%s'", f.deck_kind);
     f.catalog = cli_catalog();
     if (!load_starters(f.catalog, &f.decks))
         return EXIT_USAGE;

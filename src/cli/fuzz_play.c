@@ -1,5 +1,6 @@
 /* fuzz_play.c: how the fuzzer builds decks and chooses: manners of play that lead into corners chance seldom visits. */
 #include "../core/catalog.h"
+#include "cli.h"
 #include "fuzz.h"
 
 const char *const fuzz_manner_names[MANNERS] = {"random", "rare", "shields", "never-pass", "always-pass", "fights"};
@@ -75,14 +76,19 @@ unsigned fuzz_choose(fuzz_player *player, const tx_game *game, const tx_decision
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-static bool first_face(const tx_catalog *catalog, tx_def_id def) {
-    return def == tx_catalog_find(catalog, catalog->defs[def].id);
+/* The first face of a card that is written, with the whole of its squad, or that may be played unwritten. */
+static bool playable(const tx_catalog *catalog, tx_def_id id) {
+    const tx_def *def = &catalog->defs[id];
+    unsigned unwritten = def->flags & DEF_UNWRITTEN;
+    for (unsigned i = 0; i < def->squad_count; i++)
+        unwritten |= catalog->defs[catalog->squads[def->first_squad + i].def].flags & DEF_UNWRITTEN;
+    return def->title == id && (!unwritten || cli_unwritten_allowed());
 }
 
 static bool fits_deck(const tx_catalog *catalog, tx_def_id def) {
     unsigned type = catalog->defs[def].type;
     return (type == TYPE_ARMY || type == TYPE_SUPPORT || type == TYPE_ATTACHMENT || type == TYPE_EVENT) &&
-           first_face(catalog, def);
+           playable(catalog, def);
 }
 
 static tx_def_id any_card(const tx_catalog *catalog, uint64_t *random, bool (*fits)(const tx_catalog *, tx_def_id)) {
@@ -94,7 +100,7 @@ static tx_def_id any_card(const tx_catalog *catalog, uint64_t *random, bool (*fi
 }
 
 static bool is_warlord(const tx_catalog *catalog, tx_def_id def) {
-    return catalog->defs[def].type == TYPE_WARLORD && first_face(catalog, def);
+    return catalog->defs[def].type == TYPE_WARLORD && playable(catalog, def);
 }
 
 static void add_squad(const tx_catalog *catalog, tx_setup *setup, unsigned seat) {

@@ -3,16 +3,40 @@
 
 #include "cli.h"
 
-/* Takes every "--cards DIR" out of the arguments; false if a DIR is missing. */
-static bool take_card_folders(int *argc, char **argv) {
+/* The options that every command has, and what their value is. */
+static const struct {
+    const char *name, *value;
+    void (*take)(const char *value);
+} COMMON[] = {
+    {"--cards", "a folder of card files", cli_add_cards},
+    {"--overlay", "a file or a folder of overlays", cli_add_overlay},
+};
+enum { COMMON_COUNT = sizeof COMMON / sizeof *COMMON };
+
+/* Which of them an argument is, or COMMON_COUNT; *value: what stands behind its '=', or NULL. */
+static unsigned common_option(const char *argument, const char **value) {
+    size_t length = strcspn(argument, "=");
+    unsigned i = 0;
+    while (i < COMMON_COUNT && (strlen(COMMON[i].name) != length || strncmp(argument, COMMON[i].name, length) != 0))
+        i++;
+    *value = argument[length] == '=' ? argument + length + 1 : NULL;
+    return i;
+}
+
+/* Takes these options and "--unwritten" out of the arguments; false, with a message, if a value is missing. */
+static bool take_common_options(int *argc, char **argv) {
     int kept = 1;
     for (int i = 1; i < *argc; i++) {
-        if (strcmp(argv[i], "--cards") != 0)
+        const char *value;
+        unsigned option = common_option(argv[i], &value);
+        if (strcmp(argv[i], "--unwritten") == 0)
+            cli_allow_unwritten();
+        else if (option == COMMON_COUNT)
             argv[kept++] = argv[i];
-        else if (++i < *argc)
-            cli_add_cards(argv[i]);
+        else if (value || (value = ++i < *argc ? argv[i] : NULL))
+            COMMON[option].take(value);
         else
-            return false;
+            return cli_error("%s expects %s", COMMON[option].name, COMMON[option].value) == EXIT_YES;
     }
     argv[kept] = NULL;
     *argc = kept;
@@ -24,8 +48,8 @@ static bool asks_help(const char *word) {
 }
 
 int main(int argc, char **argv) {
-    if (!take_card_folders(&argc, argv))
-        return cli_error("--cards expects a folder of card files");
+    if (!take_common_options(&argc, argv))
+        return EXIT_USAGE;
     if (argc < 2)
         return cli_usage(NULL);
     if (strcmp(argv[1], "--version") == 0)

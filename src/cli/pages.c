@@ -8,6 +8,7 @@
 
 #include "../script/script.h"
 #include "../script/text.h"
+#include "../script/text_words.h"
 #include "board.h"
 #include "facts.h"
 
@@ -93,8 +94,12 @@ static bool same_title(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
     return a && b && catalog->defs[a].title == catalog->defs[b].title;
 }
 
+static bool is_attached(const tx_card *card) {
+    return card->list == TX_ATTACHED || (card->list >= TX_PLANET_CARDS && card->list < TX_BANK);
+}
+
 static bool in_play(const tx_card *card) {
-    return card->list == TX_ATTACHED || (card->list >= TX_HQ_UNITS && card->list < TX_LIMBO) ||
+    return is_attached(card) || (card->list >= TX_HQ_UNITS && card->list < TX_LIMBO) ||
            (card->list >= TX_UNITS && card->list < TX_RESERVE);
 }
 
@@ -109,9 +114,17 @@ static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
         char where[96];
         fprintf(out, "In play, P%u: ", card->controller + 1u);
         say_state(out, reader, (tx_ref)ref);
-        tx_ref_text(reader->catalog, view, card->list == TX_ATTACHED ? card->host : card->place, where, sizeof where);
-        fprintf(out, ", %s %s", card->list == TX_ATTACHED ? "on" : "at", where);
+        tx_ref_text(reader->catalog, view, is_attached(card) ? card->host : card->place, where, sizeof where);
+        fprintf(out, ", %s %s", is_attached(card) ? "on" : "at", where);
         text_close(&line, list, reader, 2);
+    }
+}
+
+static const char *other_title(unsigned kind) {
+    switch (kind) {
+    case OTHER_BLOODIED: return "-- bloodied:";
+    case OTHER_BECOMES: return "-- as a unit:";
+    default: return "-- as an attachment:";
     }
 }
 
@@ -120,7 +133,7 @@ void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
     lines_add(list, "%s", face->name);
     add_face(list, reader, def);
     if (face->other && face->other_kind != OTHER_NONE) {
-        lines_add(list, "%s", face->other_kind == OTHER_BLOODIED ? "-- bloodied:" : "-- as an attachment:");
+        lines_add(list, "%s", other_title(face->other_kind));
         add_face(list, reader, face->other);
     }
     if (face->number)
@@ -130,18 +143,32 @@ void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
+/* "in reserve: A, B"; how many where they are not known. */
+static void say_reserve(FILE *out, const tx_reader *reader, unsigned list) {
+    const tx_game *view = reader->view;
+    const char *before = "in reserve: ";
+    if (!view->cards[view->lists[list].head].def) {
+        fprintf(out, "%u in reserve", view->lists[list].count);
+        return;
+    }
+    for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, before = ", ")
+        fprintf(out, "%s%s", before, card_def(reader->catalog, view, at)->name);
+}
+
 static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
     const tx_game *view = reader->view;
     const char *before = "";
-    unsigned units = TX_UNITS + 2 * position + seat, reserve = view->lists[TX_RESERVE + 2 * position + seat].count;
-    if (!view->lists[units].count && !reserve)
+    unsigned units = TX_UNITS + 2 * position + seat, reserve = TX_RESERVE + 2 * position + seat;
+    if (!view->lists[units].count && !view->lists[reserve].count)
         return;
     text line;
     FILE *out = text_open(&line);
     fprintf(out, "   P%u: ", seat + 1);
     say_list(out, reader, units, &before);
-    if (reserve)
-        fprintf(out, "%s%u in reserve", before, reserve);
+    if (view->lists[reserve].count) {
+        fprintf(out, "%s", before);
+        say_reserve(out, reader, reserve);
+    }
     text_close(&line, list, reader, 7);
 }
 
@@ -160,6 +187,8 @@ static void add_planet(tx_lines *list, const tx_reader *reader, unsigned positio
         say_planet(out, def);
     if (view->first_planet == position)
         fprintf(out, "; first planet");
+    if (view->infested >> position & 1)
+        fprintf(out, "; infested");
     if (view->battle == position)
         fprintf(out, "; BATTLE%s, combat round %u", view->skirmish ? " (ranged skirmish)" : "", view->battle_round);
     const char *before = "; on it: ";
@@ -181,6 +210,8 @@ static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
             player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
             view->lists[TX_DISCARD + seat].count, player->victory_count, types,
             view->initiative == seat ? ", initiative" : "");
+    if (player->enslaved < FACTION_COUNT)
+        fprintf(out, " Enslavement dial: %s.", faction_word(player->enslaved));
     say_list(out, reader, TX_HQ_UNITS + seat, &before);
     say_list(out, reader, TX_SUPPORTS + seat, &before);
     text_close(&line, list, reader, 4);
@@ -201,6 +232,8 @@ static void add_hand(tx_lines *list, const tx_reader *reader) {
             fprintf(out, " %d", def->cost);
         if (def->shields > 0)
             fprintf(out, " s%d", def->shields);
+        if (def->deep_strike >= 0)
+            fprintf(out, " d%d", def->deep_strike);
     }
     text_close(&line, list, reader, 4);
 }
@@ -255,6 +288,7 @@ static const char *const screen_help[] = {
     "  An option with ... opens a list, such as the planets to deploy at.",
     "Looking",
     "  i                a card: Enter for the highlighted one, or part of a name",
+    "  y                why a card can or cannot be used now, with the rule",
     "  p                everything in play, in words",
     "  d v l            discard piles, victory displays, log",
     "Playing",
@@ -266,6 +300,7 @@ static const char *const screen_help[] = {
 static const char *const line_help[] = {"  number, letter   that option; or words that only one option has",
                                         "  empty line       the obvious option: passing, being done or the only one",
                                         "  i NAME           look at a card; part of its name will do",
+                                        "  why NAME         why a card can or cannot be used now, with the rule",
                                         "  p d v l          everything in play, discard piles, victory displays, log",
                                         "  u                undo: back to your previous decision, against the computer",
                                         "  k                whether you are asked where you can only pass",
@@ -277,8 +312,9 @@ static const char *const marks_help[] = {
     "Marks",
     "  2/3-1            attack 2, 3 hit points, 1 damage",
     "  z                exhausted",
-    "  W Wb             warlord, bloodied warlord",
+    "  W Wb Y           warlord, bloodied warlord, synapse unit",
     "  c1 s1 +1 $1      command icons, shield icons, attachments, resources on it",
+    "  d1 ~             Deep Strike value; cards in reserve",
     "  A B F M R a2     armorbane, brutal, flying, mobile, ranged, area effect 2",
     "  > ! x            of the highlighted option; attacks; defends",
     "  M S T            planet types: material, strongpoint, tech",

@@ -10,7 +10,7 @@
 #include "front.h"
 #include "lines.h"
 #include "options.h"
-#include "pages.h"
+#include "page_why.h"
 
 enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
 
@@ -156,6 +156,17 @@ static void look_at_card(plain *game, const char *name) {
     print_lines(&page);
 }
 
+static void ask_why(plain *game, const char *name) {
+    tx_reader reader = reader_of(game);
+    tx_lines page = {0};
+    char message[256];
+    if (!*name)
+        puts("Say of which card: why NAME.");
+    else if (!page_why(&page, &reader, game->session, name, message, sizeof message))
+        puts(message);
+    print_lines(&page);
+}
+
 static void save(plain *game, const char *path) {
     if (!*path)
         printf("The game is kept in %s; s FILE saves a copy.\n",
@@ -188,6 +199,7 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 'v': page_victory(&page, &reader); break;
     case 'l': print_log(game, 0); break;
     case 'i': look_at_card(game, rest); break;
+    case 'y': ask_why(game, rest); break;
     case 's': save(game, rest); break;
     case 'k': toggle_skip(game); break;
     case 'u': return undo(game);
@@ -240,6 +252,8 @@ static bool is_number(const char *line) {
 static enum step obey(plain *game, const char *line) {
     if (!line[0])
         return choose_obvious(game);
+    if (!strncmp(line, "why", 3) && (!line[3] || line[3] == ' '))
+        line += 2; /* as the single letter */
     if (is_number(line))
         return choose(game, (unsigned)strtoul(line, NULL, 10) - 1);
     if (!line[1] && option_row_of_letter(line[0]) >= 0)

@@ -188,8 +188,14 @@ static void keep_plan(const tx_session *session, plan *game) {
 static void say_where(const tx_session *session) {
     if (session->path[0])
         printf("The game is kept in %s\n", session->path);
-    if (session->path[0] && !session_over(session))
-        puts("Continue it with: traxis play --resume");
+    if (session->path[0] && !session_over(session)) {
+        unsigned count;
+        const char *const *overlays = cli_overlays(&count);
+        printf("Continue it with: traxis play --resume");
+        for (unsigned i = 0; i < count; i++)
+            printf(" --overlay %s", overlays[i]);
+        putchar('\n');
+    }
 }
 
 static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *game, enum front_wish *wish) {
@@ -210,6 +216,8 @@ int cmd_play(int argc, char **argv) {
     plan game = {.deck = {"core-space-marines", "core-orks"}};
     if (!take_options(&game, argc, argv))
         return EXIT_USAGE;
+    if (game.resume)
+        cli_add_overlays_of(game.record);
     const tx_catalog *catalog = cli_catalog();
     const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
     for (;; game.resume = game.seeded = false) {

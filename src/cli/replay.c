@@ -204,6 +204,7 @@ int cmd_replay(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
         return EXIT_USAGE;
     char error[1024];
+    cli_add_overlays_of(path);
     r.catalog = cli_catalog();
     r.record = tx_record_read(r.catalog, path, error, sizeof error);
     if (r.record == NULL)

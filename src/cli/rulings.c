@@ -1,14 +1,17 @@
-/* rulings.c: `traxis rulings [--json] [ID]` says which rulings and rules the scenarios prove.
+/* rulings.c: `traxis rulings [--json]` lists the rulings and rules that the scenarios prove, `traxis rulings ID` tells
+ * one step by step.
  *
  * The ids the project knows of stand in scenarios/rulings.txt, one a line: id | set whose cards it needs | title. */
 #include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "arguments.h"
 #include "lines.h"
 #include "scenarios.h"
+#include "story.h"
 
 struct proof {
     const tx_scenario_file *file;
@@ -23,7 +26,7 @@ struct ruling {
 struct book {
     struct ruling *rulings;
     unsigned count, room;
-    struct proof *proofs; /* every scenario, run once */
+    struct proof *proofs; /* every scenario */
     unsigned proof_count;
 };
 
@@ -104,29 +107,37 @@ static bool proves(const struct proof *proof, const char *id) {
     return false;
 }
 
-static void prove(struct book *book, const tx_scenario_file *file, unsigned index) {
-    char message[8192];
-    bool passed =
-        tx_scenario_run(file, index, cli_catalog(), cli_data("cards"), NULL, message, sizeof message) == TX_PASSED;
-    book->proofs[book->proof_count++] = (struct proof){file, index, passed};
+static void add_proof(struct book *book, const tx_scenario_file *file, unsigned index) {
+    book->proofs[book->proof_count++] = (struct proof){.file = file, .index = index};
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
         if (!find_ruling(book, tx_scenario_cite(file, index, i)))
             add_ruling(book, tx_scenario_cite(file, index, i));
     }
 }
 
-static void prove_all(struct book *book, const tx_suite *suite) {
+static void add_proofs(struct book *book, const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
         count += tx_scenario_count(suite->files[f]);
     book->proofs = must_grow(NULL, count + 1, sizeof *book->proofs);
     for (unsigned f = 0; f < suite->count; f++) {
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
-            prove(book, suite->files[f], i);
+            add_proof(book, suite->files[f], i);
     }
 }
 
-enum status { PASSED, FAILED, MISSING, STATUS_COUNT };
+/* Runs the scenarios that prove `only`, or all. */
+static void prove(struct book *book, const struct ruling *only) {
+    char message[8192];
+    for (unsigned i = 0; i < book->proof_count; i++) {
+        struct proof *p = &book->proofs[i];
+        if (!only || proves(p, only->id))
+            p->passed = tx_scenario_run(p->file, p->index, cli_catalog(), cli_data("cards"), NULL, message,
+                                        sizeof message) == TX_PASSED;
+    }
+}
+
+enum status { PASSED, FAILED, MISSING, STATUSES };
 static const char *const status_words[] = {"passed", "failed", "missing"};
 
 /* Also counts the scenarios that prove it, or should. */
@@ -172,65 +183,150 @@ static bool is_part(const struct book *book, const struct ruling *ruling) {
     return false;
 }
 
-/* ---- Printing ---------------------------------------------------------------------------------------------------- */
+/* ---- The rules behind a ruling ----------------------------------------------------------------------------------- */
 
-static void print_ruling(const struct ruling *ruling, enum status status, unsigned count) {
-    printf("%-9s %-8s", ruling->id, status_words[status]);
-    if (status == MISSING)
-        printf("     %s; needs: %s\n", ruling->title, ruling->set);
-    else
-        printf("%3u  %s\n", count, ruling->title);
+enum { MOST_RULES = 64 };
+
+static bool is_among(const char *const *rules, unsigned count, const char *rule) {
+    for (unsigned i = 0; i < count; i++) {
+        if (strcmp(rules[i], rule) == 0)
+            return true;
+    }
+    return false;
 }
 
-static void print_proofs(const struct book *book, const struct ruling *ruling) {
+/* The numbers of the rules that the scenarios of a ruling cite beside it; returns how many. */
+static unsigned rules_of(const struct book *book, const struct ruling *ruling, const char *rules[MOST_RULES]) {
+    unsigned count = 0;
     for (unsigned i = 0; i < book->proof_count; i++) {
         const struct proof *p = &book->proofs[i];
-        if (proves(p, ruling->id))
-            printf("          %s %s:%u \"%s\"\n", p->passed ? "+" : "-", scenario_place(p->file),
-                   tx_scenario_line(p->file, p->index), tx_scenario_title(p->file, p->index));
+        for (unsigned c = 0; proves(p, ruling->id) && c < tx_scenario_cite_count(p->file, p->index); c++) {
+            const char *cited = tx_scenario_cite(p->file, p->index, c);
+            bool other = cited[0] == 'R' && !covers(cited, ruling->id);
+            if (other && count < MOST_RULES && !is_among(rules, count, cited))
+                rules[count++] = cited;
+        }
     }
+    return count;
+}
+
+/* ---- Printing ---------------------------------------------------------------------------------------------------- */
+
+/* " (R7.5.1, R8.6)"; only for rulings: what a rule rests on is itself. */
+static void print_rules(const struct book *book, const struct ruling *ruling) {
+    const char *rules[MOST_RULES];
+    unsigned count = ruling->id[0] == 'R' ? 0 : rules_of(book, ruling, rules);
+    for (unsigned i = 0; i < count; i++)
+        printf("%s%s", i ? ", " : " (", rules[i]);
+    printf("%s\n", count ? ")" : "");
+}
+
+static void print_ruling(const struct book *book, const struct ruling *ruling, enum status status, unsigned count) {
+    printf("%-9s %-8s", ruling->id, status_words[status]);
+    if (status == MISSING) {
+        printf("     %s; needs: %s\n", ruling->title, ruling->set);
+        return;
+    }
+    printf("%3u  %s", count, ruling->title);
+    print_rules(book, ruling);
+}
+
+/* ---- Telling one ------------------------------------------------------------------------------------------------- */
+
+static void print_cites(const struct proof *proof) {
+    printf("  %s:%u, cites", scenario_place(proof->file), tx_scenario_line(proof->file, proof->index));
+    for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++)
+        printf("%s %s", i ? "," : "", tx_scenario_cite(proof->file, proof->index, i));
+    putchar('\n');
+}
+
+static void tell_proof(const struct proof *proof, unsigned number) {
+    char message[8192];
+    bool position = true;
+    const tx_scenario_wish wish = {.tell = story_print, .user = &position};
+    printf("\n%u. %s\n", number, tx_scenario_title(proof->file, proof->index));
+    print_cites(proof);
+    enum tx_verdict verdict =
+        tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &wish, message, sizeof message);
+    if (verdict == TX_PASSED)
+        printf("  Passed.\n");
+    else
+        printf("  Failed.\n%s\n", message);
 }
 
 static void print_one(const struct book *book, const struct ruling *ruling) {
-    unsigned count;
+    unsigned count, number = 0;
     enum status status = status_of(book, ruling, &count);
-    print_ruling(ruling, status, count);
-    print_proofs(book, ruling);
+    print_ruling(book, ruling, status, count);
+    for (unsigned i = 0; i < book->proof_count; i++) {
+        if (proves(&book->proofs[i], ruling->id))
+            tell_proof(&book->proofs[i], ++number);
+    }
 }
 
 /* A line each, with the number of scenarios; parts of rules are told with the rule. */
 static void print_all(const struct book *book) {
-    unsigned sum[STATUS_COUNT] = {0}, count;
+    unsigned sum[STATUSES] = {0}, count;
     for (unsigned i = 0; i < book->count; i++) {
         if (is_part(book, &book->rulings[i]))
             continue;
         enum status status = status_of(book, &book->rulings[i], &count);
         sum[status]++;
-        print_ruling(&book->rulings[i], status, count);
+        print_ruling(book, &book->rulings[i], status, count);
     }
     printf("%u passed, %u failed, %u missing\n", sum[PASSED], sum[FAILED], sum[MISSING]);
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
-static json_t *proofs_json(const struct book *book, const struct ruling *ruling) {
+static json_t *cites_json(const struct proof *proof) {
+    json_t *cites = json_array();
+    for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++)
+        json_array_append_new(cites, json_string(tx_scenario_cite(proof->file, proof->index, i)));
+    return cites;
+}
+
+static json_t *story_json(const struct proof *proof) {
+    char message[8192];
+    json_t *story = json_array();
+    const tx_scenario_wish wish = {.tell = story_collect, .user = story};
+    tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &wish, message, sizeof message);
+    return story;
+}
+
+/* `told`: with what happens in it. */
+static json_t *proof_json(const struct proof *p, bool told) {
+    json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:b}", "title", tx_scenario_title(p->file, p->index), "file",
+                              scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
+                              cites_json(p), "passed", p->passed);
+    if (told)
+        json_object_set_new(proof, "story", story_json(p));
+    return proof;
+}
+
+static json_t *proofs_json(const struct book *book, const struct ruling *ruling, bool told) {
     json_t *proofs = json_array();
     for (unsigned i = 0; i < book->proof_count; i++) {
-        const struct proof *p = &book->proofs[i];
-        if (proves(p, ruling->id))
-            json_array_append_new(proofs,
-                                  json_pack("{s:s, s:s, s:i, s:b}", "title", tx_scenario_title(p->file, p->index),
-                                            "file", scenario_place(p->file), "line",
-                                            (int)tx_scenario_line(p->file, p->index), "passed", p->passed));
+        if (proves(&book->proofs[i], ruling->id))
+            json_array_append_new(proofs, proof_json(&book->proofs[i], told));
     }
     return proofs;
 }
 
-static json_t *ruling_json(const struct book *book, const struct ruling *ruling) {
+static json_t *rules_json(const struct book *book, const struct ruling *ruling) {
+    const char *rules[MOST_RULES];
+    json_t *list = json_array();
+    unsigned count = rules_of(book, ruling, rules);
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(list, json_string(rules[i]));
+    return list;
+}
+
+static json_t *ruling_json(const struct book *book, const struct ruling *ruling, bool told) {
     unsigned count;
     const char *status = status_words[status_of(book, ruling, &count)];
-    return json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", ruling->id, "title", ruling->title, "set", ruling->set,
-                     "status", status, "scenarios", proofs_json(book, ruling));
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "id", ruling->id, "title", ruling->title, "set", ruling->set,
+                     "status", status, "rules", rules_json(book, ruling), "scenarios", proofs_json(book, ruling, told));
 }
 
 /* `only`, or NULL for all. */
@@ -238,7 +334,7 @@ static void print_json(const struct book *book, const struct ruling *only) {
     json_t *root = json_array();
     for (unsigned i = 0; i < book->count; i++) {
         if (!only || only == &book->rulings[i])
-            json_array_append_new(root, ruling_json(book, &book->rulings[i]));
+            json_array_append_new(root, ruling_json(book, &book->rulings[i], only != NULL));
     }
     json_dumpf(root, stdout, JSON_INDENT(1));
     putchar('\n');
@@ -255,18 +351,52 @@ static bool all_passed(const struct book *book) {
     return true;
 }
 
-static int print_book(struct book *book, bool json, const char *id) {
-    qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
-    const struct ruling *only = id ? find_ruling(book, id) : NULL;
-    if (id && !only)
-        return cli_error("no ruling or rule has the id %s; 'traxis rulings' lists them", id);
+/* "faq-q10" will do for FAQ-Q10, and so will "q10". */
+static const struct ruling *ruling_meant(const struct book *book, const char *id) {
+    for (unsigned i = 0; i < book->count; i++) {
+        const char *known = book->rulings[i].id;
+        if (strcasecmp(known, id) == 0 || (strncmp(known, "FAQ-", 4) == 0 && strcasecmp(known + 4, id) == 0))
+            return &book->rulings[i];
+    }
+    return NULL;
+}
+
+static int unknown_ruling(const struct book *book, const char *id) {
+    const struct ruling *nearest = NULL;
+    char capitals[24];
+    size_t length = 0;
+    for (; id[length] && length + 1 < sizeof capitals; length++)
+        capitals[length] = (char)toupper((unsigned char)id[length]);
+    capitals[length] = '\0';
+    for (unsigned i = 0; i < book->count; i++) {
+        if (!nearest || tx_distance(capitals, book->rulings[i].id) < tx_distance(capitals, nearest->id))
+            nearest = &book->rulings[i];
+    }
+    if (nearest && tx_distance(capitals, nearest->id) <= 2)
+        return cli_error("no ruling or rule has the id %s; did you mean %s?", id, nearest->id);
+    return cli_error("no ruling or rule has the id %s; 'traxis rulings' lists them", id);
+}
+
+static int print_wanted(const struct book *book, bool json, const struct ruling *only) {
+    unsigned count;
     if (json)
         print_json(book, only);
     else if (only)
         print_one(book, only);
     else
         print_all(book);
+    if (only)
+        return status_of(book, only, &count) == PASSED ? EXIT_YES : EXIT_NO;
     return all_passed(book) ? EXIT_YES : EXIT_NO;
+}
+
+static int print_book(struct book *book, bool json, const char *id) {
+    qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
+    const struct ruling *only = id ? ruling_meant(book, id) : NULL;
+    if (id && !only)
+        return unknown_ruling(book, id);
+    prove(book, only);
+    return print_wanted(book, json, only);
 }
 
 int cmd_rulings(int argc, char **argv) {
@@ -281,7 +411,7 @@ int cmd_rulings(int argc, char **argv) {
     if (code == EXIT_YES && !load_scenarios(&suite))
         code = EXIT_USAGE;
     if (code == EXIT_YES) {
-        prove_all(&all, &suite);
+        add_proofs(&all, &suite);
         code = print_book(&all, json, id);
     }
     free(all.rulings);

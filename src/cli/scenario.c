@@ -9,6 +9,8 @@ enum { MOST_PATHS = 4096 };
 typedef struct wishes {
     const char *only; /* part of a title, or an id cited */
     bool verbose;
+    const char *twin; /* its name, or NULL */
+    enum tx_twin how;
 } wishes;
 
 typedef struct tally {
@@ -30,8 +32,9 @@ static void run_one(const tx_scenario_file *file, unsigned index, const wishes *
     const char *title = tx_scenario_title(file, index);
     if (wish->verbose)
         printf("%s:%u: %s\n", tx_scenario_path(file), tx_scenario_line(file, index), title);
-    enum tx_verdict verdict = tx_scenario_run(file, index, cli_catalog(), cli_data("cards"),
-                                              wish->verbose ? stdout : NULL, message, sizeof message);
+    const tx_scenario_wish how = {.trace = wish->verbose ? stdout : NULL, .twin = (uint8_t)wish->how};
+    enum tx_verdict verdict =
+        tx_scenario_play(file, index, cli_catalog(), cli_data("cards"), &how, message, sizeof message);
     count->passed += verdict == TX_PASSED;
     count->failed += verdict != TX_PASSED;
     count->unreadable += verdict == TX_UNREADABLE;
@@ -65,12 +68,24 @@ static bool read_suite(const char *const *paths, tx_suite *suite) {
     return suite->count || cli_error("scenario: no *.scenario file is there") == EXIT_YES;
 }
 
+static bool find_twin(wishes *wish) {
+    static const char *const names[] = {[TX_TWIN_SAVE] = "save", [TX_TWIN_UNDO] = "undo", [TX_TWIN_WHY] = "why"};
+    for (unsigned i = TX_TWIN_SAVE; wish->twin && i < sizeof names / sizeof *names; i++) {
+        if (strcmp(wish->twin, names[i]) == 0)
+            return wish->how = (enum tx_twin)i, true;
+    }
+    return !wish->twin || cli_error("scenario: --twin expects save, undo or why, not '%s'", wish->twin) == EXIT_YES;
+}
+
 int cmd_scenario(int argc, char **argv) {
     tx_suite suite = {0};
     wishes wish = {0};
     const char *paths[MOST_PATHS + 1] = {NULL};
-    const cli_option options[] = {{.name = "--verbose", .flag = &wish.verbose}, {.name = "--only", .text = &wish.only}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 1, MOST_PATHS))
+    const cli_option options[] = {{.name = "--verbose", .flag = &wish.verbose},
+                                  {.name = "--only", .text = &wish.only},
+                                  {.name = "--twin", .text = &wish.twin}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 1, MOST_PATHS) ||
+        !find_twin(&wish))
         return EXIT_USAGE;
     int code = read_suite(paths, &suite) ? run_all(&suite, &wish) : EXIT_USAGE;
     tx_suite_free(&suite);

@@ -50,6 +50,20 @@ static void log_note(void *user, const tx_game *game, const tx_note *note) {
             line->text[seat] = strdup(text[seat]);
 }
 
+static void log_open(tx_session *session, const char *text) {
+    log_line *line = new_line(session);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        line->text[seat] = strdup(text);
+}
+
+static void log_overlays(tx_session *session) {
+    char text[LINE_TEXT];
+    for (unsigned i = 1; i < session->catalog->overlay_count; i++) {
+        snprintf(text, sizeof text, "Cards are changed by the overlay \"%s\".", session->catalog->overlays[i].name);
+        log_open(session, text);
+    }
+}
+
 /* Choices that make nothing happen, and that both players see. */
 static void log_choice(tx_session *session, unsigned option) {
     const tx_decision *decision = &session->decision;
@@ -60,9 +74,7 @@ static void log_choice(tx_session *session, unsigned option) {
     char text[LINE_TEXT], words[LINE_TEXT - 16];
     tx_option_text(session->catalog, &session->game, decision, option, words, sizeof words);
     snprintf(text, sizeof text, "P%u: %s", decision->seat + 1u, words);
-    log_line *line = new_line(session);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        line->text[seat] = strdup(text);
+    log_open(session, text);
 }
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
@@ -145,8 +157,17 @@ static void remember(tx_session *session) {
         now->bot_random[seat] = session->bot[seat].random;
 }
 
+static void keep_made(tx_session *session, unsigned option) {
+    if (session->made_count == session->made_room) {
+        session->made_room = session->made_room ? session->made_room * 2 : 16;
+        session->made = must_grow(session->made, session->made_room, sizeof *session->made);
+    }
+    session->made[session->made_count++] = (tx_made){session->game, option};
+}
+
 static bool make_choice(tx_session *session, unsigned option) {
     record_choice(session, option);
+    keep_made(session, option);
     log_choice(session, option);
     if (!tx_choose_watched(session->catalog, &session->game, &session->decision, option, log_note, session)) {
         snprintf(session->problem, sizeof session->problem, "The engine refused a listed option.");
@@ -168,6 +189,7 @@ bool session_choose(tx_session *session, unsigned option) {
         return false;
     if (is_shown(session)) {
         remember(session);
+        session->made_count = 0;
         session->seen[session->decision.seat] = session->log_count;
     }
     return make_choice(session, option);
@@ -213,6 +235,7 @@ bool session_undo(tx_session *session, const char **reason) {
     const snapshot *then = &session->past[--session->past_count];
     session->game = then->game;
     session->problem[0] = '\0';
+    session->made_count = 0;
     cut_log(session, then->log_count);
     cut_record(session, then->offset);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -237,6 +260,7 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
         return false;
     }
     tx_decide(catalog, &session->game, &session->decision);
+    log_overlays(session);
     open_record(session);
     return true;
 }
@@ -312,10 +336,13 @@ void session_end(tx_session *session) {
     cut_log(session, 0);
     free(session->log);
     free(session->past);
+    free(session->made);
     if (session->file)
         fclose(session->file);
     session->log = NULL;
     session->past = NULL;
+    session->made = NULL;
     session->file = NULL;
     session->log_count = session->log_room = session->past_count = session->past_room = 0;
+    session->made_count = session->made_room = 0;
 }

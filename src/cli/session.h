@@ -36,6 +36,8 @@ typedef struct tx_session {
     unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
     snapshot *past;
     unsigned past_count, past_room;
+    tx_made *made; /* the choices since a person was last asked, his own first */
+    unsigned made_count, made_room;
     FILE *file;
     tx_bot bot[TX_SEATS];
     tx_setup known[TX_SEATS]; /* what the computer player of that seat knows of the decks */

@@ -6,10 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../deck/legal.h"
 #include "cli.h"
 
 static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *decks) {
-    char error[512];
+    char error[8192]; /* it may name every card of the deck */
     const char *slash = strrchr(path, '/'), *base = slash == NULL ? path : slash + 1;
     if (decks->count == MAX_STARTERS) {
         cli_error("%s: more than %d decks", path, MAX_STARTERS);
@@ -17,6 +18,10 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
     }
     if (!tx_deck_load(catalog, path, &decks->deck[decks->count], error, sizeof error)) {
         cli_error("%s", error);
+        return false;
+    }
+    if (!cli_unwritten_allowed() && !tx_deck_written(catalog, &decks->deck[decks->count], error, sizeof error)) {
+        cli_error("%s: %s; --unwritten plays such cards, as blank ones", path, error);
         return false;
     }
     snprintf(decks->name[decks->count++], sizeof decks->name[0], "%.*s", (int)strcspn(base, "."), base);
@@ -76,4 +81,18 @@ tx_setup pair_setup(const deck_list *decks, unsigned pair) {
     tx_setup_deck(&setup, 0, &decks->deck[pair / decks->count % decks->count]);
     tx_setup_deck(&setup, 1, &decks->deck[pair % decks->count]);
     return setup;
+}
+
+bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) {
+    *setup = (tx_setup){.first = TX_NONE};
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_deck deck;
+        if (!tx_random_deck(catalog, random, cli_unwritten_allowed(), &deck)) {
+            cli_error("the cards do not suffice for a legal deck: no warlord with a written squad has %d of them",
+                      DECK_LEAST);
+            return false;
+        }
+        tx_setup_deck(setup, seat, &deck);
+    }
+    return true;
 }

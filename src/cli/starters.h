@@ -14,10 +14,13 @@ typedef struct deck_list {
 
 /* The starter decks (decks/core-*.txt) in the order of their names. False, with a message, if one cannot be read. */
 bool load_starters(const tx_catalog *catalog, deck_list *decks);
-/* Decks by comma-separated file paths or names in decks/, with or without "core-"; "all": the starter decks. */
+/* Decks by comma-separated file paths or names in decks/, with or without "core-"; "all": the starter decks. A
+ * deck with unwritten cards is refused unless --unwritten was given. */
 bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
 
 /* Pair number `pair` of count * count ordered pairs. */
 tx_setup pair_setup(const deck_list *decks, unsigned pair);
+/* Two random legal decks; of written cards only, unless --unwritten was given. False with a message. */
+bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup);
 
 #endif

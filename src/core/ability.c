@@ -36,6 +36,10 @@ static bool forbidden_use(engine *e, const tx_frame *f, const tx_instruction *i,
     return false;
 }
 
+static uint16_t code_index(const engine *e, const tx_instruction *i) {
+    return (uint16_t)(i - e->catalog->code);
+}
+
 /* May the card be chosen, as far as prohibitions go? */
 static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
@@ -47,13 +51,16 @@ static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
-        return false;
-    return !(i->flags & IF_TARGET) || affected(e, f, ref);
+        return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
+    return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
+           HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
 bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     unsigned end = f->b ? f->ability : 0;
+    if (f->pc + 1u == end)
+        return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
     return may_choose(e, f, i, chosen) && choice_potential(e, f, i, f->pc, end, false, chosen);
 }
 
@@ -75,7 +82,7 @@ static bool leads_on(void *user, tx_ref ref) {
     uint32_t outer = a->e->consulted, chosen = 1u << (a->i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : a->i->to);
     a->e->consulted = 0;
     bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
-    bool hopeless = !good && !(a->e->consulted & chosen);
+    bool hopeless = !good && !(a->e->consulted & chosen) && !a->e->why;
     a->e->consulted |= outer;
     a->needed -= good;
     return hopeless || a->needed <= 0;
@@ -97,7 +104,8 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
     if (select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
-        return false;
+        return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
+                      .needed = (int16_t)choices_needed(e, f, i));
     return potential(e, *f, pc + 1, end, effective);
 }
 
@@ -106,6 +114,35 @@ static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, uns
         tx_frame with = *f;
         with.a = (uint8_t)seat;
         if (potential(e, with, pc + 1, pc + 1 + length, false))
+            return true;
+    }
+    return false;
+}
+
+/* "Each player chooses …": what follows acts on the cards chosen. */
+static bool collects_set(const tx_instruction *each_player) {
+    return each_player[1].op == OP_CHOOSE && each_player[1].flags & IF_SEVERAL;
+}
+
+static bool either_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned end, bool effective) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_frame with = *f;
+        with.a = (uint8_t)seat;
+        if (potential(e, with, pc + 1, end, effective))
+            return true;
+    }
+    return false;
+}
+
+static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++) {
+        tx_frame with = *f;
+        with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
+        with.reg[EACH_REGISTER] = found[k];
+        with.a = card_at(e, found[k])->controller;
+        if (potential(e, with, pc + 1, pc + 1 + (unsigned)i->value, false))
             return true;
     }
     return false;
@@ -130,24 +167,47 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
         if (effective && f.flags & FRAME_EFFECT)
             return true;
         switch (i->op) {
-        case OP_END: return effective;
+        case OP_END: return effective || HINDER(e, f.card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
         case OP_EFFECT: f.flags |= FRAME_EFFECT; break;
-        case OP_CHOOSE: return some_choice(e, &f, i, pc, end, effective);
+        case OP_CHOOSE:
+            if (i->flags & IF_COST && f.flags & FRAME_FREE)
+                break;
+            if (i->flags & IF_THEN && !effective)
+                return false; /* the part on which it depends can do nothing */
+            return some_choice(e, &f, i, pc, end, effective);
         case OP_CHOOSE_X: f.x = 1; break;
+        case OP_SET_X:
+            f.x = (int16_t)value_of(e, &f, i->value);
+            if (pays_x(e, &f) && f.x > e->game->player[f.seat].resources)
+                return HINDER(e, f.card, .obstacle = TX_TOO_EXPENSIVE, .needed = f.x,
+                              .have = (int16_t)e->game->player[f.seat].resources);
+            break;
         case OP_EACH_PLAYER:
+            if (collects_set(i))
+                return either_player_potential(e, &f, pc, end, effective);
             effective = effective || each_player_potential(e, &f, pc, (unsigned)i->value);
             pc += (unsigned)i->value;
             break;
+        case OP_EACH:
+            effective = effective || each_potential(e, &f, i, pc);
+            pc += (unsigned)i->value;
+            break;
         case OP_DELAY:
+            if (i->to == EXPIRY_INSTEAD)
+                break; /* it is as good as what it does */
             effective = effective || delay_can(e, &f, i);
+            pc += (unsigned)i->value;
+            break;
+        case OP_STANDING:
+            effective = effective || duration_runs(e, i->to);
             pc += (unsigned)i->value;
             break;
         case OP_IF: pc += condition_known(e, &f, i->sel) && !holds(e, &f, i->sel) ? (unsigned)i->value : 0; break;
         case OP_MODES:
         case OP_MODE: break; /* any of the alternatives may be the one that can */
         default:
-            if (i->flags & IF_COST && !cost_payable(e, &f, i))
-                return false;
+            if (i->flags & IF_COST && !(f.flags & FRAME_FREE) && !cost_payable(e, &f, i))
+                return e->why && hinder_cost(e, &f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
                 break;
             effective = effective || instruction_can(e, &f, i);
@@ -156,56 +216,115 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
     return effective;
 }
 
+bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length) {
+    return potential(e, *f, first, first + length, false);
+}
+
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
     return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
 }
 
-static bool limit_reached(const tx_game *g, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
+static bool limit_reached(engine *e, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
+    const tx_game *g = e->game;
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &g->effects[i];
         if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability)
-            return x->amount >= a->limit;
+            return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
     }
     return false;
+}
+
+/* Does the text tell what X is (R14.9)? Then it is neither chosen nor paid before the text comes to it. */
+static bool x_is_told(const engine *e, const tx_def *def) {
+    const tx_instruction *i = &e->catalog->code[e->catalog->abilities[def->first_ability].code];
+    while (i->op != OP_END && i->op != OP_SET_X)
+        i++;
+    return i->op == OP_SET_X;
 }
 
 static bool event_payable(engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
     if (def->keywords >> KEYWORD_LIMITED & 1 && p->limited)
-        return false;
-    if (def->cost == COST_X)
-        return p->resources > 0;
-    if (!anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
-        return def->cost >= 0 && def->cost <= p->resources;
-    return def->cost >= 0 && cost_of(e, card, def, TX_NONE) <= p->resources;
+        return HINDER(e, card, .obstacle = TX_LIMITED_USED);
+    if (def->cost < 0 && def->cost != COST_X)
+        return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
+    int cost = def->cost == COST_X ? !x_is_told(e, def) : cost_of(e, card, def, seat, TX_NONE);
+    return cost <= p->resources ||
+           HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)p->resources);
+}
+
+/* Where "here" is for a text: of a card in reserve, its planet (R15.27). */
+static tx_ref place_of_text(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS ? c->place : place_of(e, card);
 }
 
 static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
     tx_frame f = {
         .seat = (uint8_t)seat, .card = card, .place = TX_NONE, .occurrence = (uint8_t)occurrence, .a = (uint8_t)seat};
     memset(f.reg, TX_NONE, sizeof f.reg);
-    if (card != TX_NONE)
-        f.object = card_at(e, card)->object; /* "here" is where the card is */
+    if (card != TX_NONE) {
+        f.object = card_at(e, card)->object;
+        f.place = place_of_text(e, card);
+    }
     return f;
+}
+
+/* An event's ability that is not played: it was Deep Struck, or acts through a lasting effect. */
+bool is_event_played(engine *e, const tx_ability *a, tx_ref card) {
+    return face(e, card)->type == TYPE_EVENT && a->flags & TX_FROM_HAND;
+}
+
+static bool forbidden_to_trigger(engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
+    const tx_effect *x = a->kind == ABILITY_ALWAYS ? NULL : seat_effect(e, seat, LAYER_CANNOT, CANNOT_TRIGGER);
+    if (x)
+        HINDER(e, card, .obstacle = TX_SEAT_MAY_NOT, .by = x->source);
+    return x;
+}
+
+bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (forbidden_to_trigger(e, seat, a, card))
+        return false;
+    if (a->limit && limit_reached(e, a, ability, card, seat))
+        return HINDER(e, card, .obstacle = TX_LIMIT_REACHED, .needed = a->limit);
+    return !is_event_played(e, a, card) || event_payable(e, seat, card);
+}
+
+/* What is plain without a dry run: nobody who asks why is answered here. */
+static inline bool out_of_question(engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
+    return ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources ||
+            (a->heals && !card_at(e, card)->damage)) &&
+           !e->why;
 }
 
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources ||
-        (a->heals && !card_at(e, card)->damage))
-        return false;
-    if (a->limit && limit_reached(e->game, a, ability, card, seat))
-        return false;
-    bool event = face(e, card)->type == TYPE_EVENT;
-    if (event && !event_payable(e, seat, card))
+    if (out_of_question(e, seat, a, card) || !may_begin(e, seat, card, ability))
         return false;
     tx_frame f = dry_frame(e, seat, card, occurrence);
-    if (event && face(e, card)->cost == COST_X)
+    if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
         f.x = (int16_t)e->game->player[seat].resources;
-    return holds(e, &f, a->condition) && potential(e, f, a->code, 0, false);
+    if (!holds(e, &f, a->condition))
+        return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
+    /* a limit used up by a constant text counts even where nothing could be done (R18 Unstoppable) */
+    return a->kind == ABILITY_ALWAYS || potential(e, f, a->code, 0, false);
+}
+
+static tx_frame copy_frame(engine *e, unsigned seat, tx_ref event) {
+    tx_frame f = dry_frame(e, seat, event, TX_NONE);
+    f.flags = FRAME_FREE;
+    return f;
+}
+
+bool copy_can(engine *e, unsigned seat, tx_ref event) {
+    if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
+        return false;
+    return potential(e, copy_frame(e, seat, event), e->catalog->abilities[face(e, event)->first_ability].code, 0,
+                     false);
 }
 
 static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
@@ -234,12 +353,28 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     const tx_ability *a = &e->catalog->abilities[ability];
     f->card = card;
     f->object = card_at(e, card)->object;
-    f->place = place_of(e, card);
+    f->place = place_of_text(e, card);
     f->ability = (uint16_t)ability;
     f->occurrence = (uint8_t)occurrence;
     f->pc = a->code;
     f->a = (uint8_t)seat;
+    if (face(e, card)->type == TYPE_EVENT && !is_event_played(e, a, card))
+        f->flags = FRAME_FREE;
     count_use(e, f, a);
+    count_towards_loop(e);
+}
+
+void push_copy(engine *e, unsigned seat, tx_ref event) {
+    unsigned ability = face(e, event)->first_ability;
+    tx_frame copy = copy_frame(e, seat, event);
+    tx_frame *f = push_frame(e, PROC_ABILITY, seat);
+    f->card = event;
+    f->object = copy.object;
+    f->place = copy.place;
+    f->ability = (uint16_t)ability;
+    f->pc = e->catalog->abilities[ability].code;
+    f->a = (uint8_t)seat;
+    f->flags = FRAME_FREE;
     count_towards_loop(e);
 }
 
@@ -260,7 +395,7 @@ static bool is_played_event(engine *e, const tx_frame *f) {
 void pay_event(engine *e, tx_frame *f) {
     tx_player *p = &e->game->player[f->seat];
     const tx_def *def = face(e, f->card);
-    int cost = def->cost == COST_X ? f->x : cost_of(e, f->card, def, TX_NONE);
+    int cost = def->cost == COST_X ? f->x : cost_of(e, f->card, def, f->seat, TX_NONE);
     p->resources = (uint16_t)(p->resources - cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
@@ -271,6 +406,9 @@ static enum run_state start_ability(engine *e, tx_frame *f) {
     f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
     if (!is_played_event(e, f))
+        return RUN_ON;
+    f->origin = card_at(e, f->card)->list;
+    if (face(e, f->card)->cost == COST_X && x_is_told(e, face(e, f->card)))
         return RUN_ON;
     if (face(e, f->card)->cost == COST_X) {
         f->step = ABILITY_ASK_X;
@@ -283,6 +421,7 @@ static enum run_state start_ability(engine *e, tx_frame *f) {
 /* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
 static void occur_targets(engine *e, tx_frame *f) {
     const tx_ability *a = &e->catalog->abilities[f->ability];
+    unsigned first = e->game->occurrence_count;
     for (unsigned pc = a->code; e->catalog->code[pc].op != OP_EFFECT && e->catalog->code[pc].op != OP_END; pc++) {
         const tx_instruction *i = &e->catalog->code[pc];
         if (i->op != OP_CHOOSE || !(i->flags & IF_TARGET))
@@ -296,19 +435,45 @@ static void occur_targets(engine *e, tx_frame *f) {
             if (TX_IS_CARD(targets[k]))
                 occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     }
+    for (unsigned o = first; o < e->game->occurrence_count; o++)
+        e->game->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
+}
+
+static bool from_pile(const tx_frame *f) {
+    return f->origin >= TX_DISCARD && f->origin < TX_REMOVED;
 }
 
 static void begin_effect(engine *e, tx_frame *f) {
     unsigned first = e->game->occurrence_count;
     f->flags |= FRAME_EFFECT;
+    f->step = ABILITY_TARGETED;
     if (is_played_event(e, f))
-        occur(e, EV_EVENT_PLAYED, 0, f->card, f->card, TX_NONE, f->seat);
+        occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
     if (f->card == TX_NONE)
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
+    unsigned targets = e->game->occurrence_count;
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS)
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
-    open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
+    f->c = (uint8_t)first;
+    if (f->mark > targets && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
+        open_window(e, TIMING_REACTION, targets, f->mark - targets);
+}
+
+static void open_cancel_window(engine *e, tx_frame *f) {
+    unsigned first = f->c;
+    f->step = ABILITY_RUN;
+    f->c = 0;
+    open_window(e, TIMING_INTERRUPT, first, f->mark - first);
+}
+
+/* As a target is being chosen another one may be put in its place. */
+void being_targeted(engine *e, tx_ref card) {
+    if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
+        return;
+    const tx_frame *f = top_frame(e);
+    unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
+    open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
@@ -320,9 +485,13 @@ static bool asks(const tx_instruction *i) {
     case OP_FORCE_SACRIFICE:
     case OP_DISCARD_HAND:
     case OP_SEARCH:
-    case OP_REST_TO_BOTTOM:
     case OP_DEPLOY: return true;
+    case OP_PUT: return i->ref == REF_REST; /* in which order */
     case OP_TOKEN: return i->flags & IF_SPECIAL;
+    case OP_MILL:
+    case OP_GIVE_KEYWORD:
+    case OP_SET_DIAL: return true;
+    case OP_SWITCH: return i->to == REF_NONE;
     default: return false;
     }
 }
@@ -332,15 +501,26 @@ static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
         return;
-    unsigned kind = i->op == OP_EXHAUST     ? EV_EXHAUSTS
-                    : i->op == OP_SACRIFICE ? EV_LEAVES
-                    : i->op == OP_DAMAGE    ? EV_DAMAGED
-                                            : EV_NONE;
+    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     tx_ref card = resolve(e, f, i->ref);
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
             return;
     f->flags |= FRAME_UNPAID;
+}
+
+/* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
+static bool gather_assigned(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    unsigned front = f->mark;
+    for (unsigned o = f->mark; o < g->occurrence_count; o++) {
+        if (g->occurrences[o].kind != EV_ASSIGNED)
+            continue;
+        tx_occurrence swap = g->occurrences[o];
+        memmove(&g->occurrences[front + 1], &g->occurrences[front], (o - front) * sizeof swap);
+        g->occurrences[front++] = swap;
+    }
+    return front > f->mark;
 }
 
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
@@ -351,9 +531,9 @@ static bool close_occurrences(engine *e, tx_frame *f) {
         free_occurrences(e, f->mark);
         return false;
     }
-    if (g->occurrence_count <= f->mark || f->flags & FRAME_DEFER)
+    if (g->occurrence_count <= f->mark || f->flags & FRAME_DEFER || in_each(e, f))
         return false;
-    if (g->occurrences[f->mark].kind == EV_ASSIGNED) {
+    if (gather_assigned(e, f)) {
         push_damage(e, f->mark);
         return true;
     }
@@ -367,27 +547,23 @@ static bool close_occurrences(engine *e, tx_frame *f) {
     return true;
 }
 
-static void push_each_player(engine *e, tx_frame *f, unsigned length) {
-    /* The initiator comes first (R13.8.1), so his frame goes on top. */
-    for (unsigned k = 0; k < TX_SEATS; k++) {
-        tx_frame *child = push_frame(e, PROC_ABILITY, f->seat);
-        unsigned base = child->occ_base, used = child->used_base;
-        *child = *f;
-        child->occ_base = (uint8_t)base;
-        child->used_base = (uint8_t)used;
-        child->step = ABILITY_RUN;
-        child->flags = FRAME_EFFECT | FRAME_FREE | FRAME_DEFER;
-        child->a = (uint8_t)(k == 0 ? other_seat(f->seat) : f->seat);
-        child->pc = (uint16_t)(f->pc + 1);
-        child->ability = (uint16_t)(f->pc + 1 + length);
-        child->b = 1;
-        child->mark = e->game->occurrence_count;
-        child->set_count = 0;
-    }
-    f->pc = (uint16_t)(f->pc + 1 + length);
+/* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. */
+static void delay_instead(engine *e, tx_frame *f, const tx_instruction *i) {
+    unsigned first = f->pc + 1u;
+    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    add_effect(e, LAYER_INSTEAD, f->occurrence, TX_NONE, i->value, EXPIRY_INSTEAD, first, f->card, f->seat);
+}
+
+static void stand(engine *e, tx_frame *f, const tx_instruction *i) {
+    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
 static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->to == EXPIRY_INSTEAD) {
+        delay_instead(e, f, i);
+        return;
+    }
     tx_ref card = resolve(e, f, i->ref);
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
@@ -410,15 +586,48 @@ static void next_instruction(tx_frame *f) {
 static void stop_process(engine *e, tx_frame *f) {
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f))
-        move_to_list(e, f->card, TX_HAND + card_at(e, f->card)->owner);
+        move_to_list(e, f->card, f->origin);
 }
 
 void carry_out_instruction(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     next_instruction(f);
     e->game->ok = 1;
+    e->game->amount = 0;
     instruct(e, f, i);
     f->did = e->game->ok;
+    f->result = e->game->amount;
+}
+
+/* R14.10: just before a deck is searched its depth may change. */
+static void announce_search(engine *e, tx_frame *f, const tx_instruction *i) {
+    f->step = ABILITY_LOOK;
+    f->result = (int16_t)value_of(e, f, i->value);
+    if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
+        return;
+    unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
+    e->game->occurrences[o].amount = (uint8_t)f->result;
+    open_window(e, TIMING_INTERRUPT, o, 1);
+}
+
+static void begin_search(engine *e, tx_frame *f) {
+    tx_game *g = e->game;
+    if (g->occurrence_count > f->mark && g->occurrences[g->occurrence_count - 1].kind == EV_SEARCHES) {
+        f->result = g->occurrences[g->occurrence_count - 1].amount;
+        free_occurrences(e, g->occurrence_count - 1u);
+    }
+    f->step = ABILITY_ASK;
+    f->c = 0;
+    prepare_choice(e, f, &e->catalog->code[f->pc]);
+}
+
+/* "Then" needs the part before it, "otherwise" its failing; a copy pays no costs. */
+static bool is_left_out(const tx_frame *f, const tx_instruction *i) {
+    if (i->flags & IF_THEN && !f->did)
+        return true;
+    if (i->flags & IF_OTHERWISE && i->op != OP_CHOOSE && f->did)
+        return true;
+    return i->flags & IF_COST && f->flags & FRAME_FREE && i->op != OP_SET_X;
 }
 
 static enum run_state step_program(engine *e, tx_frame *f) {
@@ -431,10 +640,11 @@ static enum run_state step_program(engine *e, tx_frame *f) {
         f->step = ABILITY_FINISH;
         return RUN_ON;
     }
-    if (i->flags & IF_THEN && !f->did) {
+    if (is_left_out(f, i)) {
         next_instruction(f);
         return RUN_ON;
     }
+    COVERED(e, INSTRUCTION, f->pc);
     switch (i->op) {
     case OP_EFFECT:
         next_instruction(f);
@@ -445,8 +655,14 @@ static enum run_state step_program(engine *e, tx_frame *f) {
         f->pc = (uint16_t)(f->pc + 1 + i->value + i->sel);
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
+    case OP_STANDING: stand(e, f, i); return RUN_ON;
+    case OP_EACH: next_of_each(e, f, i); return RUN_ON;
     case OP_EACH_PLAYER: push_each_player(e, f, (unsigned)i->value); return RUN_ON;
     default: break;
+    }
+    if (i->op == OP_SEARCH) {
+        announce_search(e, f, i);
+        return RUN_ON;
     }
     if (asks(i) || i->flags & IF_MAY) {
         f->step = ABILITY_ASK;
@@ -463,13 +679,28 @@ static bool part_is_done(const tx_frame *f) {
     return f->b && f->pc >= f->ability;
 }
 
+/* R14.12: constant texts are not triggered, nor are copies. */
+static bool is_triggered(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
+           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+}
+
 static void finish_ability(engine *e, tx_frame *f) {
     f->step = ABILITY_CLOSE;
-    if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat) {
+    if (!(f->flags & FRAME_CANCELLED))
+        COVERED(e, ABILITY, f->ability);
+    if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat && !f->leaves) {
         unsigned owner = card_at(e, f->card)->owner;
         move_to_list(e, f->card, TX_DISCARD + owner);
     }
     unsigned count = f->mark - f->occ_base;
+    for (unsigned o = f->occ_base; o < f->mark; o++)
+        if (e->game->occurrences[o].kind == EV_TARGETS)
+            e->game->occurrences[o].kind = EV_NONE; /* its reactions came before the effect */
+    if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
+        occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
+        count++;
+    }
     if (count && f->flags & FRAME_EFFECT)
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }
@@ -478,6 +709,8 @@ static inline enum run_state step_ability(engine *e, tx_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
+    case ABILITY_TARGETED: open_cancel_window(e, f); return RUN_ON;
+    case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:
         if (!(f->flags & FRAME_DEFER))
@@ -494,8 +727,11 @@ static inline enum run_state step_ability(engine *e, tx_frame *f) {
     case ABILITY_FINISH: finish_ability(e, f); return RUN_ON;
     default:
         if (f->flags & FRAME_DEFER) {
+            hand_over_set(e, f);
             pop_frame_keeping(e);
         } else {
+            if (f->leaves)
+                send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
             pop_frame(e);
             check_decks(e);
         }

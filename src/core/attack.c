@@ -4,33 +4,88 @@
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 
 /* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
-static bool attackable(engine *e, tx_ref attacker, tx_ref enemy) {
-    return !cannot(e, enemy, CANNOT_ATTACKED, attacker);
+static inline bool attackable(engine *e, tx_ref attacker, tx_ref enemy) {
+    return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || HINDER(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
+}
+
+bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit) {
+    if (!is_unit(e, unit))
+        return HINDER(e, unit, .obstacle = TX_NOT_A_UNIT);
+    if (card_at(e, unit)->controller == card_at(e, attacker)->controller)
+        return HINDER(e, unit, .obstacle = TX_SAME_SIDE);
+    return attackable(e, attacker, unit);
 }
 
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender) {
-    return is_unit(e, defender) && card_at(e, defender)->controller != card_at(e, attacker)->controller &&
-           place_of(e, defender) == place_of(e, attacker) && attackable(e, attacker, defender);
+    if (place_of(e, defender) != place_of(e, attacker))
+        return HINDER(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
+    return is_enemy_of_attack(e, attacker, defender);
+}
+
+/* Whom a unit was told to attack in this combat turn, if it is a legal defender; or TX_NONE. */
+static tx_ref told_to_attack(engine *e, tx_ref attacker) {
+    if (!layer_in_effect(e, 1u << LAYER_MUST))
+        return TX_NONE;
+    const tx_effect *x = card_effect(e, attacker, LAYER_MUST, MUST_ATTACK);
+    return x && in_play(e, x->source) && can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
 }
 
 static unsigned enemies_of(engine *e, tx_ref card) {
     return units_list(place_of(e, card), other_seat(card_at(e, card)->controller));
 }
 
+/* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */
+typedef struct duty_table {
+    tx_ref source[64], unit[256];
+    uint64_t duties[256];
+    unsigned sources, count;
+} duty_table;
+
+static void gather_defenders(engine *e, tx_ref attacker, duty_table *t) {
+    tx_ref told = told_to_attack(e, attacker);
+    t->sources = t->count = 0;
+    EACH_CARD (card, e, enemies_of(e, attacker))
+        if (attackable(e, attacker, card)) {
+            t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
+            t->duties[t->count] |= (uint64_t)(card == told) << 63; /* a duty of the attacker */
+            t->unit[t->count++] = card;
+        }
+}
+
+static bool another_fulfils_more(const duty_table *t, unsigned unit) {
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->duties[i] != t->duties[unit] && (t->duties[i] & t->duties[unit]) == t->duties[unit])
+            return true;
+    return false;
+}
+
+bool must_attack(engine *e, tx_ref attacker) {
+    return told_to_attack(e, attacker) != TX_NONE;
+}
+
 /* R7.3.8: it needs a legal defender, or an ability that needs none. */
 bool can_attack(engine *e, tx_ref attacker) {
-    if (exhausted(e, attacker) || !list_count(e, enemies_of(e, attacker)) ||
-        cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
-        return false;
+    if (exhausted(e, attacker))
+        return HINDER(e, attacker, .obstacle = TX_IS_EXHAUSTED);
+    if (!list_count(e, enemies_of(e, attacker)))
+        return HINDER(e, attacker, .obstacle = TX_NO_ENEMY);
+    if (cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
+        return HINDER(e, attacker, .obstacle = TX_MAY_NOT, .on = attacker);
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card))
             return true;
-    return area_effect_of(e, attacker) > 0;
+    return area_effect_of(e, attacker) > 0 || HINDER(e, attacker, .obstacle = TX_NO_DEFENDER);
 }
 
 static bool in_battle(engine *e, tx_ref card) {
     return TX_IS_CARD(card) && in_play(e, card) && e->game->battle != TX_NONE &&
            place_of(e, card) == TX_PLANET(e->game->battle);
+}
+
+/* c: where the defender was when it was declared: in the battle, or elsewhere because a card says so (R8.7). */
+static bool defender_stays(const engine *e, const tx_frame *f) {
+    tx_ref defender = e->game->defender;
+    return TX_IS_CARD(defender) && in_play(e, defender) && TX_IS_PLANET(f->c) && place_of(e, defender) == f->c;
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
@@ -71,6 +126,7 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
 static void declare_attacker(engine *e, tx_frame *f) {
     e->game->attacker = f->card;
     e->game->attack_flags = 0;
+    e->game->shield_used = 0;
     f->b = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->b)
         return;
@@ -130,6 +186,7 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
         f->step = CHOOSE_DEFENDER;
         if (in_play(e, f->card))
             card_at(e, f->card)->flags |= TX_EXHAUSTED;
+        state_changed(e);
         if (f->b)
             open_window(e, TIMING_REACTION, f->a, 2);
         return RUN_ON;
@@ -145,13 +202,14 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
         return RUN_ON;
     case DEFENDER_STANDS:
         f->step = RESOLVE;
+        f->c = TX_IS_CARD(e->game->defender) ? place_of(e, e->game->defender) : TX_NONE;
         if (f->b)
             open_window(e, TIMING_REACTION, f->a, 1);
         return RUN_ON;
     case RESOLVE:
         free_occurrences(e, f->occ_base);
         f->a = f->occ_base;
-        f->step = in_battle(e, f->card) && in_battle(e, e->game->defender) ? RESOLVED : OVER;
+        f->step = in_battle(e, f->card) && defender_stays(e, f) ? RESOLVED : OVER;
         if (f->step == RESOLVED)
             resolve_attack(e, f);
         return RUN_ON;
@@ -180,12 +238,28 @@ enum run_state run_attack(engine *e, tx_frame *f) {
     return state;
 }
 
+static void list_bound_defenders(engine *e, tx_ref attacker) {
+    duty_table t;
+    gather_defenders(e, attacker, &t);
+    for (unsigned i = 0; i < t.count; i++)
+        if (!another_fulfils_more(&t, i))
+            add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
+}
+
+static void list_defenders(engine *e, tx_ref attacker) {
+    if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
+        list_bound_defenders(e, attacker);
+        return;
+    }
+    EACH_CARD (card, e, enemies_of(e, attacker))
+        if (attackable(e, attacker, card))
+            add_option(e, TX_DEFEND, attacker, card, 0);
+}
+
 void ask_attack(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
-    EACH_CARD (card, e, enemies_of(e, f->card))
-        if (attackable(e, f->card, card))
-            add_option(e, TX_DEFEND, f->card, card, 0);
+    list_defenders(e, f->card);
     int area = area_effect_of(e, f->card);
     if (area > 0)
         add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);

@@ -170,12 +170,20 @@ static const char *audit_planets(const tx_game *g) {
     return NULL;
 }
 
+/* Both players do something at once, and decks are tested when both have done it (R12.8). */
+static bool both_act(engine *e) {
+    for (unsigned i = 0; i < e->game->frame_count; i++)
+        if (e->game->frames[i].proc == PROC_ABILITY && e->game->frames[i].flags & FRAME_DEFER)
+            return true;
+    return false;
+}
+
 static const char *audit_players(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (p->resources > 1000)
             return "a player has an impossible number of resources";
-        if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e))
+        if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
             return "a deck is empty and the game goes on";
     }
     return e->game->frame_count || game_over(e) ? NULL : "the stack is empty and the game goes on";

@@ -10,7 +10,8 @@
 #include "traxis.h"
 
 enum { NO_COST = -1, COST_X = -2, NO_VALUE = -1 };
-enum { TRAIT_WORDS = 2, MAX_TRAITS = 128, PRINTED_TRAITS = 8 /* at most, on one card */ };
+enum { TRAIT_WORDS = 4, MAX_TRAITS = 256, PRINTED_TRAITS = 8 /* at most, on one card */ };
+enum { MAX_OVERLAYS = 64 }; /* at most, in one catalog */
 
 /* How a card reaches its other face (tx_def.other). */
 enum tx_other_kind {
@@ -18,6 +19,15 @@ enum tx_other_kind {
     OTHER_BLOODIED,  /* a warlord's back */
     OTHER_DEPLOY_AS, /* may be deployed as an attachment (R17.1.6) */
     OTHER_ENTER_AS,  /* may enter play as an attachment, however it enters */
+    OTHER_BECOMES,   /* an attachment that an effect turns into the unit of its other face */
+};
+
+/* What is true of a card besides its numbers (tx_def.flags). */
+enum tx_def_flag {
+    DEF_UNWRITTEN = 1, /* its abilities are not written yet: it is blank apart from its printed keywords */
+    DEF_X_ATTACK = 2,  /* printed as X, and 0 in its field: the text of the card tells what it is */
+    DEF_X_HP = 4,
+    DEF_X_AREA_EFFECT = 8,
 };
 
 /* One face of a card. */
@@ -44,21 +54,29 @@ typedef struct tx_def {
     tx_def_id other; /* its other face, or 0 */
     tx_def_id title; /* first definition with this title: titles are compared by this */
     tx_def_id signature_of;
-    uint16_t attach_to;                     /* attachments: selector of legal hosts, or 0 */
-    uint32_t keywords;                      /* bits 1 << enum tx_keyword */
-    uint64_t traits[TRAIT_WORDS];           /* as a set */
+    uint16_t attach_to;           /* attachments: selector of legal hosts, or 0 */
+    uint16_t allies;              /* warlords: selector of the only foreign cards their decks may hold, or 0 */
+    uint32_t keywords;            /* bits 1 << enum tx_keyword */
+    uint64_t traits[TRAIT_WORDS]; /* as a set */
     uint8_t printed_traits[PRINTED_TRAITS]; /* in printed order */
     uint8_t trait_count;
+    uint8_t flags;   /* enum tx_def_flag */
+    uint8_t overlay; /* the overlay its stanza comes from, or 0 */
     uint16_t first_ability, ability_count;
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
-    uint64_t listens[2];               /* per timing, slots (bits) a card with this face listens in while in play */
-    uint64_t overhears[2];             /* … while in the hand */
-    uint64_t haunts[2];                /* … while in the discard pile */
-    uint64_t minds_others[2];          /* … the events it minds when they happen to other cards */
-    bool quiet;                        /* none of the above; its other face counts for all of them */
-    uint32_t aura_layers;              /* … on other cards */
+    uint64_t listens[2];      /* per timing, slots (bits) a card with this face listens in while in play */
+    uint64_t overhears[2];    /* … while in the hand */
+    uint64_t haunts[2];       /* … while in the discard pile */
+    uint64_t minds_others[2]; /* … the events it minds when they happen to other cards */
+    uint64_t lurks;           /* … to reactions while in reserve */
+    uint64_t acts;            /* … by a constant text that acts */
+    bool quiet;               /* none of the above; its other face counts for all of them */
+    uint8_t unsteady;         /* state-based checks that its constant texts make due by depending on the game */
+    bool permits;             /* it may let events be played from a discard pile */
+    bool remembers;           /* some text asks what it has damaged */
+    uint32_t aura_layers;     /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
     uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */
@@ -71,30 +89,34 @@ typedef struct tx_ability {
     uint8_t phases;              /* actions: bits 1 << enum tx_phase, 0 for any */
     uint8_t event, event_flags;  /* triggering condition: kind, and flags that must be set */
     uint8_t limit, limit_expiry; /* times per EXPIRY_PHASE, …; 0 no limit */
+    uint8_t bearer;              /* granted text: REF_HOST, or REF_EACH for every card of `bearers`; else 0 */
     uint16_t subject;            /* selector the occurrence's subject must match, or 0 */
     uint16_t source;             /* … its source */
     uint16_t other;              /* … its other */
     uint16_t place;              /* selector (ZONE_PLACES) its place must match, or 0 */
     uint8_t seat;                /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
-    uint8_t amount;              /* PHASE_BEGINS, PHASE_ENDS: the phase, 0 any */
+    uint8_t amount;              /* what the occurrence's amount must be (the phase, the number of targets), 0 any */
+    uint8_t standing;            /* 1: no text of the card itself; acts while a lasting effect says so (OP_STANDING) */
+    uint16_t bearers;            /* selector of the cards that have this text, with bearer REF_EACH */
     uint16_t condition;          /* further condition, or 0 */
     uint16_t code;               /* first instruction; runs to OP_END */
     uint16_t def;                /* face it stands on */
     /* Filled by tx_index_ability: what can be told without reading the program. */
-    uint8_t exhausts; /* 1: its card must be ready */
-    uint8_t price;    /* resources it takes at least, beside an event's printed cost */
-    uint8_t heals;    /* 1: all it does is to remove damage from its card */
-    uint8_t reduces;  /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
+    uint8_t exhausts;   /* 1: its card must be ready */
+    uint8_t price;      /* resources it takes at least, beside an event's printed cost */
+    uint8_t heals;      /* 1: all it does is to remove damage from its card */
+    uint8_t reduces;    /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
+    uint8_t reduces_to; /* … and below what it does not */
 } tx_ability;
 enum { REDUCES_VALUE = 127 };
 
 typedef struct tx_constant {
     uint8_t layer, arg;
-    uint8_t ref; /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
-    uint8_t spare;
-    uint16_t sel; /* whom it reaches */
+    uint8_t ref;    /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
+    uint8_t bearer; /* granted text: REF_HOST, "this" and "you" are then the host and its controller; else 0 */
+    uint16_t sel;   /* whom it reaches */
     uint16_t condition;
-    uint16_t against; /* CANNOT, DOUBLE_DAMAGE: selector of the other party, or 0 */
+    uint16_t against; /* CANNOT, DOUBLE_DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
     int16_t value;    /* amount */
 } tx_constant;
 
@@ -111,6 +133,7 @@ typedef struct tx_selector {
     uint16_t first, count; /* clauses */
     /* Filled by tx_index_selector: which clauses need not be asked of every card. */
     uint8_t only;    /* reference to the one thing that can match ("is" clause), or REF_NONE */
+    uint8_t is;      /* 1 + number of that clause */
     uint8_t at;      /* 1 + number of the clause that names the one place where it can be, or 0 */
     uint32_t all;    /* bit i: clause i has to be asked, the "is" clause apart */
     uint32_t asked;  /* bit i: … even when tx_catalog.printed has told that the printed face fits */
@@ -140,6 +163,14 @@ typedef struct tx_squad_entry {
     uint8_t count;
 } tx_squad_entry;
 
+/* A file of stanzas that replaced others of the same title. */
+typedef struct tx_overlay {
+    const char *name;
+    const char *note; /* who says so, or NULL */
+    const char *file;
+    uint64_t digest; /* of its words */
+} tx_overlay;
+
 /* Fills the index of a compiled face. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
 /* Fills the index of a compiled ability. */
@@ -157,12 +188,14 @@ struct tx_catalog {
     const tx_value *values;
     const tx_condition *conditions;
     const tx_squad_entry *squads;
-    const char *const *traits; /* names by trait number */
-    const uint64_t *printed;   /* a row for each selector: bit d: face d has its type and fulfils its printed clauses */
+    const tx_overlay *overlays; /* in the order in which they replaced cards */
+    const char *const *traits;  /* names by trait number */
+    const uint64_t *printed; /* a row for each selector: bit d: face d has its type and fulfils its printed clauses */
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
-        condition_count, squad_count, trait_count, planet_count;
+        condition_count, squad_count, trait_count, planet_count, overlay_count;
     uint16_t printed_words;  /* length of such a row */
+    tx_def_id face_down;     /* what a card in reserve is while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */
 };

@@ -20,6 +20,34 @@ bool can_rout(engine *e, tx_ref card) {
     return TX_IS_PLANET(place_of(e, card)) || !exhausted(e, card);
 }
 
+/* Only in a battle (R7.4.3). */
+bool can_retreat(engine *e, tx_ref card) {
+    return is_unit(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle) &&
+           !cannot(e, card, CANNOT_RETREAT, TX_NONE);
+}
+
+/* May the warlord be committed there (R5.1.5, R5.1.11)? */
+bool may_commit(engine *e, tx_ref card, tx_ref planet) {
+    if (face(e, card)->type != TYPE_WARLORD || !planet_changed(e, planet, CHANGES_NO_WARLORD))
+        return true;
+    if (card_effect(e, planet, LAYER_PLANET, CHANGES_NO_WARLORD)->seat == card_at(e, card)->controller)
+        return true;
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (face_up(e, TX_PLANET(p)) && TX_PLANET(p) != planet)
+            return false;
+    return true; /* it is the only planet */
+}
+
+void take_control(engine *e, tx_ref card, unsigned seat) {
+    tx_card *c = card_at(e, card);
+    if (c->controller == seat)
+        return;
+    tx_ref place = place_of(e, card);
+    c->controller = seat & 1u;
+    relocate(e, card, place);
+    layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL);
+}
+
 void relocate(engine *e, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
     if (TX_IS_HQ(place))
@@ -62,12 +90,13 @@ static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref p
 /* What a change consists of, and what it does when nobody can answer it. */
 static const uint64_t change_events[] = {
     [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS), [CHANGE_READY] = EVENT_BIT(EV_READIES),
-    [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),       [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES),
+    [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),       [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_UNITS_COMMITTED),
     [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
+    state_changed(e);
     if (kind == CHANGE_READY)
         c->flags &= (uint8_t)~TX_EXHAUSTED;
     if (kind == CHANGE_EXHAUST || kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
@@ -89,20 +118,44 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
     }
     for (unsigned k = 0; k < count; k++)
         occur_change(e, kind, cards[k], place, source);
+    if (kind == CHANGE_COMMIT)
+        occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, source, place, card_at(e, cards[0])->controller); /* R5.1.7 */
     tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
     f->a = (uint8_t)first;
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->c = (uint8_t)kind;
 }
 
+/* A synapse unit goes by its own dial (R19.1.2). */
+static tx_ref commits_to(const engine *e, tx_ref card) {
+    const tx_player *p = &e->game->player[e->game->cards[card].controller];
+    return TX_PLANET(face(e, card)->type == TYPE_SYNAPSE ? p->synapse_dial : p->dial);
+}
+
+/* Warlord and synapse unit arrive as they are, the others exhausted (R5.1.3, O20). */
+static bool commits_exhausted(const engine *e, tx_ref card) {
+    unsigned type = face(e, card)->type;
+    return type != TYPE_WARLORD && type != TYPE_SYNAPSE;
+}
+
 static void commit_now(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, TX_HQ_UNITS + seat)) {
             tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head;
-            if (face(e, card)->type != TYPE_WARLORD)
+            if (commits_exhausted(e, card))
                 card_at(e, card)->flags |= TX_EXHAUSTED;
-            change_now(e, CHANGE_COMMIT, card, TX_PLANET(e->game->player[seat].dial));
+            change_now(e, CHANGE_COMMIT, card, commits_to(e, card));
         }
+}
+
+void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
+    unsigned first = e->game->occurrence_count;
+    occur_move(e, a, place_of(e, b), source, TX_BY_EFFECT);
+    occur_move(e, b, place_of(e, a), source, TX_BY_EFFECT);
+    tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->a = (uint8_t)first;
+    f->b = 2;
+    f->c = CHANGE_MOVE;
 }
 
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
@@ -113,15 +166,16 @@ void push_commitment(engine *e) {
         return;
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_ref place = TX_PLANET(e->game->player[seat].dial);
-        if (!list_count(e, TX_HQ_UNITS + seat))
-            continue;
+        uint8_t planets = 0;
         EACH_CARD (card, e, TX_HQ_UNITS + seat) {
-            occur_move(e, card, place, TX_NONE, TX_BY_COMMIT);
-            if (face(e, card)->type != TYPE_WARLORD)
+            occur_move(e, card, commits_to(e, card), TX_NONE, TX_BY_COMMIT);
+            if (commits_exhausted(e, card))
                 occur_exhausts(e, card, TX_NONE);
+            planets |= (uint8_t)(1u << (commits_to(e, card) - TX_FIRST_PLACE));
         }
-        occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, TX_NONE, place, seat);
+        for (unsigned p = 0; p < TX_LINE; p++)
+            if (planets >> p & 1)
+                occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, TX_NONE, TX_PLANET(p), seat);
     }
     tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
     f->a = (uint8_t)first;
@@ -141,6 +195,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
     if (!TX_IS_CARD(x->subject))
         return;
     tx_card *c = card_at(e, x->subject);
+    state_changed(e);
     if (!in_play(e, x->subject)) {
         x->kind = EV_NONE;
         return;
@@ -165,6 +220,24 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
     }
 }
 
+/* Judged at the instant of arriving, when all have arrived (R5.1.8). */
+static void note_meetings(engine *e, const tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
+            x->flags |= TX_MEETS_WARLORD;
+    }
+}
+
+static bool replace_next(engine *e, const tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (replaced(e, o)) {
+            e->game->occurrences[o].kind = EV_NONE;
+            return true;
+        }
+    return false;
+}
+
 enum change_step { INTERRUPTS, CARRY_OUT, CLOSING, CLOSED };
 
 static inline enum run_state step_change(engine *e, tx_frame *f) {
@@ -174,9 +247,12 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
         return RUN_ON;
     case CARRY_OUT:
+        if (replace_next(e, f))
+            return RUN_ON;
         f->step = CLOSING;
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             carry_out(e, &e->game->occurrences[o], f->c);
+        note_meetings(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }

@@ -24,7 +24,22 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     g->pool_count = (uint16_t)(base + count);
 }
 
-static void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
+void drop_set(engine *e, tx_frame *f) {
+    unsigned base = f->set_base * 2u;
+    if (f->set_count) {
+        memset(&e->game->pool[base], 0, e->game->pool_count - base);
+        e->game->pool_count = (uint16_t)base;
+    }
+    f->set_count = 0;
+}
+
+void replace_in_set(engine *e, tx_frame *f, tx_ref card, tx_ref by) {
+    tx_ref *set = &e->game->pool[f->set_base * 2u];
+    for (unsigned i = 0; i < f->set_count; i++)
+        set[i] = set[i] == card ? by : set[i];
+}
+
+void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
     if (!f->set_count) {
         new_set(e, f, &ref, 1);
         return;
@@ -100,6 +115,8 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     if (several)
         e->decision->count_max =
             (uint8_t)(i->value == VALUE_ALL ? count : (unsigned)value_of(e, f, i->value) - f->set_count);
+    if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
+        e->decision->shown = e->game->discreet == TX_DISCREET; /* not being asked would tell of his hand */
     if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -107,7 +124,10 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
 static void answer_choose(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
     if (!(i->flags & IF_SEVERAL)) {
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
+        f->did = o->verb != TX_DONE;
         done(f);
+        if (i->flags & IF_TARGET)
+            being_targeted(e, f->reg[i->to]);
         return;
     }
     if (o->verb == TX_CHOOSE)
@@ -127,19 +147,18 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
 /* The X of a cost: as much as the cost that follows can take. */
 static void ask_x(engine *e, tx_frame *f) {
     const tx_instruction *cost = current(e, f) + 1;
-    unsigned most = cost->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f) : e->game->player[f->seat].resources;
+    unsigned most = current(e, f)->value          ? (unsigned)value_of(e, f, current(e, f)->value)
+                    : cost->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
+                                                  : e->game->player[f->seat].resources;
     ask_number(e, f->seat, f->card, most);
 }
 
 static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_MODE, f->a, f->card);
+    begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->a, f->card);
     unsigned pc = f->pc + 1u;
     for (int m = 0; m < i->value; m++) {
         const tx_instruction *mode = &e->catalog->code[pc];
-        bool can = false;
-        for (int k = 1; k <= mode->value; k++)
-            can = can || instruction_can(e, f, mode + k);
-        if (can)
+        if (part_can(e, f, pc + 1, (unsigned)mode->value))
             add_option(e, TX_MODE, TX_NONE, TX_NONE, m);
         pc += 1u + (unsigned)mode->value;
     }
@@ -148,6 +167,8 @@ static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 static void answer_mode(engine *e, tx_frame *f, const tx_option *o) {
+    if (note_mode(e, f, (unsigned)o->amount))
+        return;
     unsigned pc = f->pc + 1u;
     for (int m = 0; m < o->amount; m++)
         pc += 1u + (unsigned)e->catalog->code[pc].value;
@@ -181,7 +202,7 @@ static void answer_sacrifice(engine *e, tx_frame *f, const tx_option *o) {
 static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
     unsigned seat = resolve_seat(e, f, i->to);
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
-    if (f->c < value_of(e, f, i->value))
+    if (f->c < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
             if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
@@ -191,7 +212,7 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        f->did = f->c >= value_of(e, f, current(e, f)->value);
+        f->did = f->c >= f->result;
         done(f);
         return;
     }
@@ -200,13 +221,13 @@ static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
 }
 
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
-static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count) {
+static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned n = 0;
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= count)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | 1u << f->seat) & 3u;
+        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
         cards[n++] = card;
     }
     new_set(e, f, cards, n);
@@ -214,7 +235,11 @@ static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count) {
 
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
     if (i->op == OP_SEARCH)
-        look_at_top(e, f, f->seat, value_of(e, f, i->value));
+        look_at_top(e, f, f->seat, f->result, 1u << f->seat);
+    if (i->op == OP_DISCARD_HAND)
+        f->result = (int16_t)value_of(e, f, i->value); /* how many stands before the first goes */
+    if (i->op == OP_MILL)                              /* it is discarded in an order its owner likes (R1.2.7) */
+        look_at_top(e, f, resolve_seat(e, f, i->to), value_of(e, f, i->value), 3);
     if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
         f->set_count = 0;
 }
@@ -247,8 +272,8 @@ static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const
     done(f);
 }
 
-static void ask_bottom(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_ORDER, f->seat, f->card);
+static void ask_order(engine *e, tx_frame *f, unsigned seat) {
+    begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++)
         add_option(e, TX_CHOOSE, TX_NONE, e->game->pool[f->set_base * 2u + k], 0);
     if (!f->set_count)
@@ -263,6 +288,18 @@ static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
     remove_from_set(e, f, o->on);
     unlink_card(e->game, o->on);
     link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
+}
+
+static void answer_mill(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (o->verb != TX_DONE) {
+        remove_from_set(e, f, o->on);
+        discard_card(e, o->on);
+        f->c++;
+    }
+    if (f->set_count)
+        return;
+    f->did = f->c >= value_of(e, f, i->value);
+    done(f);
 }
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
@@ -298,6 +335,52 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
         push_deploy(e, f->seat, o);
 }
 
+/* ---- Choices of the later sets ------------------------------------------------------------------------------------
+ */
+/* Keywords proper, printed on the card; Bloodied cannot be gained (R18.4), labels are no keywords. */
+static void ask_keyword(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref from = resolve(e, f, i->to);
+    begin_decision(e, TX_ASK_MODE, f->seat, f->card);
+    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
+        if (face(e, from)->keywords >> k & 1)
+            add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_keyword(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+    tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
+    done(f);
+    if (o->verb == TX_DONE || !in_play(e, card))
+        return;
+    bool area = o->amount == KEYWORD_AREA_EFFECT;
+    add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
+               area ? face(e, from)->area_effect : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
+}
+
+static void ask_dial(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
+    list_factions(e, f->seat, true);
+}
+
+/* Which planet out of the game comes into the line (O27). */
+static void ask_planet(engine *e, tx_frame *f) {
+    const tx_game *g = e->game;
+    begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
+    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+        add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
+    if (g->aside[0])
+        add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_planet(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+    done(f);
+    if (o->verb == TX_CHOOSE)
+        replace_planet(e, resolve(e, f, i->ref), (tx_def_id)o->amount);
+}
+
 /* ---- "You may": any other instruction can be declined (R15.3) ---------------------------------------------------- */
 static void ask_may(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->a, f->card);
@@ -331,14 +414,20 @@ void ask_ability(engine *e, tx_frame *f) {
     case OP_FORCE_SACRIFICE: ask_sacrifice(e, f, i); break;
     case OP_DISCARD_HAND: ask_discard(e, f, i); break;
     case OP_SEARCH: ask_search(e, f, i); break;
-    case OP_REST_TO_BOTTOM: ask_bottom(e, f); break;
+    case OP_MILL: ask_order(e, f, resolve_seat(e, f, i->to)); break;
+    case OP_GIVE_KEYWORD: ask_keyword(e, f, i); break;
+    case OP_SET_DIAL: ask_dial(e, f); break;
+    case OP_SWITCH: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
     case OP_TOKEN: ask_divide(e, f, i); break;
+    case OP_PUT: i->ref == REF_REST ? ask_order(e, f, f->seat) : ask_may(e, f); break;
     default: ask_may(e, f); break;
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
         e->decision->subject = e->game->occurrences[f->occurrence].subject;
+    if (f->b && TX_IS_CARD(f->reg[EACH_REGISTER]))
+        e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
 void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
@@ -359,9 +448,16 @@ void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
     case OP_FORCE_SACRIFICE: answer_sacrifice(e, f, o); break;
     case OP_DISCARD_HAND: answer_discard(e, f, o); break;
     case OP_SEARCH: answer_search(e, f, i, o); break;
-    case OP_REST_TO_BOTTOM: answer_bottom(e, f, o); break;
+    case OP_MILL: answer_mill(e, f, i, o); break;
+    case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
+    case OP_SET_DIAL:
+        e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+        done(f);
+        break;
+    case OP_SWITCH: answer_planet(e, f, i, o); break;
     case OP_DEPLOY: answer_deploy(e, f, o); break;
     case OP_TOKEN: answer_divide(e, f, i, o); break;
+    case OP_PUT: i->ref == REF_REST ? answer_bottom(e, f, o) : answer_may(e, f, o); break;
     default: answer_may(e, f, o); break;
     }
 }

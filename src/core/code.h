@@ -67,7 +67,8 @@
     X(ACTION, "action", "in an action window or as a deployment turn (R13.3)")                                         \
     X(INTERRUPT, "interrupt", "when something is about to happen (R13.5)")                                             \
     X(REACTION, "reaction", "after something happened (R13.5)")                                                        \
-    X(BATTLE, "battle", "a planet's Battle ability (R13.7)")
+    X(BATTLE, "battle", "a planet's Battle ability (R13.7)")                                                           \
+    X(ALWAYS, "always", "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -116,12 +117,13 @@ enum tx_ability_flag {
     X(TURN_ENDS, "combat turn ends", "R: seat, place")                                                                 \
     X(BATTLE_ABILITY, "a battle ability triggers", "I: subject none, place the planet, seat who triggers")             \
     X(EVENT_PLAYED, "plays an event", "I R: subject the event card, seat the player")                                  \
+    X(WOULD_TARGET, "would be targeted", "I: subject the card being chosen, source the card that targets, seat")       \
     X(TARGETS, "targets",                                                                                              \
-      "I: subject the (single or each) target, source the card whose ability targets it, seat its player, amount "     \
+      "I R: subject the (single or each) target, source the card whose ability targets it, seat its player, amount "   \
       "number of targets")                                                                                             \
-    X(TRIGGERED, "triggers an ability", "R: source the card, seat")                                                    \
+    X(TRIGGERED, "triggers an ability", "R: subject the card, place where it was, seat who triggered")                 \
     X(CANCELLED, "cancels an effect", "R: seat, subject the cancelled card")                                           \
-    X(SEARCHES, "searches a deck", "I: seat")                                                                          \
+    X(SEARCHES, "searches a deck", "I: seat, amount how many cards")                                                   \
     X(INFESTED, "is infested", "R: place")                                                                             \
     X(GAINS, "gains resources", "R: seat, amount")                                                                     \
     X(DRAWS, "draws cards", "R: seat, amount")
@@ -133,8 +135,11 @@ enum tx_occurrence_flag {
     TX_SACRIFICED = 2,
     TX_BY_ATTACK = 4,
     TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK: ASSIGNED, DAMAGED too */
+    TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because its HP were used up */
     TX_BY_COMMIT = 1,
-    TX_BY_EFFECT = 2, /* MOVES */
+    TX_BY_EFFECT = 2,
+    TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
+    TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -162,6 +167,8 @@ enum tx_occurrence_flag {
     X(ACTOR, "that player", "the player at hand of a running 'each player'")                                           \
     X(ACTOR_HQ, "that player's HQ", "")                                                                                \
     X(YOUR_WARLORD, "your warlord", "")                                                                                \
+    X(ENEMY_WARLORD, "the enemy warlord", "")                                                                          \
+    X(HELD, "the card under this", "what this card keeps out of the game")                                             \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n")
 /* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
@@ -197,10 +204,8 @@ enum tx_zone {
     X(DAMAGED, "damaged", "")                                                                                          \
     X(HAS_ATTACHMENT, "with an attachment", "")                                                                        \
     X(KEYWORD, "with keyword", "arg: keyword, as it stands now")                                                       \
-    X(PRINTED_KEYWORD, "with printed keyword", "arg: keyword")                                                         \
     X(COST_LE, "with printed cost … or less", "arg: value")                                                            \
     X(COST_GE, "with printed cost … or more", "arg: value")                                                            \
-    X(DAMAGE_GE, "with … or more damage", "arg: value")                                                                \
     X(IS, "", "arg: reference; it is that thing")                                                                      \
     X(AT, "at", "arg: reference to a place")                                                                           \
     X(ADJACENT, "at a planet adjacent to", "arg: reference to a place or card; for places: adjacent to it")            \
@@ -212,17 +217,24 @@ enum tx_zone {
     X(BATTLE_HERE, "with a battle", "at or being the planet where a battle takes place")                               \
     X(PLANET_TYPE, "planet type", "arg: planet type; at or being such a planet")                                       \
     X(INFESTED, "infested", "")                                                                                        \
-    X(SAME_PLACE, "at the same place as", "arg: reference")                                                            \
     X(SAME_CONTROLLER, "controlled by the controller of", "arg: reference")                                            \
     X(CAN_HOST, "eligible for", "arg: reference to the attachment: could legally bear it")                             \
     X(ATTACKING, "attacking", "")                                                                                      \
-    X(DEFENDING, "defending", "")                                                                                      \
     X(BLOODIED, "bloodied", "")                                                                                        \
     X(TOPMOST, "topmost", "the first in the pile that fulfils the clauses before this one")                            \
     X(OWNER_IS, "owned by", "arg: reference to a seat")                                                                \
-    X(IN_PLAY, "in play", "")                                                                                          \
-    X(IN_DISCARD_OF, "in the discard pile of", "arg: reference to a seat")
-enum tx_clause_flag { CLAUSE_NOT = 1, CLAUSE_OR = 2 };
+    X(IN_DISCARD_OF, "in the discard pile of", "arg: reference to a seat")                                             \
+    X(ATTACHED_TO, "on", "arg: reference; attached to it")                                                             \
+    X(COPY_OF, "with the title of", "arg: reference")                                                                  \
+    X(ENSLAVED, "enslaved", "of the faction on your enslavement dial (R19.2)")                                         \
+    X(HIGHEST_COST, "with the highest printed cost among", "arg: selector")                                            \
+    X(DAMAGED_BY, "damaged this phase by", "arg: reference")
+enum tx_clause_flag {
+    CLAUSE_NOT = 1,
+    CLAUSE_OR = 2,
+    CLAUSE_COUNT_SHIFT = 4,   /* AT_PLACE_WITH: from this bit on, how many more than one there must be */
+    ANY_ATTACHMENT_OF = 0x100 /* CAN_HOST, or-ed to the reference: any attachment on that card */
+};
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 /* A value operand below VALUE_BASE is that number (negative too); from VALUE_BASE on it is an index into
@@ -232,13 +244,14 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(COUNT, "for each", "arg: selector; how many match")                                                              \
     X(ATTACK, "attack of", "arg: reference")                                                                           \
     X(PRINTED_ATTACK, "printed attack of", "arg: reference; remembered after it left play")                            \
-    X(HP, "hp of", "arg: reference")                                                                                   \
     X(COMMAND, "command of", "arg: reference")                                                                         \
     X(PRINTED_COST, "printed cost of", "arg: reference")                                                               \
     X(DAMAGE, "damage on", "arg: reference")                                                                           \
     X(ATTACHMENTS, "attachments on", "arg: reference")                                                                 \
     X(RESOURCES, "resources of", "arg: reference to a seat, or to a card that stores them")                            \
     X(HAND_SIZE, "cards in the hand of", "arg: reference to a seat")                                                   \
+    X(CARD_BONUS, "card bonus of", "arg: reference to a planet")                                                       \
+    X(RESOURCE_BONUS, "resource bonus of", "arg: reference to a planet")                                               \
     X(X, "X", "chosen when paying")                                                                                    \
     X(AMOUNT, "that amount", "amount of the triggering condition")                                                     \
     X(RESULT, "that many", "what the instruction before did")                                                          \
@@ -248,11 +261,13 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 #define TX_CONDITIONS(X)                                                                                               \
     X(MATCHES, "is", "ref matches selector")                                                                           \
     X(COMPARE, "compare", "value a cmp value b")                                                                       \
-    X(DURING_BATTLE, "during a battle", "")                                                                            \
     X(ATTACKS, "attacks", "ref is the attacker and the defender matches the selector (0: any or none)")                \
     X(PHASE, "phase", "a: bits 1 << phase")                                                                            \
     X(OPPONENT_HAS_INITIATIVE, "the opponent has the initiative", "as card texts ask (R7.2.3)")                        \
-    X(PLACE_MATCHES, "the place is", "the place of the triggering condition matches the selector")
+    X(NO_SHIELD_USED, "no shield was used during this attack", "")                                                     \
+    X(NO_BATTLE_YET, "no battle has begun this phase", "")                                                             \
+    X(UNIT_DESTROYED_HERE, "a unit was destroyed here this combat round", "(R18 Bloodthirst)")                         \
+    X(HOLDS_NOTHING, "holds no card", "ref keeps no card out of the game")
 enum tx_condition_flag { COND_NOT = 1, COND_MORE = 2 /* the next condition must hold too */ };
 enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 
@@ -263,12 +278,11 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(HP, "hp", "add amount")                                                                                          \
     X(COMMAND, "command", "add amount icons")                                                                          \
     X(SHIELDS, "shields", "add amount icons to a card used as shield")                                                 \
-    X(COST, "cost", "add amount to what it costs")                                                                     \
+    X(COST, "costs", "add amount to what it costs a player; arg: which side's; `against`: where, or anywhere")         \
     X(AREA_EFFECT, "area effect", "gains Area Effect (amount)")                                                        \
     X(DOUBLE_ATTACK, "double attack", "")                                                                              \
     X(DOUBLE_HP, "double hp", "")                                                                                      \
     X(SET_ATTACK, "set attack", "amount")                                                                              \
-    X(SET_HP, "set hp", "amount")                                                                                      \
     X(GAIN_KEYWORD, "gains", "arg: keyword")                                                                           \
     X(LOSE_KEYWORD, "loses", "arg: keyword")                                                                           \
     X(GAIN_TRAIT, "gains trait", "arg: trait")                                                                         \
@@ -279,7 +293,17 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(SACRIFICE, "sacrifice", "is sacrificed while the condition holds (state-based)")                                 \
     X(LIMIT_USED, "", "lasting only: an ability used; code: ability, amount: times")                                   \
     X(DELAYED, "", "lasting only: run `code` at `expiry` with `card` as register 0")                                   \
-    X(ENTER_DELAYED, "", "lasting only: run `code` once `card` has entered play")
+    X(ENTER_DELAYED, "", "lasting only: run `code` once `card` has entered play")                                      \
+    X(FACTION, "becomes", "arg: the only faction it then has")                                                         \
+    X(MUST, "must", "arg: duty; lasting: code the other party")                                                        \
+    X(COUNTS, "counts", "arg: status")                                                                                 \
+    X(MAY, "may", "arg: permission; constants: `sel` narrows it")                                                      \
+    X(PLANET, "planet", "lasting only, on a place; arg: change of a planet")                                           \
+    X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`")                                    \
+    X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)")                                 \
+    X(CONTROL, "", "lasting only: `card` goes back to its owner")                                                      \
+    X(DAMAGED_BY, "", "lasting only: `source` damaged `card`")                                                         \
+    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")
 
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "by units that match `against`")                                                        \
@@ -289,7 +313,52 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(DAMAGED, "be damaged", "by units that match `against` (0: at all)")                                              \
     X(READY, "ready", "")                                                                                              \
     X(ATTACK, "attack", "")                                                                                            \
-    X(EXHAUSTED, "be exhausted by card effects", "")
+    X(EXHAUSTED, "be exhausted by card effects", "")                                                                   \
+    X(DEPLOYED, "be deployed", "")                                                                                     \
+    X(TRIGGER, "trigger effects", "of a player")
+
+#define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
+    X(DEFEND, "be declared as a defender", "")                                                                         \
+    X(COMMIT_APART, "commit to another planet than your warlord", "")                                                  \
+    X(ATTACK, "attack", "the other party, in its player's next combat turn")                                           \
+    X(PASS, "pass", "of a player: the next deployment turn")
+
+#define TX_STATUSES(X)                                                                                                 \
+    X(WARLORD, "counts as a warlord when battles are checked and initiative is determined",                            \
+      "unless an enemy warlord is there (R19.1.5)")                                                                    \
+    X(RESERVE_UNITS, "counts as a unit", "cards in reserve are army units (O33)")                                      \
+    X(RESERVE_COMMAND, "counts as 1 command", "cards in reserve count in command struggles")                           \
+    X(ENEMY_INITIATIVE, "the opponent counts as having the initiative", "for card abilities only (O22)")               \
+    X(INITIATIVE, "have the initiative", "of a player")                                                                \
+    X(LAST_FIRST, "planets are checked for battles from the last to the first", "")                                    \
+    X(TOP_REVEALED, "plays with the top card of the deck revealed", "of the opponent")                                 \
+    X(COMMAND, "counts its command", "in command struggles although it is exhausted")
+
+#define TX_PERMISSIONS(X)                                                                                              \
+    X(PLAY_FROM_DISCARD, "play from your discard pile", "events that match, as if they were in hand (R14.7)")          \
+    X(PLAY_ENEMY_EVENT, "play an event from the opponent's discard pile", "of a player, as the next action")           \
+    X(DEEP_STRIKE_ACTION, "be deep struck as an action", "in the combat phase (R19.3.10)")
+
+#define TX_PLANET_CHANGES(X)                                                                                           \
+    X(GAINS_TYPE, "gains", "amount: the planet type")                                                                  \
+    X(NO_CARDS, "loses its card bonus", "")                                                                            \
+    X(NO_RESOURCES, "loses its resource bonus", "")                                                                    \
+    X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)")
+
+#define TX_INSERTS(X) /* framework sequences an effect may order (R3.5) */                                             \
+    X(BATTLE, "a battle", "at place `ref`")                                                                            \
+    X(SKIRMISH, "a ranged skirmish", "in this battle")                                                                 \
+    X(TURN, "a combat turn", "for you")
+
+#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                             \
+    X(HAND, "into your hand", "")                                                                                      \
+    X(DECK_TOP, "on top of the deck", "")                                                                              \
+    X(DECK_BOTTOM, "on the bottom of the deck", "")                                                                    \
+    X(DECK_SHUFFLED, "shuffled into the deck", "")                                                                     \
+    X(DISCARD_TOP, "on top of the discard pile", "")                                                                   \
+    X(RESERVE, "into reserve", "")                                                                                     \
+    X(REMOVED, "out of the game", "")                                                                                  \
+    X(HELD, "under this", "out of the game, kept there")
 
 /* When a lasting effect ends. */
 #define TX_EXPIRIES(X)                                                                                                 \
@@ -301,7 +370,8 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(BATTLE, "until the end of the battle", "")                                                                       \
     X(PHASE, "until the end of the phase", "")                                                                         \
     X(ROUND, "until the end of the round", "")                                                                         \
-    X(ENTER, "once it has entered play", "")
+    X(ENTER, "once it has entered play", "")                                                                           \
+    X(INSTEAD, "instead", "when the triggering condition would resolve (R15.6)")
 
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 /* One instruction is eight bytes:
@@ -317,6 +387,7 @@ enum tx_instruction_flag {
     IF_MAY = 32,      /* may be declined */
     IF_THEN = 64,     /* only if the instruction before did all it said (R15.5) */
     IF_SPECIAL = 128, /* as told at the instruction */
+    IF_OTHERWISE = 4, /* not of CHOOSE: only if the instruction before was declined or could not do all it said */
 };
 
 #define TX_OPS(X)                                                                                                      \
@@ -331,59 +402,73 @@ enum tx_instruction_flag {
       "an alternative of `value` instructions, then go on after the last alternative (`sel` further instructions)")    \
     X(EACH_PLAYER, "each player",                                                                                      \
       "the next `value` instructions for each player, initiator first, then all at once (R13.8.1)")                    \
+    X(EACH, "for each", "the next `value` instructions for each of `sel` as EACH; its controller is the actor")        \
     X(DELAY, "", "the next `value` instructions later, for `ref`; `to`: expiry")                                       \
+    X(STANDING, "", "ability `sel` acts for you; `to`: expiry")                                                        \
+    X(SET_X, "X is", "`value`; pays a printed cost of X (R14.9)")                                                      \
     /* damage */                                                                                                       \
     X(DAMAGE, "deal … damage to", "`value` to ref or to each of sel; IF_SPECIAL: unpreventable")                       \
     X(INDIRECT, "indirect damage", "`value` among the units of player `to` that match `sel`, divided by him (R9.4.2)") \
     X(PREVENT, "prevent", "`value` of the damage assigned to the subject")                                             \
     X(REASSIGN, "reassign", "`value` of the damage assigned to the subject, to ref")                                   \
-    X(INCREASE_DAMAGE, "increase that damage by", "`value`; negative: reduce")                                         \
+    X(INCREASE, "increase that by", "the amount of what is pending, by `value`; negative: reduce")                     \
     X(HEAL, "remove … damage from", "`value` from ref or each of sel")                                                 \
     X(MOVE_DAMAGE, "move … damage from … to", "`value` from ref to `to`")                                              \
     /* state and place */                                                                                              \
     X(READY, "ready", "ref or each of sel")                                                                            \
     X(EXHAUST, "exhaust", "ref or each of sel")                                                                        \
-    X(ROUT, "rout", "ref or each of sel")                                                                              \
+    X(ROUT, "rout", "ref or each of sel; IF_SPECIAL: it retreats")                                                     \
     X(MOVE, "move", "ref (a card or the set) to place `to`")                                                           \
     X(COMMIT, "commit", "ref to place `to`")                                                                           \
-    X(ATTACH, "attach", "ref, in play, to card `to`")                                                                  \
+    X(ATTACH, "attach",                                                                                                \
+      "ref or each of sel, to card `to`; IF_SPECIAL: detach it, it becomes the unit of its other face")                \
+    X(CONTROL, "take control of", "ref; value: expiry")                                                                \
+    X(SWITCH, "switch", "the planets at ref and `to`; without `to`: with one out of the game")                         \
     /* entering and leaving play */                                                                                    \
-    X(ENTER, "put into play", "ref at place `to`, or attached to card `to`")                                           \
-    X(TOKEN, "put tokens into play", "`value` of definition `sel` at place `to`; IF_SPECIAL: divided among planets")   \
+    X(ENTER, "put into play", "ref at place `to`, or attached to card `to`; IF_SPECIAL: exhausted")                    \
+    X(TOKEN, "put tokens into play",                                                                                   \
+      "`value` of definition `sel` at place `to`; IF_SPECIAL: divided among planets; IF_SEVERAL: at each place of "    \
+      "the "                                                                                                           \
+      "OPERAND's sel")                                                                                                 \
     X(DEPLOY, "deploy", "a card of `sel`, paying for it (R14.13)")                                                     \
     X(DESTROY, "destroy", "ref or each of sel")                                                                        \
     X(SACRIFICE, "sacrifice", "ref")                                                                                   \
     X(DISCARD, "discard", "ref or each of sel: from play, hand or the cards looked at")                                \
     X(RETURN, "return … to hand", "ref or each of sel, to its owner's hand, from play or a discard pile")              \
+    X(PUT, "put", "ref or each of sel to its owner's destination `to`; REST in an order you choose")                   \
     X(FORCE_SACRIFICE, "sacrifices", "player `to` chooses and sacrifices one of `sel`")                                \
     /* hands and decks */                                                                                              \
     X(DRAW, "draws", "player `to` draws `value`")                                                                      \
     X(DISCARD_RANDOM, "discards at random", "player `to` loses `value` cards of his hand")                             \
     X(DISCARD_HAND, "discards",                                                                                        \
       "player `to` chooses and discards `value` cards of his hand; cost with VALUE_X: X of them")                      \
+    X(MILL, "discard the top cards of", "the top `value` cards of the deck of player `to`")                            \
     X(SEARCH, "search",                                                                                                \
       "top `value` of your deck for one of `sel` (into register `to`); the others are REST; IF_SPECIAL: reveal it")    \
-    X(LOOK, "look at", "top `value` of the deck of player `ref`: they are REST")                                       \
-    X(REVEAL_TOP, "reveal", "top card of the deck of player `ref`, into register `to`")                                \
-    X(TO_HAND, "put into your hand", "ref, from the deck")                                                             \
-    X(REST_TO_BOTTOM, "put the rest on the bottom", "in an order you choose")                                          \
+    X(LOOK, "look at",                                                                                                 \
+      "top `value` of the deck of player `ref`: they are REST; IF_SPECIAL: reveal one, into register `to`")            \
     /* resources */                                                                                                    \
     X(PAY, "pay", "`value` resources, as a cost")                                                                      \
     X(GAIN, "gain", "player `to` gains `value`")                                                                       \
     X(TAKE, "take", "up to `value` from the opponent")                                                                 \
-    X(STORE, "put resources on", "`value` from the bank on ref")                                                       \
-    X(UNSTORE, "move resources to your pool", "`value` from ref")                                                      \
+    X(STORE, "put resources on", "`value` from the bank on ref; IF_SPECIAL: from ref to your pool")                    \
     /* pending things */                                                                                               \
-    X(REDUCE_COST, "reduce its cost by", "`value`, of the pending deployment")                                         \
-    X(CANCEL, "cancel", "the effects of the pending event or ability")                                                 \
-    X(CANCEL_SHIELD, "cancel that shield", "")                                                                         \
-    X(ADD_SHIELDS, "it gains shields", "`value` icons, for this use")                                                  \
+    X(REDUCE_COST, "reduce its cost by", "`value`, of the pending deployment; `to`: not below that")                   \
+    X(RETARGET, "becomes the target", "ref, instead of the one targeted")                                              \
+    X(COPY, "copy its effects", "of the event ref (R15.23)")                                                           \
+    X(CANCEL, "cancel", "what is pending: the effects of an event or ability, a shield, a change")                     \
     X(DEFEND, "becomes the defender", "ref, instead of the one being declared")                                        \
     /* lasting changes */                                                                                              \
     X(MODIFY, "",                                                                                                      \
       "layer `to` of ref or each of sel by `value`, argument and expiry in the next instruction (ref: argument, to: "  \
       "expiry)")                                                                                                       \
     X(OPERAND, "", "second half of MODIFY")                                                                            \
+    X(GIVE_KEYWORD, "give a printed keyword of", "`to` to ref, chosen; value: expiry")                                 \
+    X(CLASH, "strike each other", "each of the set deals its attack to the others")                                    \
+    /* the game around the cards */                                                                                    \
+    X(INFEST, "infest", "the planet at place `ref` or each of sel (R19.1.9); IF_SPECIAL: remove its token")            \
+    X(INSERT, "resolve", "a framework sequence `to` (R3.4), at place `ref`")                                           \
+    X(SET_DIAL, "set your enslavement dial", "to another faction (R19.2.6)")                                           \
     X(TRIGGER_BATTLE, "trigger the battle ability of", "the planet at place `ref`")
 
 #define X(n, w, m) TYPE_##n,
@@ -427,6 +512,24 @@ enum tx_layer { TX_LAYERS(X) LAYER_COUNT };
 #undef X
 #define X(n, w, m) CANNOT_##n,
 enum tx_prohibition { TX_PROHIBITIONS(X) PROHIBITION_COUNT };
+#undef X
+#define X(n, w, m) MUST_##n,
+enum tx_duty { TX_DUTIES(X) DUTY_COUNT };
+#undef X
+#define X(n, w, m) COUNTS_##n,
+enum tx_status { TX_STATUSES(X) STATUS_KIND_COUNT };
+#undef X
+#define X(n, w, m) MAY_##n,
+enum tx_permission { TX_PERMISSIONS(X) PERMISSION_COUNT };
+#undef X
+#define X(n, w, m) CHANGES_##n,
+enum tx_planet_change { TX_PLANET_CHANGES(X) PLANET_CHANGE_COUNT };
+#undef X
+#define X(n, w, m) INSERT_##n,
+enum tx_insert { TX_INSERTS(X) INSERT_COUNT };
+#undef X
+#define X(n, w, m) TO_##n,
+enum tx_destination { TX_DESTINATIONS(X) DESTINATION_COUNT };
 #undef X
 #define X(n, w, m) EXPIRY_##n,
 enum tx_expiry { TX_EXPIRIES(X) EXPIRY_COUNT };

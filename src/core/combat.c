@@ -11,10 +11,16 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
     return false;
 }
 
-static void list_mobile(engine *e, tx_ref card) {
+void list_mobile(engine *e, tx_ref card) {
     tx_ref place = place_of(e, card);
-    if (!has_keyword(e, card, KEYWORD_MOBILE) || mobile_used(e->game, card))
+    if (!has_keyword(e, card, KEYWORD_MOBILE)) {
+        HINDER(e, card, .obstacle = TX_NOT_MOBILE);
         return;
+    }
+    if (mobile_used(e->game, card)) {
+        HINDER(e, card, .obstacle = TX_MOVED_ALREADY);
+        return;
+    }
     for (unsigned p = 0; p < TX_LINE; p++)
         if (adjacent(e, place, TX_PLANET(p)))
             add_option(e, TX_MOVE, card, TX_PLANET(p), 0);
@@ -106,28 +112,14 @@ static void units_go_home(engine *e, tx_ref planet) {
             relocate(e, e->game->lists[units_list(planet, seat)].head, TX_HQ(seat));
 }
 
-static void planet_leaves(engine *e, unsigned p) {
-    tx_game *g = e->game;
-    while (list_count(e, TX_PLANET_CARDS + p))
-        put_out_of_play(e, g->lists[TX_PLANET_CARDS + p].head,
-                        TX_DISCARD + card_at(e, g->lists[TX_PLANET_CARDS + p].head)->owner);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        while (list_count(e, TX_RESERVE + 2 * p + seat))
-            discard_card(e, g->lists[TX_RESERVE + 2 * p + seat].head);
-    g->infested &= (uint8_t) ~(1u << p);
-    g->line[p] = 0;
-    while (g->line_start < TX_LINE && !g->line[g->line_start])
-        g->line_start++;
-    if (g->first_planet == p)
-        g->first_planet = TX_NONE;
-}
-
 /* a: the winner, or TX_NONE */
 static void place_after_battle(engine *e, tx_frame *f) {
     unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
     if (e->game->first_planet == p) {
         if (f->a != TX_NONE)
             take_planet(e, p, f->a);
+        else
+            planet_is_removed(e, e->game->line[p]);
         if (game_over(e))
             return;
         planet_leaves(e, p);
@@ -164,8 +156,10 @@ static int end_of_battle(engine *e, tx_frame *f, unsigned seat) {
     return BATTLE_OVER;
 }
 
-static bool may_take_turn_with(engine *e, tx_ref card, bool ranged) {
-    return (!ranged || has_keyword(e, card, KEYWORD_RANGED)) && can_attack(e, card);
+bool may_take_turn_with(engine *e, tx_ref card, bool ranged) {
+    if (ranged && !has_keyword(e, card, KEYWORD_RANGED))
+        return HINDER(e, card, .obstacle = TX_NOT_RANGED);
+    return can_attack(e, card);
 }
 
 /* 3.2.5, 3.2.8: is a ready unit left that counts (R7.1.4)? */
@@ -228,7 +222,9 @@ static bool stalemate_by_repetition(engine *e) {
 /* ---- The battle (R7.1) ------------------------------------------------------------------------------------------- */
 enum battle_step {
     BEGIN,
+    STRUCK, /* Deep Strikes are over (R19.3.3, O3) */
     ROUND_BEGINS,
+    FIRST_ROUND_STEP,
     SKIRMISH, /* 3.2.2 */
     RANGED_FIRST,
     RANGED_FIRST_ACTIONS,
@@ -248,9 +244,14 @@ enum battle_step {
     NEW_ROUND,
     END, /* R7.5.6 */
     WON,
+    INFESTATION, /* R7.5.7 */
     ABILITY,
     PLACEMENT,
 };
+
+/* What a battle frame keeps. c: ranged skirmishes still to be held in this round; x: combat turns ordered by effects.
+ */
+enum { EXTRA_TURN_REGISTER = 0, FORGONE_REGISTER = 1 };
 
 void push_battle(engine *e, tx_ref planet) {
     tx_frame *f = push_frame(e, PROC_BATTLE, 0);
@@ -261,13 +262,14 @@ void push_battle(engine *e, tx_ref planet) {
 /* Exactly one warlord there: his player has the initiative for the whole battle (R7.2). */
 static void begin_battle(engine *e, tx_frame *f) {
     tx_game *g = e->game;
-    bool warlord[TX_SEATS] = {warlord_at(e, f->place, 0), warlord_at(e, f->place, 1)};
+    bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
     g->battle = (uint8_t)(f->place - TX_FIRST_PLACE);
     g->battle_round = 0;
     g->battles_fought++;
     g->round_hash = 0;
     g->stalemate_rounds = 0;
     g->initiative = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
+    state_changed(e);
 }
 
 static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned seat) {
@@ -279,7 +281,8 @@ static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned s
 
 /* A turn in which he could only pass, unnoticed, need not be taken. */
 static bool turn_is_idle(engine *e, const tx_frame *f, unsigned seat, bool ranged) {
-    if (e->game->discreet == TX_ASK_ALL || noticed(e, TIMING_REACTION, EV_TURN_ENDS))
+    if (e->game->discreet == TX_ASK_ALL || noticed(e, TIMING_REACTION, EV_TURN_ENDS) ||
+        layer_in_effect(e, 1u << LAYER_MUST)) /* what had to be done in it ends with it */
         return false;
     EACH_CARD (card, e, units_list(f->place, seat))
         if (may_take_turn_with(e, card, ranged))
@@ -306,6 +309,54 @@ static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
     }
 }
 
+/* ---- Sequences ordered by effects (R3.4, R3.5) ------------------------------------------------------------------- */
+void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
+    tx_frame *battle = find_frame(e, PROC_BATTLE);
+    uint8_t *ordered = e->game->ordered_battles;
+    if (what == INSERT_BATTLE) {
+        ordered[ordered[0] == TX_NONE ? 0 : 1] = (uint8_t)(place - TX_FIRST_PLACE);
+    } else if (battle && what == INSERT_SKIRMISH) {
+        battle->c++;
+    } else if (battle) {
+        battle->reg[EXTRA_TURN_REGISTER] = TX_SEAT(seat);
+        battle->x++;
+    }
+}
+
+void fight_ordered_battle(engine *e) {
+    uint8_t *ordered = e->game->ordered_battles;
+    push_battle(e, TX_PLANET(ordered[0]));
+    ordered[0] = ordered[1];
+    ordered[1] = TX_NONE;
+}
+
+static bool is_behind_actions(unsigned step) {
+    return step == RANGED_SECOND || step == RANGED_LOOP || step == SECOND || step == LOOP;
+}
+
+/* Behind the ended turn and its action window, of the same kind, with an action window behind it. */
+static void take_extra_turn(engine *e, tx_frame *f) {
+    unsigned seat = f->reg[EXTRA_TURN_REGISTER] - TX_FIRST_SEAT;
+    unsigned actions = f->step - 1u;
+    if (--f->x == 0)
+        f->reg[EXTRA_TURN_REGISTER] = TX_NONE;
+    turn_or_end(e, f, seat, f->step <= RANGED_LOOP);
+    if (f->step != END)
+        f->step = (uint8_t)actions;
+}
+
+void forgo_battle_ability(engine *e) {
+    tx_frame *battle = find_frame(e, PROC_BATTLE);
+    if (battle)
+        battle->reg[FORGONE_REGISTER] = battle->place;
+}
+
+bool battle_ability_forgone(engine *e) {
+    const tx_frame *battle = find_frame(e, PROC_BATTLE);
+    return !battle || battle->reg[FORGONE_REGISTER] != TX_NONE;
+}
+
+/* ---- The steps --------------------------------------------------------------------------------------------------- */
 static void ready_units(engine *e, tx_ref place) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
@@ -326,6 +377,7 @@ static bool round_ends(engine *e, tx_frame *f) {
         return false;
     expire(e, EXPIRY_COMBAT_ROUND);
     e->game->destroyed_here = 0;
+    state_changed(e);
     f->step = stalemate_by_repetition(e) ? END : READY;
     if (f->step == READY)
         announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
@@ -339,6 +391,7 @@ static bool battle_ends(engine *e, tx_frame *f) {
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
     e->game->destroyed_here = 0;
+    state_changed(e);
     f->step = WON;
     announce(e, f, EV_BATTLE_ENDS, e->game->initiative);
     return true;
@@ -349,24 +402,42 @@ static void finish_battle(engine *e, tx_frame *f) {
     e->game->battle = TX_NONE;
     e->game->battle_round = 0;
     e->game->initiative = e->game->token;
+    state_changed(e);
     pop_frame(e);
+}
+
+/* R19.1.10: infestation serves every Tyranid player. */
+static bool may_cleanse(engine *e, const tx_frame *f) {
+    return e->game->infested >> e->game->battle & 1 &&
+           face(e, e->game->player[f->a].warlord)->faction != FACTION_TYRANIDS;
 }
 
 static inline enum run_state step_battle(engine *e, tx_frame *f) {
     tx_game *g = e->game;
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
+    if (f->reg[EXTRA_TURN_REGISTER] != TX_NONE && is_behind_actions(f->step)) {
+        take_extra_turn(e, f);
+        return RUN_ON;
+    }
     switch (f->step) {
     case BEGIN:
         begin_battle(e, f);
+        f->step = STRUCK;
+        push_strikes(e, f->place);
+        break;
+    case STRUCK:
         f->step = ROUND_BEGINS;
         announce(e, f, EV_BATTLE_BEGINS, g->initiative);
         break;
     case ROUND_BEGINS:
         g->battle_round++;
-        f->step = g->battle_round == 1 && g->rules != TX_DEMO_RULES ? SKIRMISH : ACTIONS;
+        g->destroyed_here = 0;
+        f->step = FIRST_ROUND_STEP;
+        f->c = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
         announce(e, f, EV_COMBAT_ROUND_BEGINS, g->initiative);
         break;
+    case FIRST_ROUND_STEP: f->step = f->c ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
         f->step = RANGED_FIRST;
@@ -390,7 +461,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
             break;
         }
         g->skirmish = 0;
-        f->step = FIRST;
+        f->step = --f->c ? SKIRMISH : FIRST;
         announce(e, f, EV_SKIRMISH_ENDS, g->initiative);
         break;
     case LOOP: f->step = turns_left(e, f->place, false) ? FIRST : ROUND_ENDS; break;
@@ -410,12 +481,17 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     case NEW_ROUND: f->step = ROUND_BEGINS; break;
     case END: battle_ends(e, f); break;
     case WON:
-        f->step = f->a == TX_NONE ? PLACEMENT : ABILITY;
+        f->step = f->a == TX_NONE ? PLACEMENT : INFESTATION;
         if (f->a != TX_NONE)
             announce(e, f, EV_BATTLE_WON, f->a);
         break;
+    case INFESTATION:
+        if (may_cleanse(e, f))
+            return RUN_ASK;
+        f->step = ABILITY;
+        break;
     case ABILITY:
-        if (battle_ability_can(e, f->a, f->place))
+        if (f->reg[FORGONE_REGISTER] == TX_NONE && battle_ability_can(e, f->a, f->place))
             return RUN_ASK;
         f->step = PLACEMENT;
         break;
@@ -432,26 +508,42 @@ enum run_state run_battle(engine *e, tx_frame *f) {
     return state;
 }
 
-/* The winner may trigger the planet's Battle ability (R7.6.1). */
+/* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
 void ask_battle(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
+    begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
     e->decision->place = f->place;
     add_option(e, TX_YES, TX_NONE, f->place, 0);
     add_option(e, TX_NO, TX_NONE, f->place, 0);
 }
 
 void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
+    if (f->step == INFESTATION) {
+        f->step = ABILITY;
+        if (o->verb == TX_YES)
+            e->game->infested &= (uint8_t) ~(1u << e->game->battle);
+        state_changed(e);
+        return;
+    }
     f->step = PLACEMENT;
     if (o->verb == TX_YES)
         push_battle_ability(e, f->a, f->place);
 }
 
 /* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
+/* What a unit had to do in this turn it has done, or could not. */
+static void fulfil_attacks(engine *e, const tx_frame *f) {
+    if (!layer_in_effect(e, 1u << LAYER_MUST))
+        return;
+    EACH_CARD (card, e, units_list(f->place, f->seat))
+        forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
+}
+
 static inline enum run_state step_turn(engine *e, tx_frame *f) {
     switch (f->step) {
     case 0: return RUN_ASK;
     case 1:
         f->step = 2;
+        fulfil_attacks(e, f);
         announce(e, f, EV_TURN_ENDS, f->seat);
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
@@ -466,17 +558,27 @@ enum run_state run_turn(engine *e, tx_frame *f) {
     return state;
 }
 
-/* He must attack if he can; his warlord may retreat instead of attacking (R7.3.2, R7.4.4). */
+static void offer_turn_with(engine *e, tx_ref card) {
+    add_option(e, TX_ATTACK, card, TX_NONE, attack_of(e, card));
+    if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
+        add_option(e, TX_RETREAT, card, TX_NONE, 0);
+}
+
+static void list_turn(engine *e, const tx_frame *f, bool bound) {
+    EACH_CARD (card, e, units_list(f->place, f->seat))
+        if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, f->a))
+            offer_turn_with(e, card);
+}
+
+/* He must attack if he can; his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack comes
+ * before the others (R7.3.6). */
 void ask_turn(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_ATTACKER, f->seat, TX_NONE);
     e->decision->place = f->place;
-    EACH_CARD (card, e, units_list(f->place, f->seat)) {
-        if (!may_take_turn_with(e, card, f->a))
-            continue;
-        add_option(e, TX_ATTACK, card, TX_NONE, attack_of(e, card));
-        if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
-            add_option(e, TX_RETREAT, card, TX_NONE, 0);
-    }
+    if (layer_in_effect(e, 1u << LAYER_MUST))
+        list_turn(e, f, true);
+    if (!e->decision->count)
+        list_turn(e, f, false);
     if (!e->decision->count)
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
 }
@@ -501,7 +603,7 @@ void ask_retreat(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_RETREAT, f->seat, TX_NONE);
     e->decision->place = f->place;
     EACH_CARD (card, e, units_list(f->place, f->seat))
-        if (!(card_at(e, card)->flags & TX_RETREATING) && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
+        if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
             add_option(e, TX_RETREAT, card, TX_NONE, 0);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }

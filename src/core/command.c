@@ -2,38 +2,101 @@
 #include "core.h"
 
 /* ---- Commitment (R5.1) ------------------------------------------------------------------------------------------- */
-/* seat sets his dial; b of them are set. Dials stay hidden until both are. */
+bool has_synapse_dial(const engine *e, unsigned seat) {
+    tx_ref synapse = e->game->player[seat].synapse;
+    return synapse != TX_NONE && e->game->cards[synapse].list == TX_HQ_UNITS + seat; /* R19.1.3 */
+}
+
+/* R5.1.5: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
+static void settle_dials(engine *e, unsigned seat) {
+    tx_player *p = &e->game->player[seat];
+    uint8_t last = (uint8_t)(last_planet(e) - TX_FIRST_PLACE);
+    if (!may_commit(e, p->warlord, TX_PLANET(p->dial)))
+        p->dial = last;
+    if (!has_synapse_dial(e, seat))
+        return;
+    tx_ref source[64];
+    unsigned sources = 0;
+    bool apart = duties_of(e, p->synapse, MUST_COMMIT_APART, source, &sources) != 0;
+    if (apart && p->synapse_dial == p->dial)
+        p->synapse_dial = last; /* FAQ-Q17 */
+}
+
+/* seat sets his dials, c: his synapse unit's; b players are done. Dials stay hidden until all are set. */
 enum run_state run_command(engine *e, tx_frame *f) {
     if (f->step == 0) {
         if (f->b < TX_SEATS)
             return RUN_ASK;
         f->step = 1;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            settle_dials(e, seat);
         push_commitment(e);
         return RUN_ON;
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        e->game->player[seat].dial = TX_NONE;
+        e->game->player[seat].dial = e->game->player[seat].synapse_dial = TX_NONE;
     pop_frame(e);
     return RUN_ON;
 }
 
 void ask_command(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_DIAL, f->seat, e->game->player[f->seat].warlord);
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(e, TX_PLANET(p)))
-            add_option(e, TX_DIAL, TX_NONE, TX_PLANET(p), 0);
+    const tx_player *p = &e->game->player[f->seat];
+    begin_decision(e, f->c ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->c ? p->synapse : p->warlord);
+    for (unsigned i = 0; i < TX_LINE; i++)
+        if (face_up(e, TX_PLANET(i)))
+            add_option(e, TX_DIAL, TX_NONE, TX_PLANET(i), 0);
 }
 
 void answer_command(engine *e, tx_frame *f, const tx_option *o) {
-    e->game->player[f->seat].dial = (uint8_t)(o->on - TX_FIRST_PLACE);
+    tx_player *p = &e->game->player[f->seat];
+    *(f->c ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
+    f->c = !f->c && has_synapse_dial(e, f->seat);
+    if (f->c)
+        return;
     f->seat = (uint8_t)other_seat(f->seat);
     f->b++;
+}
+
+/* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
+void list_factions(engine *e, unsigned seat, bool another) {
+    for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
+        if (!another || faction != e->game->player[seat].enslaved)
+            add_option(e, TX_FACTION, TX_NONE, TX_NONE, (int)faction);
+}
+
+enum run_state run_enslave(engine *e, tx_frame *f) {
+    if (f->step == 0)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_enslave(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
+    list_factions(e, f->seat, false);
+}
+
+void answer_enslave(engine *e, tx_frame *f, const tx_option *o) {
+    e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+    f->step = 1;
 }
 
 /* ---- Command struggles (R5.2) ------------------------------------------------------------------------------------ */
 bool warlord_at(engine *e, tx_ref place, unsigned seat) {
     tx_ref warlord = e->game->player[seat].warlord;
     return in_play(e, warlord) && place_of(e, warlord) == place;
+}
+
+/* R19.1.5: something may count as a warlord there, unless an enemy warlord is there. */
+bool fighting_warlord_at(engine *e, tx_ref place, unsigned seat) {
+    if (warlord_at(e, place, seat))
+        return true;
+    if (!(e->game->text_layers >> LAYER_COUNTS & 1) || warlord_at(e, place, other_seat(seat)))
+        return false;
+    EACH_CARD (card, e, units_list(place, seat))
+        if (counts_as(e, card, COUNTS_WARLORD))
+            return true;
+    return false;
 }
 
 static bool ready_warlord_at(engine *e, tx_ref place, unsigned seat) {
@@ -43,8 +106,10 @@ static bool ready_warlord_at(engine *e, tx_ref place, unsigned seat) {
 static int command_at(engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
-        if (!exhausted(e, card))
+        if (!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND))
             icons += command_of(e, card);
+    if (status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
+        icons += (int)reserve_count(e, place, seat);
     return icons;
 }
 
@@ -72,9 +137,8 @@ static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, 
 }
 
 static void take_bonus(engine *e, tx_frame *f) {
-    const tx_def *planet = &e->catalog->defs[e->game->line[f->place - TX_FIRST_PLACE]];
-    unsigned cards = f->x & TAKE_CARDS ? planet->card_bonus : 0;
-    unsigned resources = f->x & TAKE_RESOURCES ? planet->resource_bonus : 0;
+    unsigned cards = f->x & TAKE_CARDS ? card_bonus(e, f->place) : 0;
+    unsigned resources = f->x & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
     if (cards)
         draw_cards(e, f->seat, cards);
@@ -112,7 +176,12 @@ static inline enum run_state step_struggle(engine *e, tx_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->a, 1);
         return RUN_ON;
     }
-    case BONUS: return RUN_ASK;
+    case BONUS:
+        if (!replaced(e, f->a))
+            return RUN_ASK;
+        f->x = 0; /* of the planet's bonuses nothing is taken (FAQ-Q20) */
+        f->step = TAKE;
+        return RUN_ON;
     case TAKE:
         f->step = OVER;
         take_bonus(e, f);
@@ -135,8 +204,7 @@ enum run_state run_struggle(engine *e, tx_frame *f) {
 
 /* Cards, resources, both or neither (R5.2.2d). */
 void ask_struggle(engine *e, tx_frame *f) {
-    const tx_def *planet = &e->catalog->defs[e->game->line[f->place - TX_FIRST_PLACE]];
-    int all = (planet->card_bonus ? TAKE_CARDS : 0) | (planet->resource_bonus ? TAKE_RESOURCES : 0);
+    int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
     begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;
     for (int take = all; take >= 0; take--)

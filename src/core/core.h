@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "catalog.h"
+#include "cover.h"
 
 /* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 typedef struct engine {
@@ -21,8 +22,20 @@ typedef struct engine {
     tx_decision *decision;
     tx_watch *watch;
     void *user;
-    uint32_t consulted; /* dry runs: bit r: register r was read */
+    uint32_t consulted;  /* dry runs: bit r: register r was read */
+    struct inquest *why; /* tx_why: what the checks find in the way is noted here */
+    struct vigil *vigil; /* tx_missed: every window is looked at */
 } engine;
+
+/* ---- why.c: checks that fail say what is in the way, if somebody asks -------------------------------------------- */
+bool hinder(engine *e, tx_ref card, const tx_answer *found); /* always false */
+/* `card` cannot do what is being checked, because of …: the members of tx_answer. Costs nothing while nobody asks. */
+#define HINDER(e, card, ...) ((e)->why ? hinder((e), (card), &(tx_answer){__VA_ARGS__}) : false)
+/* While somebody asks: `ref` does not match the selector. */
+bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_frame *f, unsigned selector, tx_ref ref);
+bool hinder_cost(engine *e, const tx_frame *f, unsigned code); /* … the cost at that instruction cannot be paid */
+void note_forbidder(engine *e, tx_ref source, enum tx_prohibition what); /* … the prohibition found last */
+void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count);
 
 /* Procedures. ORDER PROC: the table in run.c keeps this order. */
 enum proc {
@@ -48,6 +61,9 @@ enum proc {
     PROC_ENTER,      /* deploy.c: a card put into play (R4.10) */
     PROC_CHANGE,     /* change.c: exhausting, readying, moving, routing … with their windows */
     PROC_DELAYED,    /* effects.c: what waited for this moment (R3.6) */
+    PROC_STRIKES,    /* reserve.c: Deep Strikes when a battle begins (R19.3.3) */
+    PROC_STRIKE,     /* reserve.c: one Deep Strike */
+    PROC_ENSLAVE,    /* command.c: setting an enslavement dial (R19.2.2) */
     PROC_COUNT
 };
 
@@ -63,6 +79,7 @@ static inline tx_frame *top_frame(engine *e) {
 tx_frame *find_frame(engine *e, enum proc proc); /* the innermost one, or NULL */
 void count_towards_loop(engine *e); /* R12.6: what may repeat without end is counted, and the game tied when it does */
 void run_game(engine *e);
+void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
 void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
 static inline bool game_over(const engine *e) {
@@ -104,6 +121,8 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list);
 void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top of it */
 void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
 void shuffle_list(engine *e, unsigned list);
+/* A card of a hand that goes face down on the table gets a number the opponent has never seen; returns it. */
+tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
 
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
@@ -111,13 +130,14 @@ static inline bool layer_in_effect(const engine *e, uint32_t layers) {
 }
 
 /* ---- facts.c: what a card is ------------------------------------------------------------------------------------- */
-static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
-    const tx_def *def = &catalog->defs[card->def];
-    return (card->flags & TX_OTHER_SIDE) && def->other ? &catalog->defs[def->other] : def;
-}
 static inline tx_def_id face_id(const tx_catalog *catalog, const tx_card *card) {
-    tx_def_id other = card->flags & TX_OTHER_SIDE ? catalog->defs[card->def].other : 0;
-    return other ? other : card->def;
+    if (!(card->flags & (TX_OTHER_SIDE | TX_FACE_DOWN)))
+        return card->def;
+    tx_def_id other = catalog->defs[card->def].other;
+    return card->flags & TX_FACE_DOWN ? catalog->face_down : other ? other : card->def;
+}
+static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
+    return &catalog->defs[face_id(catalog, card)];
 }
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return face_of_card(e->catalog, &e->game->cards[card]);
@@ -152,18 +172,29 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }
 bool has_trait(engine *e, tx_ref card, unsigned trait);
+unsigned faction_of(engine *e, tx_ref card);
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
 bool text_is_blank(const engine *e, tx_ref card);
+bool traits_are_blank(const engine *e, tx_ref card);
+enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4 }; /* of tx_occurrence.face, beside TX_OTHER_SIDE */
 int attack_of(engine *e, tx_ref card);
 int hp_of(engine *e, tx_ref card);
 int command_of(engine *e, tx_ref card);
 int area_effect_of(engine *e, tx_ref card);
 bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
-int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination);
+bool permitted(engine *e, tx_ref card, enum tx_permission what);
+bool counts_as(engine *e, tx_ref card, enum tx_status what);
+bool status_in_force(engine *e, unsigned seat, enum tx_status what); /* by a text of a card the seat controls */
+/* Who must have that done to `card`: the cards whose texts say so, one bit each in the order of `source`. */
+uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
+int shields_of(engine *e, tx_ref card, tx_ref unit);                  /* icons when it protects that unit */
+bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3, R19.2.4 */
+int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
-bool unique_allows(engine *e, tx_ref card, unsigned seat); /* R17.2, R17.3 */
+bool unique_allows(engine *e, tx_ref card, unsigned seat);                        /* R17.2, R17.3 */
+bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, unsigned seat); /* of a card that lies face down */
 tx_ref last_planet(const engine *e);
 static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
@@ -171,6 +202,9 @@ static inline bool face_up(const engine *e, tx_ref planet) {
 }
 bool adjacent(const engine *e, tx_ref a, tx_ref b);
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type);
+bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what);
+unsigned card_bonus(const engine *e, tx_ref planet); /* what the planet offers, unless something took it away */
+unsigned resource_bonus(const engine *e, tx_ref planet);
 static inline unsigned other_seat(unsigned seat) {
     return 1u - seat;
 }
@@ -199,15 +233,17 @@ enum {
     SLOT_AURA_KEYWORDS,
     SLOT_AURA_CANNOT,
     SLOT_AURA_COST,
-    SLOT_DECLARED, /* cards that must be sacrificed under a condition */
-    SLOT_AMBUSH,   /* cards in a hand that may be deployed in the combat phase */
-    SLOT_ACTIONS,  /* + phase - TX_DEPLOY_PHASE: cards with an action for that phase */
+    SLOT_AURA_RULES, /* duties, statuses, permissions, factions */
+    SLOT_DECLARED,   /* cards that must be sacrificed under a condition */
+    SLOT_AMBUSH,     /* cards in a hand that may be deployed in the combat phase */
+    SLOT_ACTIONS,    /* + phase - TX_DEPLOY_PHASE: cards with an action for that phase */
     SLOT_COUNT = SLOT_ACTIONS + 4,
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
-    return e->game->heard[timing] >> slot & 1;
+    uint64_t heard = e->game->heard[timing];
+    return (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard) >> slot & 1;
 }
 /* The cards that listen in a slot now, in the order of their numbers. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
@@ -232,7 +268,8 @@ enum frame_flag {
     FRAME_SPENT_EXHAUST = 64, /* dry runs: reg[6] would be exhausted by a cost */
     FRAME_SPENT_GONE = 128,   /* dry runs: reg[6] would leave play by a cost */
 };
-enum { SPENT_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
+/* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
+enum { SPENT_REGISTER = 6, EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
 /* A frame as the card's constant texts are read in. It needs no place: "here" is where the card is. */
 static inline tx_frame scope_of(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
@@ -252,6 +289,8 @@ typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
 /* Everything that matches, into out (room for 256); returns how many. */
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
+/* In what it does not match, and by which clause of the catalog. */
+enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
 int value_of(engine *e, const tx_frame *f, int value);
 bool holds(engine *e, const tx_frame *f, unsigned condition);
 unsigned set_members(engine *e, const tx_frame *f, tx_ref *out);
@@ -260,8 +299,19 @@ unsigned set_members(engine *e, const tx_frame *f, tx_ref *out);
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat);
 void expire(engine *e, enum tx_expiry expiry);
+/* Is there now what an effect would last for? Outside a battle nothing lasts until its end. */
+static inline bool duration_runs(const engine *e, unsigned expiry) {
+    return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
+}
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
+void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);
+const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
+const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
+void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
+void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
+/* Starts what replaces the occurrence, the latest of several (R15.6); false: nothing does. */
+bool replaced(engine *e, unsigned occurrence);
 /* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
 void forget_delayed(engine *e, tx_ref card); /* it will not enter play after all */
@@ -270,7 +320,7 @@ void ask_delayed_effects(engine *e, tx_frame *f);
 void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 
 /* ---- window.c ---------------------------------------------------------------------------------------------------- */
-void freeze_subject(const tx_game *g, tx_occurrence *o); /* what its subject is at this moment */
+void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
 void free_occurrences(engine *e, unsigned count);
@@ -285,6 +335,8 @@ static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
+/* Its interrupts are past, or it has none: only constant texts act (R9.3.6). */
+void let_constant_texts_act(engine *e, unsigned occurrence);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
@@ -296,29 +348,71 @@ void answer_window(engine *e, tx_frame *f, const tx_option *o);
 enum run_state run_actions(engine *e, tx_frame *f);
 void ask_actions(engine *e, tx_frame *f);
 void answer_actions(engine *e, tx_frame *f, const tx_option *o);
-/* Does the ability work where its card is now, and does the occurrence trigger it? */
-bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* Does the ability work where its card is now, for the seat, as the text of the bearer? */
+unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
+unsigned instances_of(engine *e, unsigned ability, tx_ref bearer);
+bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* May the seat use an ability that stands on the card now, on the occurrence? */
+bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
+/* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
+enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
+bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step);
+bool fits_timing(const tx_ability *a, unsigned timing);
+/* Lists an ability that stands on the card for each of its bearers that can use it now: as an answer; as an action. */
+void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
+void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat);
 void list_actions(engine *e, unsigned seat); /* PLAY and USE options a seat has now */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
 /* ---- ability.c --------------------------------------------------------------------------------------------------- */
+bool is_event_played(engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
+bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability); /* limit and printed cost */
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 bool battle_ability_can(engine *e, unsigned seat, tx_ref planet);
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
 enum run_state run_ability(engine *e, tx_frame *f);
 /* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c). */
-enum ability_step { ABILITY_START, ABILITY_ASK_X, ABILITY_RUN, ABILITY_ASK, ABILITY_FINISH, ABILITY_CLOSE };
+enum ability_step {
+    ABILITY_START,
+    ABILITY_ASK_X,
+    ABILITY_RUN,
+    ABILITY_ASK,
+    ABILITY_TARGETED, /* targets stand, "after … targets" is over: what is pending may be cancelled */
+    ABILITY_LOOK,     /* a search was announced and begins */
+    ABILITY_FINISH,
+    ABILITY_CLOSE
+};
+void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
+bool copy_can(engine *e, unsigned seat, tx_ref event);
 bool choice_leads_on(engine *e, const tx_frame *f,
                      tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
 void pay_event(engine *e, tx_frame *f);
+bool pays_x(const engine *e, const tx_frame *f); /* it is an event played whose printed cost is X */
+void being_targeted(engine *e, tx_ref card);
 void carry_out_instruction(engine *e, tx_frame *f); /* the one at pc */
+bool part_can(engine *e, const tx_frame *f, unsigned first,
+              unsigned length); /* could these instructions do anything? */
 
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);
 void ask_ability(engine *e, tx_frame *f);
 void answer_ability(engine *e, tx_frame *f, const tx_option *o);
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
+void add_to_set(engine *e, tx_frame *f, tx_ref ref);
+void drop_set(engine *e, tx_frame *f); /* the last one made */
+void replace_in_set(engine *e, tx_frame *f, tx_ref card, tx_ref by);
+
+/* ---- parts.c: parts of a program that run for several players or cards ------------------------------------------- */
+void push_each_player(engine *e, tx_frame *f, unsigned length);
+void next_of_each(engine *e, tx_frame *f, const tx_instruction *i);
+bool in_each(const engine *e, const tx_frame *f);      /* in the midst of a "for each" */
+bool note_mode(engine *e, tx_frame *f, unsigned mode); /* false: not asked for one of a "for each" */
+void hand_over_set(engine *e, tx_frame *f);            /* to the frame that runs the whole program */
+static inline bool is_group(const tx_frame *f) {       /* it runs for all that chose the same */
+    return f->flags & FRAME_DEFER && f->reg[EACH_REGISTER] == TX_SEAT(0) && f->set_count;
+}
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
@@ -342,6 +436,7 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
                    DAMAGE_ANNOUNCED = 64,
 };
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
+bool shields_barred(engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
@@ -356,14 +451,31 @@ void ask_indirect(engine *e, tx_frame *f);
 void answer_indirect(engine *e, tx_frame *f, const tx_option *o);
 
 /* ---- leave.c ----------------------------------------------------------------------------------------------------- */
-enum leave_how { LEAVE_DESTROYED, LEAVE_SACRIFICED, LEAVE_DISCARDED, LEAVE_TO_HAND, LEAVE_TO_DECK };
+enum leave_how {
+    LEAVE_DESTROYED,
+    LEAVE_SACRIFICED,
+    LEAVE_DISCARDED,
+    LEAVE_TO_HAND,
+    LEAVE_TO_DECK, /* on top */
+    LEAVE_TO_BOTTOM,
+    LEAVE_SHUFFLED, /* into the deck */
+    LEAVE_TO_RESERVE,
+    LEAVE_REMOVED,
+};
+enum leave_how leave_to(enum tx_destination to);
+void send_card(engine *e, tx_ref card, enum tx_destination to);                     /* a card out of play */
+bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how how); /* a replacement: it leaves so */
 /* Cards leave by first letting it occur (leaving() for each), then pushing the procedure. */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
-enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4 };
+enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
+/* Something changed on which texts of this game may depend. */
+static inline void state_changed(engine *e) {
+    e->game->stale |= e->game->unsteady;
+}
 /* Something that changes these layers of cards came or went. */
 void layers_changed(engine *e, uint32_t layers);
 static inline uint32_t text_layers(const tx_def *def) { /* what the constant texts of a face change */
@@ -382,6 +494,10 @@ bool can_rout(engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_commitment(engine *e);
+void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */
+bool may_commit(engine *e, tx_ref card, tx_ref planet);       /* R5.1.11 */
+void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; back to its owner: R1.3.3 */
+bool can_retreat(engine *e, tx_ref card);
 void relocate(engine *e, tx_ref card, tx_ref place); /* no windows */
 enum run_state run_change(engine *e, tx_frame *f);
 
@@ -392,7 +508,9 @@ enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
-void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat);
+void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
+void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
+unsigned occur_entered(engine *e, tx_ref card, unsigned flags);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
@@ -402,6 +520,32 @@ void ask_deployment(engine *e, tx_frame *f);
 void answer_deployment(engine *e, tx_frame *f, const tx_option *o);
 enum run_state run_deploy(engine *e, tx_frame *f);
 enum run_state run_enter(engine *e, tx_frame *f);
+
+/* ---- reserve.c: Deep Strike (R19.3) ------------------------------------------------------------------------------ */
+static inline unsigned reserve_list(tx_ref planet, unsigned seat) {
+    return TX_RESERVE + 2u * (unsigned)(planet - TX_FIRST_PLACE) + seat;
+}
+bool card_in_reserve(const engine *e, tx_ref card);
+void list_reserves(engine *e, unsigned seat); /* PLACE_RESERVE options of a deployment turn */
+void place_in_reserve(engine *e, unsigned seat, const tx_option *o);
+void list_quick_strikes(engine *e, unsigned seat);           /* Deep Strikes as an action (R19.3.10) */
+void list_strikes_of(engine *e, tx_ref card, unsigned seat); /* DEEP_STRIKE options of one card */
+void push_deep_strike(engine *e, unsigned seat, const tx_option *o);
+void push_strikes(engine *e, tx_ref planet);
+void stop_counting_as_units(engine *e, unsigned seat);
+void check_reserve(engine *e); /* which cards in reserve count as units now (O33) */
+unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat);
+enum run_state run_strikes(engine *e, tx_frame *f);
+void ask_strikes(engine *e, tx_frame *f);
+void answer_strikes(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_strike(engine *e, tx_frame *f);
+
+/* ---- line.c: planets changing ------------------------------------------------------------------------------------ */
+bool infest(engine *e, tx_ref planet); /* lets INFESTED occur; false: it is infested already (R19.1.9) */
+void switch_planets(engine *e, tx_ref a, tx_ref b);
+void planet_leaves(engine *e, unsigned p);
+void planet_is_removed(engine *e, tx_def_id planet);         /* from the game */
+void replace_planet(engine *e, tx_ref planet, tx_def_id by); /* by == 0: one of those set aside unseen (O27) */
 
 /* ---- cards.c: hands, decks, resources ---------------------------------------------------------------------------- */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
@@ -438,13 +582,27 @@ void ask_retreat(engine *e, tx_frame *f);
 void answer_retreat(engine *e, tx_frame *f, const tx_option *o);
 void push_attack(engine *e, unsigned seat, tx_ref attacker);
 bool can_attack(engine *e, tx_ref attacker);
+bool may_take_turn_with(engine *e, tx_ref card, bool ranged); /* attack in a combat turn */
+void list_mobile(engine *e, tx_ref card);
+bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
+bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
 enum run_state run_attack(engine *e, tx_frame *f);
 void ask_attack(engine *e, tx_frame *f);
 void answer_attack(engine *e, tx_frame *f, const tx_option *o);
 void check_victory(engine *e, unsigned seat); /* R12.1 */
 bool warlord_at(engine *e, tx_ref place, unsigned seat);
+bool fighting_warlord_at(engine *e, tx_ref place, unsigned seat); /* for checks for a battle and for initiative */
+void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat); /* R3.4 */
+void fight_ordered_battle(engine *e);                                             /* the first one that was ordered */
+enum run_state run_enslave(engine *e, tx_frame *f);
+void ask_enslave(engine *e, tx_frame *f);
+void answer_enslave(engine *e, tx_frame *f, const tx_option *o);
+void list_factions(engine *e, unsigned seat, bool another);
+bool has_synapse_dial(const engine *e, unsigned seat); /* its synapse unit is in the HQ */
 void push_battle(engine *e, tx_ref planet);
+void forgo_battle_ability(engine *e); /* of the battle being won */
+bool battle_ability_forgone(engine *e);
 void begin_phase(engine *e, unsigned phase);
 enum tx_first_row { ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_AFTER_BATTLES, ROW_HEADQUARTERS };
 unsigned framework_row(enum tx_first_row which); /* where a phase stands in the table of round.c */

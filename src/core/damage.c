@@ -20,12 +20,20 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
     e->game->occurrences[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
 }
 
+static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
+    int sum = 0;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
+    return sum;
+}
+
 void push_damage(engine *e, unsigned first) {
     tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->a = (uint8_t)first;
     unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count; /* above their top occurrences are empty */
     e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + (room < SPARES ? room : SPARES));
     f->b = (uint8_t)(e->game->occurrence_count - first);
+    f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
@@ -65,7 +73,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
     if (spare->kind == EV_NONE) {
         *spare = *o;
         spare->subject = to;
-        freeze_subject(e->game, spare);
+        freeze_subject(e, spare);
         spare->place = place_of(e, to);
         spare->seat = card_at(e, to)->controller;
         spare->amount = 0;
@@ -82,6 +90,7 @@ static bool announce_reassigned(engine *e, tx_frame *f) {
         if (x->kind == EV_ASSIGNED && x->flags & DAMAGE_REASSIGNED && !(x->flags & DAMAGE_ANNOUNCED)) {
             x->flags |= DAMAGE_ANNOUNCED;
             open_window(e, TIMING_REACTION, o, 1);
+            let_constant_texts_act(e, o); /* on top, and so before the reactions */
             return true;
         }
     }
@@ -89,7 +98,7 @@ static bool announce_reassigned(engine *e, tx_frame *f) {
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
-static bool shields_barred(engine *e, unsigned seat) {
+bool shields_barred(engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
         card_at(e, attacker)->controller == seat)
@@ -112,7 +121,7 @@ static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
 static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
-        int icons = face(e, card)->shields;
+        int icons = shields_of(e, card, e->game->occurrences[occurrence].subject);
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
@@ -197,7 +206,9 @@ enum run_state run_shield(engine *e, tx_frame *f) {
     if (f->step == 0) {
         tx_ref unit = f->reg[0];
         f->step = 1;
-        discard_card(e, f->card);
+        card_at(e, f->card)->known = 3;
+        move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
+        e->game->shield_used |= e->game->attacker != TX_NONE;
         f->a = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
         e->game->occurrences[f->a].other = f->card;
         e->game->occurrences[f->a].amount = (uint8_t)f->x;
@@ -205,6 +216,13 @@ enum run_state run_shield(engine *e, tx_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->a, 1);
         return RUN_ON;
     }
+    if (f->step == 1) {
+        f->step = 2;
+        if (replaced(e, f->a))
+            return RUN_ON;
+    }
+    if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
+        discard_card(e, f->card);
     shield_damage(e, damage_frame_of(e, f->b), f->reg[0], e->game->occurrences[f->a].amount);
     pop_frame(e);
     return RUN_ON;
@@ -222,6 +240,7 @@ static int put_damage(engine *e, tx_ref card, int amount) {
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
     card_at(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
+    state_changed(e);
     if (anyone_listens(e, TIMING_INTERRUPT, SLOT_DECLARED))
         e->game->stale |= STALE_SACRIFICES;
     return amount;
@@ -252,7 +271,14 @@ static void take_all(engine *e, tx_frame *f) {
         e->game->amount = (int16_t)(e->game->amount + x->amount);
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: none was dealt */
+        else if (TX_IS_CARD(x->source) && face(e, x->source)->remembers)
+            add_effect(e, LAYER_DAMAGED_BY, 0, x->subject, 0, EXPIRY_PHASE, 0, x->source, x->seat);
     }
+}
+
+static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
+    leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
+    e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
 /* Everybody whose damage reached his HP is destroyed together (R10.5). */
@@ -268,10 +294,17 @@ static void destroy_dead(engine *e, tx_frame *f) {
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
         else if (!listed)
-            leaving(e, x.subject, x.source, LEAVE_DESTROYED, x.flags & TX_BY_ATTACK);
+            destroyed_by_damage(e, &x);
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
+}
+
+/* The ability that deals the damage did all it said if none of it was prevented (R15.5). */
+static void tell_effect(engine *e, const tx_frame *f) {
+    tx_frame *below = &e->game->frames[e->game->frame_count - 2];
+    if (below->proc == PROC_ABILITY)
+        below->did = damage_in(e, f, EV_DAMAGED) >= f->result;
 }
 
 enum damage_step { ASSIGNED, REACTED, REASSIGNED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
@@ -308,6 +341,7 @@ static inline enum run_state step_damage(engine *e, tx_frame *f) {
         return RUN_ON;
     case PLACE:
         f->step = CLOSING;
+        tell_effect(e, f);
         take_all(e, f);
         destroy_dead(e, f);
         return RUN_ON;

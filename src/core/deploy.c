@@ -21,9 +21,11 @@ static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurren
     for (unsigned i = 0; i < def->ability_count; i++) {
         unsigned ability = def->first_ability + i;
         const tx_ability *a = &e->catalog->abilities[ability];
-        if (a->event == EV_DEPLOYING && a->reduces && answers(e, a, card, seat, occurrence) &&
-            can_initiate(e, seat, card, ability, occurrence))
-            return a->reduces == REDUCES_VALUE ? 0 : a->reduces;
+        if (a->event != EV_DEPLOYING || !a->reduces || a->reduces == REDUCES_VALUE ||
+            !card_answers(e, ability, card, seat, occurrence))
+            continue;
+        int room = e->game->occurrences[occurrence].amount - a->reduces_to;
+        return a->reduces < room ? a->reduces : room;
     }
     return 0;
 }
@@ -60,12 +62,18 @@ static bool settled(const listing *l) {
     return l->filter & DEPLOY_DRY && l->found;
 }
 
+static bool too_expensive(const listing *l, tx_ref card, int cost) {
+    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)l->resources);
+}
+
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
-    int cost = l->plain ? as->cost : cost_of(e, card, as, place);
-    if (cost > l->resources && !reducible(l, card, as, place, cost))
+    int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
+    if (cost > l->resources && !reducible(l, card, as, place, cost)) {
+        too_expensive(l, card, cost);
         return;
+    }
     l->found++;
     if (l->filter & DEPLOY_DRY)
         return;
@@ -77,9 +85,13 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
     tx_frame scope = scope_of(l->e, card);
     unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
+    if (!count)
+        HINDER(l->e, card, .obstacle = TX_NO_HOST, .selector = as->attach_to);
     for (unsigned k = 0; k < count && !settled(l); k++)
         if (bears(l->e, hosts[k], card, as))
             offer(l, card, as, hosts[k]);
+        else
+            HINDER(l->e, card, .obstacle = TX_HOST_REFUSES, .on = hosts[k]);
 }
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
@@ -114,10 +126,21 @@ static int most_payable(engine *e, unsigned seat) {
     return most;
 }
 
-static bool payable(const listing *l, tx_ref card, const tx_def *def) {
-    if (def->cost < 0 || def->cost > l->most || def->type == TYPE_EVENT || card_at(l->e, card)->flags & TX_BLANKED)
-        return false;
-    return !(def->keywords >> KEYWORD_LIMITED & 1 && l->e->game->player[l->seat].limited); /* R18.8 */
+static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
+    engine *e = l->e;
+    if (!enslavement_allows(e, def, l->seat))
+        return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
+    if (cannot(e, card, CANNOT_DEPLOYED, TX_NONE))
+        return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
+    if (card_at(e, card)->flags & TX_BLANKED)
+        return HINDER(e, card, .obstacle = TX_BLANK_TEXT);
+    if (def->cost < 0 || def->type == TYPE_EVENT)
+        return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE);
+    if (def->cost > l->most)
+        return too_expensive(l, card, def->cost);
+    if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[l->seat].limited)
+        return HINDER(e, card, .obstacle = TX_LIMITED_USED); /* R18.8 */
+    return unique_allows(e, card, l->seat);
 }
 
 static uint64_t seen_bit(const engine *e, tx_ref card) {
@@ -127,7 +150,7 @@ static uint64_t seen_bit(const engine *e, tx_ref card) {
 /* Copies in a hand are interchangeable: the first of them is offered. */
 static bool copy_seen(const listing *l, tx_ref card) {
     const tx_card *cards = l->e->game->cards;
-    if (!(l->seen & seen_bit(l->e, card)))
+    if (!(l->seen & seen_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
         return false;
     for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
         if (cards[other].def == cards[card].def && cards[other].flags == cards[card].flags)
@@ -138,22 +161,26 @@ static bool copy_seen(const listing *l, tx_ref card) {
 static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope)
         return true;
-    if (as == face(e, card))
-        return matches(e, scope, selector, card);
-    return e->catalog->selectors[selector].types >> as->type & 1; /* FAQ-Q03: deployed as an attachment it is one */
+    bool fits = as == face(e, card)
+                    ? matches(e, scope, selector, card)
+                    : e->catalog->selectors[selector].types >> as->type & 1; /* FAQ-Q03: as an attachment it is one */
+    return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
-static void offer_card(listing *l, tx_ref card, const tx_def *def, const tx_frame *scope, unsigned selector) {
+static void offer_card(listing *l, tx_ref card, const tx_frame *scope, unsigned selector) {
     engine *e = l->e;
-    const tx_def *other = def->other && def->other_kind != OTHER_BLOODIED ? &e->catalog->defs[def->other] : NULL;
-    bool lying = other && selected(e, scope, selector, card, other);
-    bool standing = selected(e, scope, selector, card, def);
-    if ((!standing && !lying) || copy_seen(l, card) || !unique_allows(e, card, l->seat))
+    const tx_def *def = face(e, card);
+    if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {
+        HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
-    if (standing)
+    }
+    if (!may_deploy(l, card, def) || copy_seen(l, card))
+        return;
+    if (selected(e, scope, selector, card, def))
         offer_face(l, card, def);
-    if (lying)
-        offer_face(l, card, other);
+    bool as_attachment = def->other_kind == OTHER_DEPLOY_AS || def->other_kind == OTHER_ENTER_AS;
+    if (as_attachment && selected(e, scope, selector, card, &e->catalog->defs[def->other]))
+        offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
@@ -166,12 +193,17 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             l.planets[l.planet_count++] = TX_PLANET(p);
+    if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) {
+        tx_ref found[256];
+        unsigned count = select_all(e, scope, selector, found);
+        for (unsigned i = 0; i < count && !settled(&l); i++)
+            offer_card(&l, found[i], scope, selector);
+        return l.found;
+    }
     EACH_CARD (card, e, TX_HAND + seat) {
-        const tx_def *def = face(e, card);
         if (settled(&l))
             break;
-        if (payable(&l, card, def) && (!(filter & DEPLOY_AMBUSH) || def->keywords >> KEYWORD_AMBUSH & 1))
-            offer_card(&l, card, def, scope, selector);
+        offer_card(&l, card, scope, selector);
         l.seen |= seen_bit(e, card);
     }
     return l.found;
@@ -191,8 +223,11 @@ enum run_state run_deployment(engine *e, tx_frame *f) {
 
 void ask_deployment(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
-    list_deployments(e, f->seat, 0, NULL, 0);
-    list_actions(e, f->seat);
+    if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
+        list_deployments(e, f->seat, 0, NULL, 0);
+        list_reserves(e, f->seat);
+        list_actions(e, f->seat);
+    }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->discreet; /* passing unasked would betray the hand */
 }
@@ -200,6 +235,7 @@ void ask_deployment(engine *e, tx_frame *f) {
 void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
+    forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS)
         e->game->player[seat].passed = 1;
     else
@@ -216,7 +252,7 @@ const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
 }
 
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
-    if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat))
+    if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat) || !enslavement_allows(e, as, seat))
         return false;
     if (as->type == TYPE_ATTACHMENT)
         return can_host(e, to, card, as);
@@ -225,7 +261,7 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     return type_is_unit(as->type) && (TX_IS_HQ(to) || face_up(e, to));
 }
 
-static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = card_at(e, card);
     c->controller = seat & 1u;
     c->known = 3;
@@ -239,9 +275,11 @@ static void enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
     layers_changed(e, text_layers(as));
+    if (as->hp <= 0 && type_is_unit(as->type))
+        e->game->stale |= STALE_HP; /* its HP are X, and X may be 0 */
 }
 
-static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
+unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
     return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 
@@ -258,7 +296,7 @@ static void open_price_window(engine *e, tx_frame *f) {
     card_at(e, f->card)->known = 3; /* announced */
     tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
     f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), place);
+    e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
     open_window(e, TIMING_INTERRUPT, f->a, 1);
 }
 
@@ -272,7 +310,7 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
     p->resources = (uint16_t)(p->resources - cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
-    enter(e, f->card, f->place, f->seat, as);
+    enter_play(e, f->card, f->place, f->seat, as);
     f->b = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
     return true;
 }
@@ -312,10 +350,11 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
 }
 
 /* ---- Put into play ----------------------------------------------------------------------------------------------- */
-void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat) {
+void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
     tx_frame *f = push_frame(e, PROC_ENTER, seat);
     f->card = card;
     f->place = to;
+    f->b = is_exhausted;
 }
 
 enum enter_step { ENTER, CLOSING, CLOSED };
@@ -327,7 +366,9 @@ enum run_state run_enter(engine *e, tx_frame *f) {
     }
     f->step = CLOSING;
     f->a = e->game->occurrence_count;
-    enter(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
+    enter_play(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
+    if (f->b)
+        card_at(e, f->card)->flags |= TX_EXHAUSTED;
     occur_entered(e, f->card, 0);
     check_decks(e);
     return RUN_ON;
@@ -355,7 +396,7 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
         tx_ref card = token_from_bank(e, def, seat);
         if (card == TX_NONE)
             break;
-        enter(e, card, place, seat, face(e, card));
+        enter_play(e, card, place, seat, face(e, card));
         occur_entered(e, card, 0);
     }
     return made;

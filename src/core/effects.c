@@ -5,12 +5,33 @@ static void layer_changed(engine *e, unsigned layer) {
     tx_game *g = e->game;
     layers_changed(e, 1u << layer);
     g->effect_layers = 0;
-    for (unsigned i = 0; i < g->effect_count; i++)
+    g->standing = 0;
+    for (unsigned i = 0; i < g->effect_count; i++) {
         g->effect_layers |= 1u << g->effects[i].layer;
+        if (g->effects[i].layer == LAYER_STANDING)
+            g->standing |= EVENT_BIT(e->catalog->abilities[g->effects[i].code].event);
+    }
+}
+
+/* Only what adds up, or is the same twice over, shares an entry. */
+static bool shares_entry(unsigned layer) {
+    switch (layer) {
+    case LAYER_ATTACK:
+    case LAYER_HP:
+    case LAYER_COMMAND:
+    case LAYER_LIMIT_USED:
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_GAIN_TRAIT:
+    case LAYER_LOSE_COMMAND:
+    case LAYER_BLANK:
+    case LAYER_CANNOT: return true;
+    default: return false;
+    }
 }
 
 static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
-    if (x->layer == LAYER_DELAYED || x->layer == LAYER_ENTER_DELAYED)
+    if (!shares_entry(x->layer))
         return NULL;
     for (unsigned i = 0; i < g->effect_count; i++) {
         tx_effect *y = &g->effects[i];
@@ -33,6 +54,7 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                    .code = (uint16_t)code,
                    .source = source,
                    .seat = (uint8_t)seat};
+    COVERED(e, LAYER, layer);
     tx_effect *same = same_effect(g, &x);
     if (same) {
         int sum = same->amount + amount;
@@ -54,10 +76,32 @@ static void remove_effect(engine *e, unsigned index) {
     layer_changed(e, layer);
 }
 
+/* Control that ends goes back to the owner (R1.3.3), a card that was held to his discard pile. */
+static void end_effect(engine *e, unsigned index) {
+    tx_effect x = e->game->effects[index];
+    remove_effect(e, index);
+    if (x.layer == LAYER_CONTROL && in_play(e, x.card))
+        take_control(e, x.card, card_at(e, x.card)->owner);
+    if (x.layer == LAYER_HOLDS)
+        discard_card(e, x.arg);
+}
+
+/* "Once per attack" of a unit counts its own attacks (R8.9), of anything else all of them. */
+static bool outlasts_attack(const engine *e, const tx_effect *x) {
+    return x->expiry == EXPIRY_ATTACK && x->layer == LAYER_LIMIT_USED && TX_IS_CARD(x->card) && is_unit(e, x->card) &&
+           x->card != e->game->attacker;
+}
+
 void expire(engine *e, enum tx_expiry expiry) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == expiry)
-            remove_effect(e, i);
+        if (e->game->effects[i].expiry == expiry && !outlasts_attack(e, &e->game->effects[i]))
+            end_effect(e, i);
+}
+
+void forget_attack_limits(engine *e) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (e->game->effects[i].expiry == EXPIRY_ATTACK)
+            end_effect(e, i);
 }
 
 void expire_next_attack(engine *e, tx_ref attacker) {
@@ -69,7 +113,63 @@ void expire_next_attack(engine *e, tx_ref attacker) {
 void forget_effects_on(engine *e, tx_ref card) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (e->game->effects[i].card == card && e->game->effects[i].layer != LAYER_ENTER_DELAYED)
-            remove_effect(e, i);
+            end_effect(e, i);
+}
+
+/* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
+const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->layer == layer && x->card == card && x->arg == arg)
+            return x;
+    }
+    return NULL;
+}
+
+const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
+    return layer_in_effect(e, 1u << layer) ? card_effect(e, TX_SEAT(seat), layer, arg) : NULL;
+}
+
+void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
+    const tx_effect *x;
+    while ((x = card_effect(e, card, layer, arg)))
+        remove_effect(e, (unsigned)(x - e->game->effects));
+}
+
+void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
+    if (layer_in_effect(e, 1u << layer))
+        forget_card_effect(e, TX_SEAT(seat), layer, arg);
+}
+
+/* ---- Replacements (R15.6) ---------------------------------------------------------------------------------------- */
+/* arg: the occurrence; amount: how many instructions */
+static int latest_replacement(const tx_game *g, unsigned occurrence) {
+    for (unsigned i = g->effect_count; i-- > 0;)
+        if (g->effects[i].layer == LAYER_INSTEAD && g->effects[i].arg == occurrence)
+            return (int)i;
+    return -1;
+}
+
+bool replaced(engine *e, unsigned occurrence) {
+    int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
+    if (index < 0)
+        return false;
+    tx_effect x = e->game->effects[index];
+    while ((index = latest_replacement(e->game, occurrence)) >= 0)
+        remove_effect(e, (unsigned)index);
+    tx_frame *f = push_frame(e, PROC_ABILITY, x.seat);
+    f->step = ABILITY_RUN;
+    f->card = x.source;
+    f->object = card_at(e, x.source)->object;
+    f->place = place_of(e, x.source);
+    f->occurrence = (uint8_t)occurrence;
+    f->flags = FRAME_EFFECT | FRAME_FREE;
+    f->pc = x.code;
+    f->b = 1;
+    f->ability = (uint16_t)(x.code + x.amount);
+    f->a = x.seat;
+    f->mark = e->game->occurrence_count;
+    return true;
 }
 
 static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {

@@ -15,8 +15,29 @@ bool adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
 
+bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what) {
+    return layer_in_effect(e, 1u << LAYER_PLANET) && card_effect(e, planet, LAYER_PLANET, what);
+}
+
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
-    return e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1;
+    if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_GAINS_TYPE && x->amount == (int)type)
+            return true; /* R1.4.4 */
+    }
+    return false;
+}
+
+unsigned card_bonus(const engine *e, tx_ref planet) {
+    unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].card_bonus;
+    return planet_changed(e, planet, CHANGES_NO_CARDS) ? 0 : printed;
+}
+
+unsigned resource_bonus(const engine *e, tx_ref planet) {
+    unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].resource_bonus;
+    return planet_changed(e, planet, CHANGES_NO_RESOURCES) ? 0 : printed;
 }
 
 /* ---- Gathering what changes a card ------------------------------------------------------------------------------- */
@@ -39,10 +60,15 @@ typedef struct reach {
 } reach;
 enum { MAX_REACH = 48 };
 
+/* How a constant text is read: as its own card's, or, granted, as the host's. */
+static tx_frame constant_scope(const engine *e, const tx_constant *c, tx_ref source) {
+    return scope_of(e, c->bearer == REF_HOST ? e->game->cards[source].host : source);
+}
+
 static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
-    tx_frame scope = scope_of(e, source);
+    tx_frame scope = constant_scope(e, c, source);
     return holds(e, &scope, c->condition);
 }
 
@@ -62,19 +88,26 @@ static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
-        if (is_sought(c, ref, s) && count < MAX_REACH && !text_is_blank(e, source) && constant_applies(e, c, source))
+        if (is_sought(c, ref, s) && count < MAX_REACH && !text_is_blank(e, source) && constant_applies(e, c, source)) {
+            if (ref != REF_NONE)
+                COVERED(e, CONSTANT, c - e->catalog->constants);
             out[count++] = (reach){c, source};
+        }
     return count;
 }
 
 static unsigned reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach *out, unsigned count) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
-    tx_frame scope = scope_of(e, source);
-    for (unsigned i = 0; i < def->constant_count; i++, c++)
-        if (is_sought(c, REF_NONE, s) && matches(e, &scope, c->sel, card) && count < MAX_REACH &&
-            !text_is_blank(e, source) && holds(e, &scope, c->condition))
-            out[count++] = (reach){c, source};
+    for (unsigned i = 0; i < def->constant_count; i++, c++) {
+        if (!is_sought(c, REF_NONE, s) || count == MAX_REACH)
+            continue;
+        tx_frame scope = constant_scope(e, c, source);
+        if (!matches(e, &scope, c->sel, card) || text_is_blank(e, source) || !holds(e, &scope, c->condition))
+            continue;
+        COVERED(e, CONSTANT, c - e->catalog->constants);
+        out[count++] = (reach){c, source};
+    }
     return count;
 }
 
@@ -119,7 +152,7 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
 static int reach_value(engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
-    tx_frame scope = scope_of(e, r->source);
+    tx_frame scope = constant_scope(e, r->constant, r->source);
     return value_of(e, &scope, r->constant->value);
 }
 
@@ -172,7 +205,7 @@ int attack_of(engine *e, tx_ref card) {
 
 int hp_of(engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
-    return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_SET_HP);
+    return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
 }
 
 int command_of(engine *e, tx_ref card) {
@@ -224,7 +257,7 @@ bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
            !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
-static bool traits_blank(const engine *e, tx_ref card) {
+bool traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (!text_is_blank(e, card))
         return false;
@@ -235,7 +268,7 @@ static bool traits_blank(const engine *e, tx_ref card) {
 }
 
 bool has_trait(engine *e, tx_ref card, unsigned trait) {
-    if (has_printed_trait(face(e, card), trait) && !traits_blank(e, card))
+    if (has_printed_trait(face(e, card), trait) && !traits_are_blank(e, card))
         return true;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
@@ -250,7 +283,79 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
     return false;
 }
 
+/* A card has its printed faction, unless something says that it has another one instead. */
+unsigned faction_of(engine *e, tx_ref card) {
+    if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
+        return face(e, card)->faction;
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, found);
+    return count ? found[count - 1].constant->arg : face(e, card)->faction;
+}
+
+/* ---- Duties, statuses, permissions ------------------------------------------------------------------------------- */
+static unsigned reaching_rule(engine *e, tx_ref card, enum tx_layer layer, unsigned arg, reach *out) {
+    return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, out);
+}
+
+bool permitted(engine *e, tx_ref card, enum tx_permission what) {
+    reach found[MAX_REACH];
+    return e->game->text_layers >> LAYER_MAY & 1 && reaching_rule(e, card, LAYER_MAY, what, found);
+}
+
+bool counts_as(engine *e, tx_ref card, enum tx_status what) {
+    reach found[MAX_REACH];
+    if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
+        return true;
+    return e->game->text_layers >> LAYER_COUNTS & 1 && reaching_rule(e, card, LAYER_COUNTS, what, found);
+}
+
+bool status_in_force(engine *e, unsigned seat, enum tx_status what) {
+    unsigned n;
+    if (!(e->game->text_layers >> LAYER_COUNTS & 1) || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
+        return false;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_RULES, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (card_at(e, card[i])->controller == seat && counts_as(e, card[i], what))
+            return true;
+    return false;
+}
+
+static unsigned source_number(tx_ref card, tx_ref *source, unsigned *sources) {
+    for (unsigned i = 0; i < *sources; i++)
+        if (source[i] == card)
+            return i;
+    if (*sources == 63)
+        return 62; /* bit 63 is for a duty of the attacker */
+    source[(*sources)++] = card;
+    return *sources - 1;
+}
+
+uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
+    reach found[MAX_REACH];
+    uint64_t duties = 0;
+    if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
+        return 0;
+    unsigned count = reaching_rule(e, card, LAYER_MUST, what, found);
+    for (unsigned i = 0; i < count; i++)
+        duties |= UINT64_C(1) << source_number(found[i].source, source, sources);
+    return duties;
+}
+
+/* A Necron player gets only Necron and neutral cards and those of the enslaved faction into play (R19.2.3, R19.2.4,
+ * O29). Putting into play is bound like deploying: a different reading would change this one place. */
+bool enslavement_allows(engine *e, const tx_def *def, unsigned seat) {
+    const tx_player *p = &e->game->player[seat];
+    return face(e, p->warlord)->faction != FACTION_NECRONS || def->faction == FACTION_NECRONS ||
+           def->faction == FACTION_NEUTRAL || def->faction == p->enslaved;
+}
+
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
+static bool forbids(engine *e, tx_ref source, enum tx_prohibition what) {
+    if (e->why)
+        note_forbidder(e, source, what);
+    return true;
+}
+
 bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
@@ -258,14 +363,14 @@ bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     unsigned count = reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, found);
     for (unsigned i = 0; i < count; i++) {
         const tx_constant *c = found[i].constant;
-        tx_frame scope = scope_of(e, found[i].source);
+        tx_frame scope = constant_scope(e, c, found[i].source);
         if (!c->against || (by != TX_NONE && matches(e, &scope, c->against, by)))
-            return true;
+            return forbids(e, found[i].source, what);
     }
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && x->layer == LAYER_CANNOT && x->arg == what)
-            return true;
+            return forbids(e, x->source, what);
     }
     return false;
 }
@@ -283,16 +388,37 @@ bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
     return false;
 }
 
+/* ---- Shields ----------------------------------------------------------------------------------------------------- */
+int shields_of(engine *e, tx_ref card, tx_ref unit) {
+    int icons = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
+    if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
+        return icons;
+    reach found[MAX_REACH];
+    unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, found);
+    for (unsigned i = 0; i < count; i++) {
+        tx_frame scope = constant_scope(e, found[i].constant, found[i].source);
+        if (!found[i].constant->against || matches(e, &scope, found[i].constant->against, unit))
+            icons += reach_value(e, &found[i]);
+    }
+    return icons;
+}
+
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-int cost_of(engine *e, tx_ref card, const tx_def *as, tx_ref destination) {
-    (void)destination;
+/* Does the text speak of what that player pays, there? */
+static bool prices(engine *e, const reach *r, unsigned seat, tx_ref destination) {
+    tx_frame scope = constant_scope(e, r->constant, r->source);
+    return (scope.seat == seat) == (r->constant->arg == SIDE_YOU) &&
+           matches(e, &scope, r->constant->against, destination);
+}
+
+int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
     if (as->cost < 0)
         return as->cost;
     reach found[MAX_REACH];
     int cost = as->cost;
     unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, found, 0);
     for (unsigned i = 0; i < count; i++)
-        cost += reach_value(e, &found[i]);
+        cost += prices(e, &found[i], seat, destination) ? reach_value(e, &found[i]) : 0;
     return cost < 0 ? 0 : cost;
 }
 
@@ -321,25 +447,37 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
            bears(e, host, attachment, as);
 }
 
-/* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? Both faces bear the same title. */
+/* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
 static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
-    if (def->unique && e->catalog->defs[c->def].title == def->title && (c->controller == seat || c->owner == seat))
+    if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
     return !relic || c->controller != seat || !has_printed_trait(face(e, other), e->catalog->relic);
 }
 
+/* The other one keeps it out of play. */
+static inline bool clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+    if (other == card || tolerates(e, def, relic, seat, other))
+        return false;
+    bool twin = def->unique && face(e, other)->title == def->title;
+    HINDER(e, card, .obstacle = twin ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);
+    return true;
+}
+
 bool unique_allows(engine *e, tx_ref card, unsigned seat) {
-    const tx_def *def = face(e, card);
+    return unique_allows_def(e, card, face(e, card), seat);
+}
+
+bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, unsigned seat) {
     bool relic = has_printed_trait(def, e->catalog->relic);
     if (!def->unique && !relic)
         return true;
     for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
         EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
-            if (other != card && !tolerates(e, def, relic, seat, other))
+            if (clashes(e, card, def, relic, seat, other))
                 return false;
             for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)
-                if (a != card && !tolerates(e, def, relic, seat, a))
+                if (clashes(e, card, def, relic, seat, a))
                     return false;
         }
     return true;
@@ -378,5 +516,5 @@ int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) 
 
 int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination) {
     engine e = reader(catalog, game);
-    return cost_of(&e, card, face(&e, card), destination);
+    return cost_of(&e, card, face(&e, card), game->cards[card].owner, destination);
 }

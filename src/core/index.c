@@ -22,7 +22,6 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     case PRED_TYPE: return arg >> def->type & 1;
     case PRED_NAMED: return def->title == catalog->defs[arg].title;
     case PRED_UNIQUE: return def->unique;
-    case PRED_PRINTED_KEYWORD: return def->keywords >> arg & 1;
     case PRED_COST_LE:
     case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
@@ -38,7 +37,6 @@ static bool is_printed(const tx_clause *c) {
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
-    case PRED_PRINTED_KEYWORD:
     case PRED_BLOODIED: return true;
     case PRED_COST_LE:
     case PRED_COST_GE: return c->arg < VALUE_BASE;
@@ -71,15 +69,20 @@ static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, u
         if (!yes)
             row[d / 64] &= ~(UINT64_C(1) << d % 64);
     }
-    for (unsigned k = 0; k < length; k++)
+    for (unsigned k = 0; k < length; k++) {
         if (c[k].predicate == PRED_TRAIT) /* traits can be gained, and blanked */
             s->spoilt |= 1u << LAYER_GAIN_TRAIT | 1u << LAYER_BLANK;
+        if (c[k].predicate == PRED_FACTION)
+            s->spoilt |= 1u << LAYER_FACTION;
+    }
 }
 
 void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row) {
     const tx_clause *c = &catalog->clauses[s->first];
     bool alternatives = false;
     unsigned length;
+    s->only = s->is = s->at = 0;
+    s->all = s->asked = s->spoilt = 0;
     memset(row, 0, (catalog->def_count + 63u) / 64 * sizeof *row);
     index_types(catalog, s, row);
     for (unsigned i = 0; i < s->count && c[i].predicate != PRED_TOPMOST; i += length) {
@@ -91,6 +94,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         alternatives = alternatives || length > 1;
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
             s->only = (uint8_t)c[i].arg;
+            s->is = (uint8_t)(i + 1);
             continue;
         }
         if (!c[i].flags && c[i].predicate == PRED_AT && !s->at && !alternatives)
@@ -122,12 +126,18 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
 }
 
 static void index_reduction(const tx_instruction *i, tx_ability *a) {
-    for (; i->op != OP_END && !a->reduces; i++)
-        if (i->op == OP_REDUCE_COST)
-            a->reduces = (uint8_t)(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
+    while (i->op != OP_REDUCE_COST && i->op != OP_END)
+        i++;
+    if (i->op == OP_END)
+        return;
+    a->reduces = (uint8_t)(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
+    a->reduces_to = i->to;
 }
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
+    a->exhausts = a->price = a->heals = a->reduces = a->reduces_to = 0;
+    if (a->kind == ABILITY_ALWAYS)
+        return; /* a constant text acts even where it can do nothing */
     index_costs(&catalog->code[a->code], a);
     index_effect(&catalog->code[a->code], a);
     index_reduction(&catalog->code[a->code], a);

@@ -23,7 +23,7 @@ unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_re
     unsigned count, kept = 0;
     if (i->ref == REF_NONE) {
         count = select_all(e, f, i->sel, out);
-    } else if (i->ref == REF_SET || i->ref == REF_REST) {
+    } else if (i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_EACH && is_group(f))) {
         count = set_members(e, f, out);
     } else {
         out[0] = resolve(e, f, i->ref);
@@ -41,6 +41,34 @@ static bool would_be_exhausted(const engine *e, const tx_frame *f, tx_ref card) 
     return exhausted(e, card) || (f->flags & FRAME_SPENT_EXHAUST && f->reg[SPENT_REGISTER] == card);
 }
 
+static bool can_detach(engine *e, tx_ref card) {
+    return card_at(e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(e, card));
+}
+
+static bool can_attach(engine *e, tx_ref card, tx_ref to) {
+    return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
+}
+
+static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
+    const tx_card *c = card_at(e, card);
+    switch (to) {
+    case TO_RESERVE: return is_unit(e, card) && TX_IS_PLANET(place_of(e, card)) && face(e, card)->type != TYPE_WARLORD;
+    case TO_HELD: return c->list == TX_DISCARD + c->owner;
+    case TO_DISCARD_TOP: return e->game->lists[TX_DISCARD + c->owner].head != card;
+    default: return true;
+    }
+}
+
+/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
+static bool can_return(engine *e, const tx_frame *f, tx_ref card) {
+    bool leaving_anyway =
+        f->occurrence != TX_NONE && trigger(e, f)->kind == EV_LEAVES && trigger(e, f)->subject == card;
+    if (leaving_anyway && face(e, card)->type == TYPE_TOKEN)
+        return false;
+    unsigned list = card_at(e, card)->list;
+    return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
+}
+
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
 static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
@@ -51,17 +79,19 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_EXHAUST: /* R15.28: a cost is no card effect */
         return in_play(e, card) && !would_be_exhausted(e, f, card) &&
                (i->flags & IF_COST || !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE));
-    case OP_ROUT: return can_rout(e, card);
-    case OP_MOVE:
-    case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to));
-    case OP_DESTROY: return in_play(e, card);
+    case OP_ROUT: return i->flags & IF_SPECIAL ? can_retreat(e, card) : can_rout(e, card);
+    case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
+    case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
+    case OP_CONTROL:
+        return is_unit(e, card) && card_at(e, card)->controller != f->seat && unique_allows(e, card, f->seat);
+    case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
+    case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
+    case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
     case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
-    case OP_MODIFY:
-    case OP_STORE: return in_play(e, card);
-    case OP_UNSTORE: return card_at(e, card)->resources > 0;
-    case OP_DISCARD:
-    case OP_TO_HAND: return true;
-    case OP_RETURN: return card_at(e, card)->list != TX_HAND + card_at(e, card)->owner;
+    case OP_MODIFY: return in_play(e, card);
+    case OP_STORE: return i->flags & IF_SPECIAL ? card_at(e, card)->resources > 0 : in_play(e, card);
+    case OP_DISCARD: return true;
+    case OP_RETURN: return face(e, card)->type != TYPE_WARLORD && can_return(e, f, card);
     default: return false;
     }
 }
@@ -96,14 +126,8 @@ static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i
 
 static bool can_move_damage(engine *e, const tx_frame *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->ref), to = resolve(e, f, i->to);
-    return TX_IS_CARD(from) && TX_IS_CARD(to) && card_at(e, from)->damage && can_be_damaged(e, to, TX_NONE);
-}
-
-static bool can_attach(engine *e, const tx_frame *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref), to = resolve(e, f, i->to);
-    if (!TX_IS_CARD(card) || !TX_IS_CARD(to) || card_at(e, card)->host == to)
-        return false;
-    return can_host(e, to, card, face(e, card));
+    return TX_IS_CARD(from) && TX_IS_CARD(to) && from != to && in_play(e, from) && card_at(e, from)->damage &&
+           can_be_damaged(e, to, TX_NONE);
 }
 
 static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -117,6 +141,10 @@ static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction
 static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (!tokens_left(e, i->sel, f->seat))
         return false;
+    if (i->flags & IF_SEVERAL) {
+        tx_ref found[256];
+        return select_all(e, f, i[1].sel, found) > 0;
+    }
     tx_ref place = i->flags & IF_SPECIAL ? last_planet(e) : resolve(e, f, i->to);
     return TX_IS_HQ(place) || face_up(e, place);
 }
@@ -132,11 +160,83 @@ static bool can_sacrifice_some(engine *e, const tx_frame *f, const tx_instructio
 
 static bool can_defend_instead(engine *e, const tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && card != trigger(e, f)->other && can_be_defender(e, trigger(e, f)->subject, card);
+    return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
+}
+
+/* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
+static bool can_infest(engine *e, const tx_frame *f, const tx_instruction *i) {
+    bool infested = i->flags & IF_SPECIAL; /* what it must be now */
+    tx_ref found[256];
+    unsigned count = 1;
+    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!i->ref)
+        count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++)
+        if (face_up(e, found[k]) && (e->game->infested >> (found[k] - TX_FIRST_PLACE) & 1) == infested)
+            return true;
+    return false;
+}
+
+static bool can_switch(engine *e, const tx_frame *f, const tx_instruction *i) {
+    tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
+    if (TX_IS_CARD(a) && TX_IS_CARD(b))
+        return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
+    if (!i->to)
+        return face_up(e, a) && (e->game->removed[0] || e->game->aside[0]);
+    return face_up(e, a) && face_up(e, b) && a != b;
+}
+
+static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (i->to == INSERT_BATTLE)
+        return face_up(e, resolve(e, f, i->ref)) && e->game->ordered_battles[TX_SEATS - 1] == TX_NONE;
+    return e->game->battle != TX_NONE;
+}
+
+static bool can_give_keyword(engine *e, const tx_frame *f, const tx_instruction *i) {
+    enum { REAL_KEYWORDS = (1 << KEYWORD_BLOODIED) - 1 };
+    tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
+    return TX_IS_CARD(card) && in_play(e, card) && TX_IS_CARD(from) && face(e, from)->keywords & REAL_KEYWORDS;
+}
+
+static bool can_retarget(engine *e, const tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
+}
+
+static bool can_clash(engine *e, const tx_frame *f) {
+    tx_ref found[256];
+    return set_members(e, f, found) > 1;
+}
+
+/* Lasting changes of places and players; of cards: any_object_can. */
+static bool can_modify(engine *e, const tx_frame *f, const tx_instruction *i) {
+    tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
+    if (!duration_runs(e, i[1].to))
+        return false;
+    if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
+        return i->to != LAYER_COUNTS || i[1].ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
+    if (TX_IS_PLACE(ref))
+        return face_up(e, ref);
+    return any_object_can(e, f, i);
+}
+
+/* What a won battle brings can be given up as long as it is still to come; a cancelled shield has no effect left. */
+static bool can_cancel(engine *e, const tx_frame *f) {
+    if (f->occurrence == TX_NONE)
+        return true;
+    if (trigger(e, f)->kind == EV_BATTLE_WON)
+        return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
+    return trigger(e, f)->kind != EV_SHIELD || trigger(e, f)->amount > 0;
 }
 
 static bool can_prevent(const tx_occurrence *o) {
     return o->kind == EV_ASSIGNED && o->amount > 0 && !(o->flags & DAMAGE_UNPREVENTABLE);
+}
+
+/* The event that is being played is none of them. */
+static unsigned cards_in_hand(const engine *e, const tx_frame *f, unsigned seat) {
+    bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + seat;
+    return list_count(e, TX_HAND + seat) - itself;
 }
 
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -144,25 +244,33 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     case OP_DAMAGE: return value_of(e, f, i->value) > 0 && any_object_can(e, f, i);
     case OP_PREVENT: return can_prevent(trigger(e, f));
     case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true);
-    case OP_INCREASE_DAMAGE: return trigger(e, f)->amount > 0;
+    case OP_INCREASE: return trigger(e, f)->amount > 0;
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
-    case OP_ATTACH: return can_attach(e, f, i);
     case OP_ENTER: return can_put_into_play(e, f, i);
     case OP_TOKEN: return can_make_token(e, f, i);
     case OP_DEPLOY: return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
     case OP_FORCE_SACRIFICE: return can_sacrifice_some(e, f, i);
-    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
+    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0 && value_of(e, f, i->value) > 0;
     case OP_DISCARD_RANDOM:
-    case OP_DISCARD_HAND: return list_count(e, TX_HAND + resolve_seat(e, f, i->to)) > 0;
+    case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0 && value_of(e, f, i->value) > 0;
     case OP_SEARCH: return list_count(e, TX_DECK + f->seat) > 0;
-    case OP_LOOK:
-    case OP_REVEAL_TOP: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
-    case OP_GAIN: return true;
+    case OP_LOOK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+    case OP_GAIN: return value_of(e, f, i->value) > 0;
     case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
-    case OP_REDUCE_COST: return trigger(e, f)->amount > 0;
-    case OP_CANCEL: return true;
-    case OP_CANCEL_SHIELD:
-    case OP_ADD_SHIELDS: return trigger(e, f)->amount > 0; /* a cancelled shield has no effect left */
+    case OP_REDUCE_COST: return trigger(e, f)->amount > i->to;
+    case OP_CANCEL: return can_cancel(e, f);
+    case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
+    case OP_MILL: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
+    case OP_MODIFY: return can_modify(e, f, i);
+    case OP_OPERAND: return false;
+    case OP_INFEST: return can_infest(e, f, i);
+    case OP_SWITCH: return can_switch(e, f, i);
+    case OP_INSERT: return can_insert(e, f, i);
+    case OP_GIVE_KEYWORD: return can_give_keyword(e, f, i);
+    case OP_RETARGET: return can_retarget(e, f, i);
+    case OP_COPY: return copy_can(e, f->seat, resolve(e, f, i->ref));
+    case OP_CLASH: return can_clash(e, f);
+    case OP_SET_DIAL: return true;
     case OP_DEFEND: return can_defend_instead(e, f, i);
     case OP_TRIGGER_BATTLE:
         return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
@@ -217,7 +325,7 @@ static void deal(engine *e, tx_frame *f, const tx_instruction *i) {
         if (i->flags & IF_SPECIAL)
             e->game->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
-    if (e->game->occurrence_count > first)
+    if (e->game->occurrence_count > first && !(f->flags & FRAME_DEFER))
         push_damage(e, first);
 }
 
@@ -232,21 +340,39 @@ static void change(engine *e, tx_frame *f, const tx_instruction *i, enum change_
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
 }
 
+/* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
+static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
+    if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
+        return false;
+    for (unsigned k = e->game->frame_count; k-- > 0;) {
+        tx_frame *f = &e->game->frames[k];
+        if (f->proc != PROC_ABILITY || f->card != card || f->flags & FRAME_FREE)
+            continue;
+        f->leaves = (uint8_t)(i->to + 1);
+        return true;
+    }
+    return false;
+}
+
 static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_how how) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found);
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
+        bool stays = face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED; /* R17.5 */
+        if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
+            continue;
         if (in_play(e, found[k])) {
             if (face(e, found[k])->type == TYPE_WARLORD && how == LEAVE_DESTROYED)
                 defeat_warlord(e, found[k]); /* O13 */
             else
                 leaving(e, found[k], f->card, how, false);
-        } else if (how == LEAVE_DISCARDED) {
-            discard_card(e, found[k]);
+        } else if (how == LEAVE_DISCARDED || (how == LEAVE_DESTROYED && card_in_reserve(e, found[k]))) {
+            discard_card(e, found[k]); /* R19.3.7 */
         } else if (how == LEAVE_TO_HAND) {
-            card_at(e, found[k])->known = 3;
-            move_to_list(e, found[k], TX_HAND + card_at(e, found[k])->owner);
+            send_card(e, found[k], TO_HAND);
+        } else if (i->op == OP_PUT) {
+            send_card(e, found[k], (enum tx_destination)i->to);
         }
     }
     e->game->ok = count > 0;
@@ -264,9 +390,12 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
         c->damage = (uint8_t)(c->damage - removed);
         if (!removed)
             continue;
+        state_changed(e);
+        e->game->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
         e->game->occurrences[o].amount = (uint8_t)removed; /* R9.3.7 */
     }
+    e->game->ok = e->game->amount > 0;
 }
 
 static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -278,7 +407,8 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->ok = amount > 0;
 }
 
-static void increase_damage(engine *e, tx_frame *f, const tx_instruction *i) {
+/* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
+static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
@@ -311,34 +441,37 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
-    int most = i->op == OP_REVEAL_TOP ? 1 : value_of(e, f, i->value);
+    unsigned seats = i->flags & IF_SPECIAL ? 3u : 1u << f->seat;
+    int most = value_of(e, f, i->value);
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | (i->op == OP_REVEAL_TOP ? 3u : 1u << f->seat)) & 3u;
+        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
         cards[n++] = card;
     }
-    if (i->op == OP_REVEAL_TOP)
+    if (i->flags & IF_SPECIAL)
         f->reg[i->to] = n ? cards[0] : TX_NONE;
     else
         new_set(e, f, cards, n);
 }
 
-static void to_hand(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    if (TX_IS_CARD(card))
-        move_to_list(e, card, TX_HAND + card_at(e, card)->owner);
-}
-
 static void put_into_play(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->ok = can_put_into_play(e, f, i);
     if (e->game->ok)
-        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->a);
+        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->a, i->flags & IF_SPECIAL);
 }
 
 static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
-    if (can_make_token(e, f, i))
-        make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), resolve(e, f, i->to), f->seat);
+    tx_ref place[256];
+    unsigned count = 1;
+    place[0] = resolve(e, f, i->to);
+    if (i->flags & IF_SEVERAL) {
+        count = select_all(e, f, i[1].sel, place);
+        f->pc++; /* past OP_OPERAND */
+    }
+    for (unsigned k = 0; k < count; k++)
+        if (TX_IS_HQ(place[k]) || face_up(e, place[k]))
+            make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
 }
 
 static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -349,10 +482,17 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
 }
 
+static void pay(engine *e, tx_frame *f, int amount) {
+    tx_player *p = &e->game->player[f->seat];
+    e->game->ok = p->resources >= amount;
+    if (e->game->ok)
+        p->resources = (uint16_t)(p->resources - amount);
+}
+
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
-    if (i->op == OP_STORE) {
+    if (!(i->flags & IF_SPECIAL)) {
         c->resources = (uint8_t)(c->resources + amount);
         return;
     }
@@ -363,18 +503,22 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found);
     const tx_instruction *more = i + 1;
     f->pc++; /* past OP_OPERAND */
+    found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
+    bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
+    unsigned count = of_card ? objects_of(e, f, i, found) : 1;
     for (unsigned k = 0; k < count; k++)
-        if (in_play(e, found[k]))
+        if (!of_card || in_play(e, found[k]))
             add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
+    if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
+        e->game->initiative = f->seat; /* it is taken over for the rest of the battle (R7.2) */
 }
 
 static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
-    o->amount = (uint8_t)(cost < 0 ? 0 : cost);
+    o->amount = (uint8_t)(cost < i->to ? i->to : cost);
 }
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
@@ -383,6 +527,14 @@ static void cancel(engine *e, tx_frame *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         o->kind = EV_NONE;
+        return;
+    }
+    if (o->kind == EV_BATTLE_WON) {
+        forgo_battle_ability(e);
+        return;
+    }
+    if (o->kind == EV_SHIELD) {
+        o->amount = 0;
         return;
     }
     for (unsigned k = e->game->frame_count; k-- > 0;) {
@@ -401,25 +553,166 @@ static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->defender = card;
 }
 
+/* ---- Later sets -------------------------------------------------------------------------------------------------- */
+static void take_card(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
+        return;
+    take_control(e, card, f->seat);
+    if (i->value != EXPIRY_NEVER)
+        add_effect(e, LAYER_CONTROL, 0, card, 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
+}
+
+/* It stays in play, where its host is, as the unit of its other face. */
+static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
+        return;
+    tx_card *c = card_at(e, card);
+    tx_ref place = place_of(e, card);
+    c->flags |= TX_OTHER_SIDE;
+    c->place = place;
+    move_to_list(e, card, units_list(place, c->controller));
+    layers_changed(e, e->game->text_layers);
+}
+
+static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->flags & IF_SPECIAL) {
+        detach(e, f, i);
+        return;
+    }
+    tx_ref found[256], to = resolve(e, f, i->to);
+    unsigned count = 1;
+    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!i->ref)
+        count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++) {
+        if (!can_attach(e, found[k], to))
+            continue;
+        if (!in_play(e, found[k]))
+            enter_play(e, found[k], to, f->seat, face(e, found[k]));
+        else
+            attach_card(e, found[k], to);
+        layers_changed(e, text_layers(face(e, found[k])));
+    }
+}
+
+/* Under the card whose text it is. */
+static void hold(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
+        return;
+    move_to_list(e, card, TX_REMOVED + (unsigned)card_at(e, card)->owner);
+    add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+}
+
+static void put(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->to == TO_HELD)
+        hold(e, f, i);
+    else
+        leave(e, f, i, leave_to((enum tx_destination)i->to));
+}
+
+static void cleanse(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref planet = resolve(e, f, i->ref);
+    if (TX_IS_PLANET(planet))
+        e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
+    state_changed(e);
+}
+
+static void infest_places(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->flags & IF_SPECIAL) {
+        cleanse(e, f, i);
+        return;
+    }
+    tx_ref found[256];
+    unsigned count = 1;
+    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!i->ref)
+        count = select_all(e, f, i->sel, found);
+    e->game->ok = 0;
+    for (unsigned k = 0; k < count; k++)
+        e->game->ok |= face_up(e, found[k]) && infest(e, found[k]);
+}
+
+static void switch_things(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
+    if (!can_switch(e, f, i))
+        return;
+    if (TX_IS_CARD(a))
+        push_swap(e, a, b, f->card);
+    else
+        switch_planets(e, a, b);
+}
+
+/* The ability that chose the target answered is the innermost one below this. */
+static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_ref card = resolve(e, f, i->ref), old = o->subject;
+    if (!can_retarget(e, f, i))
+        return;
+    for (unsigned k = e->game->frame_count - 1u; k-- > 0;) {
+        tx_frame *pending = &e->game->frames[k];
+        if (pending->proc != PROC_ABILITY || pending->card != o->source)
+            continue;
+        for (unsigned r = 0; r < TX_REGISTERS; r++)
+            pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
+        replace_in_set(e, pending, old, card);
+        break;
+    }
+    o->subject = card;
+    o->place = place_of(e, card);
+    freeze_subject(e, o);
+}
+
+/* Each of them deals its attack to the others, at once. */
+static void clash(engine *e, tx_frame *f) {
+    tx_ref unit[256];
+    unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
+    for (unsigned k = 0; k < count * count; k++) {
+        tx_ref by = unit[k / count], to = unit[k % count];
+        if (by != to && in_play(e, by) && attack_of(e, by) > 0 && can_be_damaged(e, to, by))
+            assign_damage(e, to, by, attack_of(e, by), false);
+    }
+    if (e->game->occurrence_count > first)
+        push_damage(e, first);
+}
+
+bool pays_x(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !(f->flags & FRAME_FREE) && face(e, f->card)->type == TYPE_EVENT &&
+           face(e, f->card)->cost == COST_X;
+}
+
+static void set_x(engine *e, tx_frame *f, const tx_instruction *i) {
+    f->x = (int16_t)value_of(e, f, i->value);
+    if (pays_x(e, f))
+        pay_event(e, f);
+}
+
 void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_DAMAGE: deal(e, f, i); break;
     case OP_INDIRECT: push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value)); break;
     case OP_PREVENT: prevent(e, f, i); break;
     case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value), false); break;
-    case OP_INCREASE_DAMAGE: increase_damage(e, f, i); break;
+    case OP_INCREASE: increase(e, f, i); break;
     case OP_HEAL: heal(e, f, i); break;
     case OP_MOVE_DAMAGE: move_damage(e, f, i); break;
     case OP_READY: change(e, f, i, CHANGE_READY); break;
     case OP_EXHAUST: change(e, f, i, CHANGE_EXHAUST); break;
-    case OP_ROUT: change(e, f, i, CHANGE_ROUT); break;
+    case OP_ROUT: change(e, f, i, i->flags & IF_SPECIAL ? CHANGE_RETREAT : CHANGE_ROUT); break;
     case OP_MOVE: change(e, f, i, CHANGE_MOVE); break;
     case OP_COMMIT: change(e, f, i, CHANGE_COMMIT); break;
-    case OP_ATTACH:
-        if (can_attach(e, f, i))
-            attach_card(e, resolve(e, f, i->ref), resolve(e, f, i->to));
-        layers_changed(e, text_layers(face(e, resolve(e, f, i->ref))));
-        break;
+    case OP_ATTACH: attach(e, f, i); break;
+    case OP_CONTROL: take_card(e, f, i); break;
+    case OP_SWITCH: switch_things(e, f, i); break;
+    case OP_PUT: put(e, f, i); break;
+    case OP_INFEST: infest_places(e, f, i); break;
+    case OP_INSERT: order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat); break;
+    case OP_RETARGET: retarget(e, f, i); break;
+    case OP_COPY: push_copy(e, f->seat, resolve(e, f, i->ref)); break;
+    case OP_CLASH: clash(e, f); break;
+    case OP_SET_X: set_x(e, f, i); break;
     case OP_ENTER: put_into_play(e, f, i); break;
     case OP_TOKEN: make_token(e, f, i); break;
     case OP_DESTROY: leave(e, f, i, LEAVE_DESTROYED); break;
@@ -428,20 +721,13 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_RETURN: leave(e, f, i, LEAVE_TO_HAND); break;
     case OP_DRAW: draw_cards(e, resolve_seat(e, f, i->to), (unsigned)value_of(e, f, i->value)); break;
     case OP_DISCARD_RANDOM: discard_at_random(e, f, i); break;
-    case OP_LOOK:
-    case OP_REVEAL_TOP: look(e, f, i); break;
-    case OP_TO_HAND: to_hand(e, f, i); break;
-    case OP_PAY:
-        e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources - value_of(e, f, i->value));
-        break;
+    case OP_LOOK: look(e, f, i); break;
+    case OP_PAY: pay(e, f, value_of(e, f, i->value)); break;
     case OP_GAIN: gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value)); break;
     case OP_TAKE: take_resources(e, f, i); break;
-    case OP_STORE:
-    case OP_UNSTORE: store(e, f, i); break;
+    case OP_STORE: store(e, f, i); break;
     case OP_REDUCE_COST: reduce_cost(e, f, i); break;
     case OP_CANCEL: cancel(e, f); break;
-    case OP_CANCEL_SHIELD: e->game->occurrences[f->occurrence].amount = 0; break;
-    case OP_ADD_SHIELDS: increase_damage(e, f, i); break; /* the icons stand in the occurrence's amount */
     case OP_DEFEND: defend(e, f, i); break;
     case OP_MODIFY: modify(e, f, i); break;
     case OP_TRIGGER_BATTLE: push_battle_ability(e, f->seat, resolve(e, f, i->ref)); break;

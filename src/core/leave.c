@@ -3,6 +3,8 @@
  */
 #include "core.h"
 
+enum { LEAVES_REPLACED = 32 }; /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
+
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
@@ -32,13 +34,59 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     forget_effects_on(e, card);
 }
 
+enum leave_how leave_to(enum tx_destination to) {
+    static const uint8_t how[] = {
+        [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,
+        [TO_DECK_SHUFFLED] = LEAVE_SHUFFLED, [TO_DISCARD_TOP] = LEAVE_DISCARDED, [TO_RESERVE] = LEAVE_TO_RESERVE,
+        [TO_REMOVED] = LEAVE_REMOVED,        [TO_HELD] = LEAVE_REMOVED};
+    return (enum leave_how)how[to];
+}
+
 static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
     unsigned owner = e->game->cards[card].owner; /* R1.3.2 */
     switch (how) {
     case LEAVE_TO_HAND: return TX_HAND + owner;
-    case LEAVE_TO_DECK: return TX_DECK + owner;
+    case LEAVE_TO_DECK:
+    case LEAVE_TO_BOTTOM:
+    case LEAVE_SHUFFLED: return TX_DECK + owner;
+    case LEAVE_TO_RESERVE: return reserve_list(e->game->cards[card].place, owner);
+    case LEAVE_REMOVED: return TX_REMOVED + owner;
     default: return TX_DISCARD + owner;
     }
+}
+
+/* What is left to do with a card that has reached its owner's deck or reserve. */
+static void settle(engine *e, tx_ref card, enum leave_how how) {
+    tx_card *c = card_at(e, card);
+    if (c->list != TX_DECK + c->owner)
+        return;
+    if (how == LEAVE_SHUFFLED)
+        shuffle_list(e, c->list);
+    if (how == LEAVE_TO_BOTTOM) {
+        unsigned deck = c->list;
+        unlink_card(e->game, card);
+        link_bottom(e->game, card, deck);
+    }
+}
+
+void send_card(engine *e, tx_ref card, enum tx_destination to) {
+    enum leave_how how = leave_to(to);
+    if (card_at(e, card)->list >= TX_DISCARD)
+        card_at(e, card)->known = 3; /* everybody saw it lie there */
+    move_to_list(e, card, destination(e, card, how));
+    settle(e, card, how);
+}
+
+/* A replacement that says where else a leaving card goes: it leaves play once, and was not destroyed (O32). */
+bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how how) {
+    if (f->occurrence == TX_NONE || !f->b)
+        return false;
+    tx_occurrence *x = &e->game->occurrences[f->occurrence];
+    if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
+        return false;
+    x->amount = (uint8_t)(how + 1);
+    x->flags &= (uint8_t)~TX_DESTROYED;
+    return true;
 }
 
 /* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
@@ -54,27 +102,46 @@ static void add_attachments(engine *e, tx_frame *f) {
     f->b = (uint8_t)(e->game->occurrence_count - f->a);
 }
 
-static unsigned destination_of(const engine *e, const tx_frame *f, unsigned occurrence) {
-    bool attachment = occurrence >= (unsigned)(f->a + f->x); /* added to the batch */
-    return destination(e, e->game->occurrences[occurrence].subject,
-                       attachment ? LEAVE_DISCARDED : (enum leave_how)f->c);
+static bool is_added(const tx_frame *f, unsigned occurrence) {
+    return occurrence >= (unsigned)(f->a + f->x); /* an attachment, by add_attachments */
+}
+
+static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occurrence) {
+    unsigned instead = e->game->occurrences[occurrence].amount;
+    if (instead)
+        return (enum leave_how)(instead - 1);
+    return is_added(f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->c;
+}
+
+/* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
+static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
+    const tx_occurrence *x = &e->game->occurrences[occurrence];
+    if (x->kind != EV_LEAVES || !in_play(e, x->subject) || (x->flags & LEAVES_REPLACED && !x->amount))
+        return false;
+    if (!is_added(f, occurrence))
+        return true;
+    for (unsigned o = f->a; o < (unsigned)(f->a + f->x); o++)
+        if (e->game->occurrences[o].subject == e->game->cards[x->subject].host)
+            return goes(e, f, o);
+    return false;
 }
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (e->game->occurrences[o].kind == EV_LEAVES && !goes(e, f, o))
+            e->game->occurrences[o].kind = EV_NONE;
     for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_LEAVES)
             continue;
-        if (!in_play(e, x->subject)) {
-            x->kind = EV_NONE; /* gone by another way */
-            continue;
-        }
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
             e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
-        unsigned list = destination_of(e, f, o);
+        enum leave_how how = way_out(e, f, o);
+        unsigned list = destination(e, x->subject, how);
         bool pile = list >= TX_DISCARD && list < TX_REMOVED;
         put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
+        settle(e, x->subject, how);
         if (pile && card_at(e, x->subject)->list != TX_BANK)
             x->flags |= TX_TO_DISCARD;
     }
@@ -127,6 +194,21 @@ static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
             e->game->occurrences[o].kind = (uint8_t)to;
 }
 
+/* Starts the next replacement there is for one of the batch; false: none is left. */
+static bool replace_next(engine *e, tx_frame *f) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        tx_occurrence *x = &e->game->occurrences[o];
+        if (!replaced(e, o))
+            continue;
+        if (x->kind == EV_LEAVES)
+            x->flags |= LEAVES_REPLACED;
+        else
+            x->kind = EV_NONE; /* it is not destroyed after all */
+        return true;
+    }
+    return false;
+}
+
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED };
 
 static inline enum run_state step_leave(engine *e, tx_frame *f) {
@@ -140,12 +222,16 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
         }
         return RUN_ON;
     case LEAVES:
+        if (replace_next(e, f))
+            return RUN_ON;
         f->step = CARRY_OUT;
         rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
         add_attachments(e, f);
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
         return RUN_ON;
     case CARRY_OUT:
+        if (replace_next(e, f))
+            return RUN_ON;
         f->step = ORDER;
         carry_out(e, f);
         return RUN_ON;
@@ -193,8 +279,9 @@ static void check_unit(engine *e, tx_ref card) {
 }
 
 enum {
-    HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_SET_HP | 1 << LAYER_BLANK,
-    HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD,
+    HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_BLANK,
+    HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD |
+                  1 << LAYER_FACTION | 1 << LAYER_CONTROL | 1 << LAYER_PLANET,
 };
 
 void layers_changed(engine *e, uint32_t layers) {
@@ -202,6 +289,8 @@ void layers_changed(engine *e, uint32_t layers) {
         e->game->stale |= STALE_HP;
     if (layers & HOST_LAYERS)
         e->game->stale |= STALE_ATTACHMENTS;
+    if (layers >> LAYER_COUNTS & 1)
+        e->game->stale |= STALE_RESERVE;
 }
 
 static void check_units_in(engine *e, unsigned list) {
@@ -234,8 +323,10 @@ static bool must_be_sacrificed(engine *e, tx_ref card) {
     for (unsigned i = 0; i < def->constant_count; i++) {
         const tx_constant *c = &e->catalog->constants[def->first_constant + i];
         tx_frame scope = scope_of(e, card);
-        if (c->layer == LAYER_SACRIFICE && !text_is_blank(e, card) && holds(e, &scope, c->condition))
+        if (c->layer == LAYER_SACRIFICE && !text_is_blank(e, card) && holds(e, &scope, c->condition)) {
+            COVERED(e, CONSTANT, c - e->catalog->constants);
             return true;
+        }
     }
     return false;
 }
@@ -252,6 +343,10 @@ static void check_attachments(engine *e) {
     for (uint64_t lists = e->game->occupied & hosts; lists; lists &= lists - 1)
         EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
             check_attachments_of(e, card);
+    for (uint64_t lists = e->game->occupied & LIST_RANGE(TX_PLANET_CARDS, TX_BANK); lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+            if (!attachment_fits(e, card))
+                leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DISCARDED);
 }
@@ -275,6 +370,9 @@ void check_state(engine *e) {
     } else if (g->stale & STALE_ATTACHMENTS) {
         g->stale &= (uint8_t)~STALE_ATTACHMENTS;
         check_attachments(e);
+    } else if (g->stale & STALE_RESERVE) {
+        g->stale &= (uint8_t)~STALE_RESERVE;
+        check_reserve(e);
     } else {
         g->stale = 0;
         check_sacrifices(e);

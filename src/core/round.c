@@ -49,6 +49,8 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
 void begin_phase(engine *e, unsigned phase) {
     e->game->phase = (uint8_t)phase;
     e->game->initiative = e->game->token;
+    e->game->stale |= STALE_RESERVE;
+    state_changed(e);
 }
 
 /* R3.6: what waits for the end, then what lasts until it, then reactions. */
@@ -57,6 +59,7 @@ static bool end_phase(engine *e) {
         return false;
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
+    forget_attack_limits(e);
     announce_phase(e, EV_PHASE_ENDS);
     return true;
 }
@@ -68,10 +71,19 @@ static void open_full_game_actions(engine *e) {
 }
 
 /* ---- Rows of the table ------------------------------------------------------------------------------------------- */
+/* Enslavement dials are set before anybody may react (R19.2.2, O4): the token holder's, then the other's. */
 static bool deploy_begins(engine *e, tx_frame *f) {
-    (void)f;
-    e->game->player[0].passed = e->game->player[1].passed = 0;
-    begin_phase(e, TX_DEPLOY_PHASE);
+    if (f->a == 0) {
+        e->game->player[0].passed = e->game->player[1].passed = 0;
+        begin_phase(e, TX_DEPLOY_PHASE);
+    }
+    while (f->a < TX_SEATS) {
+        unsigned seat = f->a++ == 0 ? e->game->token : other_seat(e->game->token);
+        if (face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS) {
+            push_frame(e, PROC_ENSLAVE, seat);
+            return false;
+        }
+    }
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
@@ -133,25 +145,31 @@ static bool combat_begins(engine *e, tx_frame *f) {
     return true;
 }
 
-static bool first_battle(engine *e, tx_frame *f) {
-    (void)f;
-    if (e->game->first_planet != TX_NONE)
-        push_battle(e, TX_PLANET(e->game->first_planet));
-    return true;
+/* Which planet is checked next; an effect may have reversed the order. */
+static tx_ref planet_checked(const engine *e, unsigned number) {
+    bool reversed =
+        seat_effect(e, 0, LAYER_COUNTS, COUNTS_LAST_FIRST) || seat_effect(e, 1, LAYER_COUNTS, COUNTS_LAST_FIRST);
+    return TX_PLANET(reversed ? TX_LINE - 1 - number : number);
 }
 
-/* 3.3: further planets in line order; a battle where a warlord is when the planet is checked (R6.3), an action window
- * after each. */
-static bool further_battles(engine *e, tx_frame *f) {
+static bool is_first(const engine *e, tx_ref planet) {
+    return e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
+}
+
+/* 3.2 and 3.3: a battle at the first planet, and at every other one where a warlord is when it is checked (R6.3); an
+ * action window after each. The first planet comes first, unless the order was reversed. */
+static bool battles(engine *e, tx_frame *f) {
     if (f->b) {
         f->b = 0;
         open_full_game_actions(e);
         return false;
     }
     while (f->a < TX_LINE) {
-        tx_ref planet = TX_PLANET(f->a++);
-        bool first = e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
-        if (first || !face_up(e, planet) || !(warlord_at(e, planet, 0) || warlord_at(e, planet, 1)))
+        tx_ref planet = planet_checked(e, f->a++);
+        if (!face_up(e, planet))
+            continue;
+        bool fought = fighting_warlord_at(e, planet, 0) || fighting_warlord_at(e, planet, 1);
+        if (!is_first(e, planet) && !fought)
             continue;
         push_battle(e, planet);
         f->b = 1;
@@ -247,6 +265,7 @@ static bool token_passes(engine *e, tx_frame *f) {
     (void)f;
     e->game->token = (uint8_t)other_seat(e->game->token);
     e->game->initiative = e->game->token;
+    state_changed(e);
     return true;
 }
 
@@ -281,9 +300,7 @@ static const row framework[] = {
     {"2.4", phase_ends},
     {"3.1", combat_begins},
     {"3.1 AW", full_game_actions},
-    {"3.2", first_battle},
-    {"3.2 AW", full_game_actions},
-    {"3.3", further_battles},
+    {"3.2", battles},
     {"3.4", warlords_return},
     {"3.5", phase_ends},
     {"4.1", headquarters_begins},

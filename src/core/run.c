@@ -30,6 +30,9 @@ static const procedure procedures[PROC_COUNT] = {
     [PROC_ENTER] = {run_enter, NULL, NULL},
     [PROC_CHANGE] = {run_change, NULL, NULL},
     [PROC_DELAYED] = {run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
+    [PROC_STRIKES] = {run_strikes, ask_strikes, answer_strikes},
+    [PROC_STRIKE] = {run_strike, NULL, NULL},
+    [PROC_ENSLAVE] = {run_enslave, ask_enslave, answer_enslave},
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
@@ -57,7 +60,7 @@ static void drop_frame(engine *e, bool keep) {
     if (!keep)
         free_occurrences(e, f->occ_base);
     if (g->used_count > f->used_base) {
-        memset(g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
+        memset(&g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
         g->used_count = f->used_base;
     }
     if (f->proc == PROC_ABILITY && f->set_count && f->set_base != SINGLE_SET) {
@@ -132,7 +135,7 @@ static void no_decision(engine *e) {
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------- */
 static bool is_effect(unsigned proc) {
-    return proc == PROC_DEPLOY || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
+    return proc == PROC_DEPLOY || proc == PROC_STRIKE || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
 /* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
@@ -156,6 +159,17 @@ static bool ask_top(engine *e) {
     return false;
 }
 
+/* Who plays with the top card of his deck revealed shows every card that comes to lie there. */
+static void reveal_tops(engine *e) {
+    if (!(e->game->text_layers >> LAYER_COUNTS & 1))
+        return;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
+        if (top != TX_NONE && status_in_force(e, seat, COUNTS_TOP_REVEALED))
+            card_at(e, top)->known = 3;
+    }
+}
+
 void run_game(engine *e) {
     tx_game *g = e->game;
     while (!game_over(e)) {
@@ -164,10 +178,19 @@ void run_game(engine *e) {
             continue;
         }
         tx_frame *f = top_frame(e);
-        if (procedures[f->proc].run(e, f) == RUN_ASK && !game_over(e) && ask_top(e))
+        if (procedures[f->proc].run(e, f) == RUN_ASK && !game_over(e) && ask_top(e)) {
+            reveal_tops(e);
             return;
+        }
     }
     no_decision(e);
+}
+
+void make_choice(engine *e, const tx_option *chosen) {
+    tx_frame *f = top_frame(e);
+    e->game->choices++;
+    procedures[f->proc].answer(e, f, chosen);
+    run_game(e);
 }
 
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
@@ -187,10 +210,7 @@ __attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_g
     if (game_over(&e) || decision->stamp != game->choices || option >= decision->count)
         return false;
     tx_option chosen = decision->options[option];
-    tx_frame *f = top_frame(&e);
-    game->choices++;
-    procedures[f->proc].answer(&e, f, &chosen);
-    run_game(&e);
+    make_choice(&e, &chosen);
     return true;
 }
 

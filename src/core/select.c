@@ -35,6 +35,14 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
     return TX_IS_CARD(o->subject) && g->cards[o->subject].object != o->object ? TX_NONE : o->subject;
 }
 
+/* What a card keeps out of the game. */
+static tx_ref held_by(const engine *e, tx_ref card) {
+    for (unsigned i = 0; i < e->game->effect_count; i++)
+        if (e->game->effects[i].layer == LAYER_HOLDS && e->game->effects[i].card == card)
+            return e->game->effects[i].arg;
+    return TX_NONE;
+}
+
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
@@ -51,7 +59,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: return f->c;
+    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return f->reg[EACH_REGISTER];
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE;
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
@@ -64,6 +72,8 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     case REF_ACTOR: return TX_SEAT(f->a);
     case REF_ACTOR_HQ: return TX_HQ(f->a);
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
+    case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
+    case REF_HELD: return held_by(e, f->card);
     default: return TX_NONE;
     }
 }
@@ -104,6 +114,25 @@ static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
     return place_of(e, ref);
 }
 
+static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
+    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
+        return e->game->occurrences[f->occurrence].face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
+    return face(e, card);
+}
+
+static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
+    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
+        return e->game->occurrences[f->occurrence].seat;
+    return e->game->cards[card].controller;
+}
+
+/* A card that has left play is judged by the text it had when it left. */
+static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
+    return is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES &&
+           e->game->occurrences[f->occurrence].face & how;
+}
+
 static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
     return exhausted(e, card) || ((f->flags & FRAME_SPENT_EXHAUST) && f->reg[SPENT_REGISTER] == card);
 }
@@ -112,10 +141,11 @@ static bool is_attacking(const engine *e, tx_ref card) {
     return e->game->attacker == card && !e->game->attack_flags;
 }
 
-static bool unit_at(engine *e, const tx_frame *f, unsigned selector, tx_ref place) {
+/* Are there more than `others` such units? */
+static bool units_at(engine *e, const tx_frame *f, unsigned selector, tx_ref place, unsigned others) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
-            if (matches(e, f, selector, card))
+            if (matches(e, f, selector, card) && others-- == 0)
                 return true;
     return false;
 }
@@ -126,24 +156,67 @@ static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_re
     case PRED_ADJACENT: return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
     case PRED_AT_PLANET: return TX_IS_PLANET(place);
     case PRED_AT_HQ: return TX_IS_HQ(place);
-    case PRED_AT_PLACE_WITH: return TX_IS_PLACE(place) && unit_at(e, f, (unsigned)c->arg, place);
+    case PRED_AT_PLACE_WITH:
+        return TX_IS_PLACE(place) && units_at(e, f, (unsigned)c->arg, place, c->flags >> CLAUSE_COUNT_SHIFT);
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
     case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
     case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
     case PRED_INFESTED: return TX_IS_PLANET(place) && (e->game->infested >> (place - TX_FIRST_PLACE) & 1);
-    case PRED_SAME_PLACE: return place != TX_NONE && place == seen_place(e, f, resolve(e, f, (unsigned)c->arg));
     default: return false;
     }
 }
 
+static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
+    int bound = c->arg;
+    if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
+        tx_frame with = *f;
+        with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
+        with.reg[EACH_REGISTER] = card;
+        bound = value_of(e, &with, bound);
+    }
+    return cost_compares(face(e, card), c->predicate, bound);
+}
+
+static bool could_host_one_of(engine *e, tx_ref bearer, tx_ref host) {
+    for (tx_ref a = card_at(e, bearer)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        if (can_host(e, host, a, face(e, a)))
+            return true;
+    return false;
+}
+
 static bool could_host(engine *e, const tx_frame *f, unsigned ref, tx_ref host) {
-    tx_ref attachment = resolve(e, f, ref);
+    tx_ref attachment = resolve(e, f, ref & 0xff);
     if (!TX_IS_CARD(attachment))
         return false;
+    if (ref & ANY_ATTACHMENT_OF)
+        return could_host_one_of(e, attachment, host);
     const tx_def *as = face(e, attachment);
     if (as->type != TYPE_ATTACHMENT && as->other_kind == OTHER_ENTER_AS)
         as = &e->catalog->defs[as->other];
     return can_host(e, host, attachment, as);
+}
+
+/* Is no card of that description dearer? */
+static bool is_dearest(engine *e, const tx_frame *f, unsigned selector, tx_ref card) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, selector, found);
+    for (unsigned i = 0; i < count; i++)
+        if (face(e, found[i])->cost > face(e, card)->cost)
+            return false;
+    return face(e, card)->cost >= 0;
+}
+
+static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->layer == LAYER_DAMAGED_BY && x->card == card && x->source == by)
+            return true;
+    }
+    return false;
+}
+
+static bool same_title(engine *e, tx_ref card, tx_ref other) {
+    return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
 static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
@@ -152,37 +225,39 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
     unsigned arg = (unsigned)c->arg;
     switch (c->predicate) {
     case PRED_TRUE:
-    case PRED_FACTION:
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
-    case PRED_PRINTED_KEYWORD:
     case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
-    case PRED_TRAIT: return has_trait(e, card, arg);
+    case PRED_FACTION: return faction_of(e, card) == arg;
+    case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
     case PRED_READY: return !seen_exhausted(e, f, card);
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
     case PRED_DAMAGED: return k->damage > 0;
     case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
-    case PRED_KEYWORD: return has_keyword(e, card, arg);
+    case PRED_KEYWORD: return !was_blank(e, f, card, FACE_BLANK) && has_keyword(e, card, arg);
     case PRED_COST_LE:
-    case PRED_COST_GE: return cost_compares(def, c->predicate, value_of(e, f, c->arg));
-    case PRED_DAMAGE_GE: return k->damage >= value_of(e, f, c->arg);
+    case PRED_COST_GE: return printed_cost_compares(e, f, c, card);
     case PRED_SAME_CONTROLLER: {
         tx_ref as = resolve(e, f, arg);
         return TX_IS_CARD(as) && k->controller == card_at(e, as)->controller;
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, card);
-    case PRED_DEFENDING: return e->game->defender == card && !e->game->attack_flags;
     case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
-    case PRED_IN_PLAY: return in_play(e, card);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
+    case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
+    case PRED_COPY_OF: return same_title(e, card, resolve(e, f, arg));
+    case PRED_ENSLAVED: return faction_of(e, card) == e->game->player[f->seat].enslaved;
+    case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
+    case PRED_DAMAGED_BY: return was_damaged_by(e, card, resolve(e, f, arg));
     default: return place_clause(e, f, c, seen_place(e, f, card));
     }
 }
 
 static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_ref ref) {
     bool yes;
+    COVERED(e, PREDICATE, c->predicate);
     if (c->predicate == PRED_IS)
         yes = ref == resolve(e, f, (unsigned)c->arg);
     else
@@ -190,8 +265,8 @@ static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_re
     return yes != ((c->flags & CLAUSE_NOT) != 0);
 }
 
-/* All of the given clauses (bits) hold; those joined by "or" stand together. */
-static bool all_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+/* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
+static const tx_clause *failing_clause(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
@@ -201,18 +276,18 @@ static bool all_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_
             yes = yes || clause_holds(e, f, c, ref);
         }
         if (!yes)
-            return false;
+            return c;
     }
-    return true;
+    return NULL;
 }
 
 static inline bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
-    return !left || all_hold(e, f, s, left, ref);
+    return !left || !failing_clause(e, f, s, left, ref);
 }
 
-/* Does the selector's row of printed faces tell the truth in this game? A card blanked for good is an exception. */
+/* Does the selector's row of printed faces tell the truth in this game? What it answers is not asked, nor counted. */
 static inline bool row_is_true(const engine *e, const tx_selector *s) {
-    return !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
+    return !COUNTING && !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
 }
 
 static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selector) {
@@ -222,6 +297,10 @@ static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selecto
 static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
     unsigned def = face_id(e->catalog, &e->game->cards[card]);
     return row[def / 64] >> def % 64 & 1;
+}
+
+static bool type_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+    return !s->types || s->types >> seen_face(e, f, card)->type & 1;
 }
 
 static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_card *card, unsigned controller) {
@@ -246,31 +325,48 @@ static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_select
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
+static inline bool is_the_one(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
+    if (!s->only)
+        return true;
+    COVERED(e, PREDICATE, PRED_IS);
+    return ref == resolve(e, f, s->only);
+}
+
 bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
-    if (ref == TX_NONE || (s->only && ref != resolve(e, f, s->only)))
+    if (ref == TX_NONE || !is_the_one(e, f, s, ref))
         return false;
     if (!TX_IS_CARD(ref))
         return clauses_hold(e, f, s, s->all, ref);
     const tx_card *c = card_at(e, ref);
     const tx_occurrence *was = is_subject(e, f, ref) ? &e->game->occurrences[f->occurrence] : NULL;
     bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face and on the side it had (R13.4.1) */
-    uint32_t clauses = s->asked;
-    if (!left_play && row_is_true(e, s) && !(c->flags & TX_BLANKED)) {
-        if (!row_has(e, row_of(e->catalog, selector), ref))
-            return false;
-    } else {
-        const tx_def *seen = left_play && was->face ? &e->catalog->defs[e->catalog->defs[c->def].other]
-                             : left_play            ? &e->catalog->defs[c->def]
-                                                    : face(e, ref);
-        clauses = s->all;
-        if (s->types && !(s->types >> seen->type & 1))
-            return false;
-    }
+    bool by_row = !left_play && row_is_true(e, s);
+    if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
+        return false;
     return side_fits(f, s, c, left_play ? was->seat : c->controller) && (!s->zones || was || zone_fits(e, f, s, ref)) &&
-           clauses_hold(e, f, s, clauses, ref);
+           clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
+}
+
+enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause) {
+    const tx_selector *s = &e->catalog->selectors[selector];
+    if (ref == TX_NONE)
+        return TX_NOTHING_THERE;
+    if (TX_IS_CARD(ref)) {
+        if (!type_fits(e, f, s, ref))
+            return TX_WRONG_TYPE;
+        if (!side_fits(f, s, card_at(e, ref), seen_controller(e, f, ref)))
+            return TX_WRONG_SIDE;
+        if (s->zones && !is_subject(e, f, ref) && !zone_fits(e, f, s, ref))
+            return TX_WRONG_ZONE;
+    }
+    uint32_t is = s->only ? 1u << (s->is - 1) : 0;
+    const tx_clause *failing = failing_clause(e, f, s, s->all | is, ref);
+    if (failing)
+        *clause = (uint16_t)(failing - e->catalog->clauses);
+    return failing ? TX_WRONG_CLAUSE : TX_FITS;
 }
 
 /* ---- Looking for everything that matches ------------------------------------------------------------------------- */
@@ -311,8 +407,7 @@ static inline bool try_in_play(search *g, tx_ref card) {
     const tx_frame *f = g->f;
     if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
         return false;
-    if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) ||
-        (g->s->only && card != resolve(g->e, f, g->s->only)))
+    if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) || !is_the_one(g->e, f, g->s, card))
         return false;
     return clauses_hold(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
 }
@@ -346,6 +441,10 @@ static bool search_side(search *g, uint64_t units, uint64_t supports) {
     if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
         return true;
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
+}
+
+static bool search_planet_cards(search *g) {
+    return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
 }
 
 /* Which seats can control (out of play: own) what matches. */
@@ -383,13 +482,14 @@ static bool search_play(search *g) {
         if ((side_possible(g, seat) || wants(s, 1 << TYPE_ATTACHMENT)) && search_side(g, units, supports))
             return true;
     }
-    return false;
+    return search_planet_cards(g);
 }
 
 static bool search_pile(search *g, unsigned list) {
     bool topmost = g->s->count && g->e->catalog->clauses[g->s->first + g->s->count - 1].predicate == PRED_TOPMOST;
     if (!topmost)
         return search_list(g, list);
+    COVERED(g->e, PREDICATE, PRED_TOPMOST);
     EACH_CARD (card, g->e, list)
         if (matches(g->e, g->f, g->selector, card))
             return g->visit(g->user, card);
@@ -425,7 +525,8 @@ bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *vis
     if (s->zones == ZONE_PLAY)
         return false;
     if ((s->zones & ZONE_PLACES && search_places(&g)) || (s->zones & ZONE_SEATS && search_seats(&g)) ||
-        (s->zones & ZONE_LOOKED && search_looked(&g)))
+        (s->zones & ZONE_LOOKED && search_looked(&g)) ||
+        (s->zones & ZONE_RESERVE && search_lists(&g, LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS), search_list)))
         return true;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (side_possible(&g, seat) && ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||
@@ -468,12 +569,15 @@ static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
         return TX_IS_SEAT(ref) ? e->game->player[ref - TX_FIRST_SEAT].resources : card_at(e, ref)->resources;
     if (v->kind == VALUE_HAND_SIZE)
         return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
+    if (v->kind == VALUE_CARD_BONUS)
+        return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
+    if (v->kind == VALUE_RESOURCE_BONUS)
+        return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
     if (!TX_IS_CARD(ref))
         return 0;
     switch (v->kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
     case VALUE_PRINTED_ATTACK: return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
-    case VALUE_HP: return hp_of(e, ref);
     case VALUE_COMMAND: return command_of(e, ref);
     case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
@@ -492,7 +596,7 @@ static int base_value(engine *e, const tx_frame *f, const tx_value *v) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
     case VALUE_X: return f->x;
     case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : e->game->occurrences[f->occurrence].amount;
-    case VALUE_RESULT: return e->game->amount;
+    case VALUE_RESULT: return f->result;
     case VALUE_SET_SIZE: return f->set_count;
     default: return stat_of(e, f, v);
     }
@@ -502,6 +606,7 @@ int value_of(engine *e, const tx_frame *f, int value) {
     if (value < VALUE_BASE)
         return value;
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
+    COVERED(e, VALUE, v->kind);
     int base = base_value(e, f, v) * v->times + v->plus;
     return v->half ? (base + 1) / 2 : base;
 }
@@ -524,16 +629,35 @@ static bool attacks(engine *e, const tx_frame *f, const tx_condition *c) {
     return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
 }
 
+/* R7.2.3: as card texts see it (O22). */
+static bool opponent_has_initiative(engine *e, unsigned seat) {
+    if (e->game->battle != TX_NONE) {
+        if (status_in_force(e, seat, COUNTS_ENEMY_INITIATIVE))
+            return true;
+        if (status_in_force(e, other_seat(seat), COUNTS_ENEMY_INITIATIVE))
+            return false;
+    }
+    return e->game->initiative != seat;
+}
+
+/* In a combat round there; before and after a battle there is none. */
+static bool unit_destroyed_at(const engine *e, tx_ref place) {
+    return TX_IS_PLANET(place) && e->game->battle == place - TX_FIRST_PLACE && e->game->battle_round &&
+           e->game->destroyed_here >> (place - TX_FIRST_PLACE) & 1;
+}
+
 static bool condition_holds(engine *e, const tx_frame *f, const tx_condition *c) {
+    COVERED(e, CONDITION, c->kind);
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
     case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
-    case COND_DURING_BATTLE: return e->game->battle != TX_NONE;
     case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
-    case COND_OPPONENT_HAS_INITIATIVE: return e->game->initiative != f->seat;
-    case COND_PLACE_MATCHES:
-        return f->occurrence != TX_NONE && matches(e, f, c->sel, e->game->occurrences[f->occurrence].place);
+    case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
+    case COND_NO_SHIELD_USED: return !e->game->shield_used;
+    case COND_NO_BATTLE_YET: return !e->game->battles_fought;
+    case COND_UNIT_DESTROYED_HERE: return unit_destroyed_at(e, here(e, f));
+    case COND_HOLDS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
     default: return false;
     }
 }

@@ -22,6 +22,10 @@ static unsigned constant_slot(const tx_constant *c) {
     case LAYER_AREA_EFFECT: return SLOT_AURA_KEYWORDS;
     case LAYER_CANNOT: return SLOT_AURA_CANNOT;
     case LAYER_COST: return SLOT_AURA_COST;
+    case LAYER_FACTION:
+    case LAYER_MUST:
+    case LAYER_COUNTS:
+    case LAYER_MAY: return SLOT_AURA_RULES;
     default: return SLOT_AURA_NUMBERS;
     }
 }
@@ -29,20 +33,27 @@ static unsigned constant_slot(const tx_constant *c) {
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
     unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? action_slots(a) : bit(a->event);
-    if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
+    if (a->standing)
+        return; /* it acts through a lasting effect */
+    if (a->kind == ABILITY_ALWAYS)
+        def->acts |= slots;
+    if (a->flags & TX_FROM_RESERVE)
+        def->lurks |= slots;
+    else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
         def->listens[timing] |= slots;
     if (a->flags & TX_FROM_HAND)
         def->overhears[timing] |= slots;
     if (a->flags & TX_FROM_DISCARD)
         def->haunts[timing] |= slots;
-    if (catalog->selectors[a->subject].only != REF_THIS)
+    if (a->bearer || catalog->selectors[a->subject].only != REF_THIS)
         def->minds_others[timing] |= slots;
 }
 
 static uint64_t constant_slots(const tx_constant *c) {
     if (c->layer == LAYER_SACRIFICE)
         return bit(SLOT_DECLARED);
-    return c->ref == REF_THIS || c->ref == REF_HOST ? 0 : bit(constant_slot(c));
+    unsigned slot = constant_slot(c);
+    return slot != SLOT_AURA_RULES && (c->ref == REF_THIS || c->ref == REF_HOST) ? 0 : bit(slot);
 }
 
 /* A card listens with both faces, whichever it shows. */
@@ -55,7 +66,24 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
         def->listens[TIMING_INTERRUPT] |= constant_slots(&catalog->constants[side->first_constant + i]);
 }
 
+/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
+static unsigned unsteady_checks(const tx_constant *c) {
+    if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
+        return 0;
+    switch (c->layer) {
+    case LAYER_HP:
+    case LAYER_DOUBLE_HP: return STALE_HP;
+    case LAYER_GAIN_TRAIT:
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_FACTION: return STALE_ATTACHMENTS;
+    case LAYER_SACRIFICE: return STALE_SACRIFICES;
+    default: return 0;
+    }
+}
+
 static void index_constant(tx_def *def, const tx_constant *c) {
+    def->unsteady |= (uint8_t)unsteady_checks(c);
     if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
         def->gives_or_takes |= 1u << c->arg;
     if (c->layer == LAYER_CANNOT)
@@ -71,16 +99,37 @@ static void index_constant(tx_def *def, const tx_constant *c) {
 }
 
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
-    return def->listens[timing] | def->overhears[timing] | def->haunts[timing];
+    uint64_t lurks = timing == TIMING_REACTION ? def->lurks : 0;
+    return def->listens[timing] | def->overhears[timing] | def->haunts[timing] | lurks;
+}
+
+static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
+    const tx_selector *s = &catalog->selectors[selector];
+    for (unsigned i = 0; i < s->count; i++)
+        if (catalog->clauses[s->first + i].predicate == PRED_DAMAGED_BY)
+            return true;
+    return false;
+}
+
+static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
+    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+        def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
+        def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
+    }
 }
 
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
+    def->lurks = def->acts = 0;
+    def->unsteady = 0;
+    def->permits = def->remembers = false;
     index_slots(catalog, def, def);
     if (def->other)
         index_slots(catalog, def, &catalog->defs[def->other]);
+    for (unsigned i = 0; i < def->ability_count; i++)
+        index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
     def->quiet = !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
@@ -129,13 +178,18 @@ void build_listeners(engine *e) {
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
     g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
+    g->acting = 0;
+    g->unsteady = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
         const tx_def *other = &e->catalog->defs[def->other];
         g->aura_layers |= def->aura_layers | other->aura_layers;
-        g->text_layers |= text_layers(def) | text_layers(other);
+        g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
+        g->text_layers |= g->cards[c].flags & TX_BLANKED ? 1u << LAYER_BLANK : 0; /* for good */
         g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
         g->text_cannots |= def->forbids | other->forbids;
+        g->acting |= def->acts;
+        g->unsteady |= def->unsteady | other->unsteady;
     }
     lay_out_slots(e);
     fill_slots(e, filled, true);
@@ -287,6 +341,7 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
     g->discreet = setup->discreet;
     g->round = 1;
     g->battle = g->attacker = g->defender = TX_NONE;
+    memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     for (unsigned i = 0; i < TX_LISTS; i++)
         g->lists[i] = (tx_list_ends){TX_NONE, TX_NONE, 0};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {

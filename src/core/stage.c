@@ -20,7 +20,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
-    c->place = list == TX_ATTACHED ? place_of(&e, host) : place_of_list(list);
+    c->place = list != TX_ATTACHED ? place_of_list(list) : TX_IS_PLANET(host) ? host : place_of(&e, host);
     c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
     if (list_in_play(c->list))
         c->object++;
@@ -59,7 +59,8 @@ static void drop_everything(tx_game *g) {
     g->frame_count = g->occurrence_count = g->used_count = 0;
     g->pool_count = 0;
     g->battle = g->attacker = g->defender = TX_NONE;
-    g->battle_round = g->skirmish = g->attack_flags = 0;
+    memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
+    g->battle_round = g->skirmish = g->attack_flags = g->shield_used = 0;
     g->loop_guard = 0;
 }
 
@@ -76,6 +77,6 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_frame(&e, PROC_SETUP, game->token);
     if (battle)
         push_battle(&e, TX_PLANET(position));
-    game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES;
+    game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
 }

@@ -5,7 +5,7 @@
 #include "traxis.h"
 
 /* Puts a card object into play or into a zone, with no windows: `to` is a list (enum tx_list), or, with TX_ATTACHED,
- * host says on what. The controller becomes `seat`. */
+ * host says on what: a card or a planet. The controller becomes `seat`. */
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat);
 /* A token unit of the bank for that seat, or TX_NONE; staged with tx_stage_card. */
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat);

@@ -13,7 +13,7 @@ static bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
         return true;
     if (c->list < TX_DISCARD)
         return c->list != TX_HAND + seat;
-    return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS && c->owner != seat;
+    return (c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)) && c->owner != seat;
 }
 
 /* ---- Renumbering ------------------------------------------------------------------------------------------------- */
@@ -63,9 +63,15 @@ static void renumber(const renumbering *r, tx_game *g) {
         map_ref(r, &g->effects[i].source);
     }
     for (unsigned i = 0; i < g->used_count; i++)
-        map_ref(r, &g->used[i][0]);
+        map_ref(r, &g->used[i].card);
     for (unsigned i = 0; i < g->pool_count; i++)
         map_ref(r, &g->pool[i]);
+}
+
+/* Cards that lie face down on the table keep their numbers, which the opponent has never seen otherwise (hide_number):
+ * he may choose among them. */
+static bool lies_on_table(const tx_game *g, tx_ref card) {
+    return g->cards[card].list >= TX_DISCARD;
 }
 
 /* The hidden cards of one owner, in the order in which they lie. */
@@ -93,7 +99,10 @@ static void number_by_position(tx_game *g, unsigned seat) {
         r.to[i] = (tx_ref)i;
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
         tx_ref lie[TX_MAX_CARDS], numbers[TX_MAX_CARDS];
-        unsigned count = hidden_cards(g, owner, seat, lie);
+        unsigned hidden = hidden_cards(g, owner, seat, lie), count = 0;
+        for (unsigned i = 0; i < hidden; i++)
+            if (!lies_on_table(g, lie[i]))
+                lie[count++] = lie[i];
         memcpy(numbers, lie, count);
         sort_refs(numbers, count);
         for (unsigned i = 0; i < count; i++)
@@ -142,18 +151,33 @@ static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
         }
 }
 
+/* A card in reserve that counts as a unit is seen to be exhausted or ready. */
+static uint8_t face_down_flags(const tx_card *c) {
+    return c->flags & TX_FACE_DOWN ? c->flags : 0;
+}
+
+/* Where a card face down lies is seen, and the object number with which effects know it. */
+static void forget_what_is_hidden(tx_card *c) {
+    tx_card seen = *c;
+    forget_history(c);
+    if (list_in_play(c->list) || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)) {
+        c->place = seen.place;
+        c->object = seen.object;
+    }
+}
+
 static void hide_cards(tx_game *g, unsigned seat) {
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
         tx_ref cards[TX_MAX_CARDS];
         unsigned count = hidden_cards(g, owner, seat, cards);
         for (unsigned i = 0; i < count; i++)
-            forget_history(&g->cards[cards[i]]);
+            forget_what_is_hidden(&g->cards[cards[i]]);
         if (owner == seat) {
             sort_own_deck(g, cards, count);
             continue;
         }
         for (unsigned i = 0; i < count; i++)
-            set_identity(&g->cards[cards[i]], (identity){0, 0, 0});
+            set_identity(&g->cards[cards[i]], (identity){0, 0, face_down_flags(&g->cards[cards[i]])});
     }
 }
 
@@ -198,6 +222,8 @@ static void remove_one(tx_def_id *ids, unsigned *count, tx_def_id id) {
 static bool in_deck_of_warlord(const tx_catalog *catalog, const tx_def *def, tx_def_id warlord) {
     if (def->type != TYPE_ARMY && def->type != TYPE_SUPPORT && def->type != TYPE_ATTACHMENT && def->type != TYPE_EVENT)
         return false;
+    if (def->flags & DEF_UNWRITTEN)
+        return false;
     if (def->loyalty == LOYALTY_SIGNATURE)
         return def->signature_of == warlord;
     return def->faction == catalog->defs[warlord].faction || def->faction == FACTION_NEUTRAL;
@@ -219,6 +245,17 @@ static unsigned possible_deck(const tx_catalog *catalog, tx_def_id warlord, tx_d
 
 enum { POSSIBLE = 1024 };
 
+/* What lies in reserve has Deep Strike. */
+static void deal_reserves(engine *e, tx_def_id *pool, unsigned count, const tx_ref *cards, unsigned hidden) {
+    for (unsigned i = 0; i < hidden; i++)
+        for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < count; k++)
+            if (pool[k] && e->catalog->defs[pool[k]].deep_strike >= 0) {
+                e->game->cards[cards[i]].def = pool[k];
+                pool[k] = 0;
+                break;
+            }
+}
+
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
     tx_game *g = e->game;
     tx_def_id pool[POSSIBLE];
@@ -230,8 +267,15 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
         if (g->cards[i].owner == owner && g->cards[i].def)
             remove_one(pool, &count, g->cards[i].def);
     shuffle_ids(e, pool, count);
-    for (unsigned i = 0; i < hidden; i++)
-        g->cards[cards[i]].def = i < count ? pool[i] : pool[0];
+    tx_def_id any = pool[0]; /* if the list does not tell of all he holds */
+    deal_reserves(e, pool, count, cards, hidden);
+    for (unsigned i = 0, next = 0; i < hidden; i++) {
+        if (g->cards[cards[i]].def)
+            continue;
+        while (next < count && !pool[next])
+            next++;
+        g->cards[cards[i]].def = next < count ? pool[next++] : any;
+    }
 }
 
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
@@ -254,6 +298,8 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     for (unsigned s = 0; s < TX_SEATS; s++)
         for (unsigned i = 0; i < g->player[s].victory_count; i++)
             remove_one(pool, &count, g->player[s].victory[i]);
+    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+        remove_one(pool, &count, g->removed[i]);
     shuffle_ids(e, pool, count);
     for (unsigned p = g->revealed; p < TX_LINE && count; p++)
         g->line[p] = pool[--count];
@@ -261,17 +307,19 @@ static void deal_planets(engine *e, const tx_setup *setup) {
         g->aside[i] = pool[--count];
 }
 
-/* The opponent's dial, if he has set it already. */
-static void guess_dial(engine *e, unsigned seat) {
+/* The opponent's dials, if he has set them already. */
+static void guess_dials(engine *e, unsigned seat) {
     const tx_frame *f = find_frame(e, PROC_COMMAND);
-    unsigned other = other_seat(seat);
+    tx_player *other = &e->game->player[other_seat(seat)];
     if (!f || f->step || !f->b || f->seat != seat)
         return;
     unsigned planets[TX_LINE], count = 0;
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
-    e->game->player[other].dial = (uint8_t)planets[random_below(e, count)];
+    other->dial = (uint8_t)planets[random_below(e, count)];
+    if (has_synapse_dial(e, other_seat(seat)))
+        other->synapse_dial = (uint8_t)planets[random_below(e, count)];
 }
 
 static void number_serials(tx_game *g, unsigned owner) {
@@ -304,6 +352,6 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
         number_serials(game, owner);
     }
     deal_planets(&e, setup);
-    guess_dial(&e, seat);
+    guess_dials(&e, seat);
     build_listeners(&e);
 }

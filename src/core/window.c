@@ -7,11 +7,13 @@
 #include "core.h"
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
-void freeze_subject(const tx_game *g, tx_occurrence *o) {
+void freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
-    o->object = g->cards[o->subject].object;
-    o->face = g->cards[o->subject].flags & TX_OTHER_SIDE;
+    o->object = e->game->cards[o->subject].object;
+    o->face = e->game->cards[o->subject].flags & TX_OTHER_SIDE;
+    if (text_is_blank(e, o->subject))
+        o->face |= traits_are_blank(e, o->subject) ? FACE_BLANK | FACE_WITHOUT_TRAITS : FACE_BLANK;
 }
 
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
@@ -29,7 +31,8 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
                                             .place = place,
                                             .other = TX_NONE,
                                             .seat = (uint8_t)seat};
-    freeze_subject(g, &g->occurrences[index]);
+    freeze_subject(e, &g->occurrences[index]);
+    COVERED(e, OCCURRENCE, index);
     return index;
 }
 
@@ -54,30 +57,79 @@ void tell(engine *e, const tx_occurrence *fact) {
 }
 
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
-static inline bool may_use(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
-    return card_at(e, card)->controller == seat || a->flags & TX_ANY_PLAYER;
+/* Whose text an ability is: the card's on which it stands, or, granted by that card, another's. */
+unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
+    out[0] = card;
+    if (!a->bearer)
+        return 1;
+    if (a->bearer != REF_HOST) {
+        tx_frame scope = scope_of(e, card);
+        return select_all(e, &scope, a->bearers, out);
+    }
+    out[0] = card_at(e, card)->host;
+    return TX_IS_CARD(out[0]);
+}
+
+/* How often the card has the text: as often as it is printed on it, or granted to it. */
+unsigned instances_of(engine *e, unsigned ability, tx_ref bearer) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    unsigned count = 0;
+    if (!a->bearer)
+        return 1;
+    for (unsigned giver = 0; giver < e->game->card_count; giver++) {
+        tx_ref bearers[256];
+        if (!in_play(e, (tx_ref)giver) || face(e, (tx_ref)giver) != &e->catalog->defs[a->def] ||
+            text_is_blank(e, (tx_ref)giver))
+            continue;
+        for (unsigned n = bearers_of(e, a, (tx_ref)giver, bearers); n-- > 0;)
+            count += bearers[n] == bearer;
+    }
+    return count;
+}
+
+/* R14.7: events are played from the hand, and from elsewhere only where something permits it. */
+static bool may_play_from_pile(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    if (face(e, card)->type != TYPE_EVENT)
+        return false;
+    if (card_at(e, card)->list == TX_DISCARD + seat)
+        return permitted(e, card, MAY_PLAY_FROM_DISCARD);
+    return a->kind == ABILITY_ACTION && seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
 }
 
 /* Is the card now where the ability works, for that seat (R13.5.7)? */
-static inline bool ability_works(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+static bool works_out_of_play(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    unsigned list = card_at(e, card)->list;
+    if (list >= TX_DISCARD && list < TX_REMOVED)
+        return (a->flags & TX_FROM_DISCARD && list == TX_DISCARD + seat) ||
+               (a->flags & TX_FROM_HAND && may_play_from_pile(e, a, card, seat));
+    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        return a->flags & TX_FROM_RESERVE && card_at(e, card)->owner == seat;
+    /* a card used as a shield has left the hand, and may say what becomes of it */
+    return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
+}
+
+bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
-    if (!may_use(e, a, card, seat) || c->flags & TX_BLANKED)
-        return false;
-    if ((a->flags & TX_FROM_HAND) && c->list == TX_HAND + seat)
-        return true;
-    if ((a->flags & TX_FROM_DISCARD) && c->list == TX_DISCARD + seat)
-        return true;
-    if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND) || !list_in_play(c->list))
-        return false;
-    return !text_is_blank(e, card);
+    if (c->flags & TX_BLANKED)
+        return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
+    if (!list_in_play(c->list))
+        return works_out_of_play(e, a, card, seat) || HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
+    if (card_at(e, bearer)->controller != seat && !(a->flags & TX_ANY_PLAYER))
+        return HINDER(e, bearer, .obstacle = TX_NOT_YOURS);
+    if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND | TX_FROM_RESERVE))
+        return HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
+    return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
 }
 
 static bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
     return a->seat == SIDE_ANY || (o->seat == seat) == (a->seat == SIDE_YOU);
 }
 
-static inline bool fits(engine *e, const tx_frame *scope, unsigned selector, tx_ref ref) {
-    return !selector || matches(e, scope, selector, ref);
+/* `part`: what it is to say if it does not. */
+static inline bool fits(engine *e, const tx_frame *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+    if (!selector || matches(e, scope, selector, ref))
+        return true;
+    return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
 }
 
 static inline bool about_another(const engine *e, unsigned selector, tx_ref card, tx_ref ref) {
@@ -85,36 +137,58 @@ static inline bool about_another(const engine *e, unsigned selector, tx_ref card
 }
 
 /* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
-static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
+static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, const tx_occurrence *o) {
     return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags &&
-           (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, card, o->subject) &&
-           !about_another(e, a->source, card, o->source);
+           (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, bearer, o->subject) &&
+           !about_another(e, a->source, bearer, o->source);
 }
 
-/* The rest of it. */
-static bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = &e->game->occurrences[occurrence];
-    if (!seat_fits(a, o, seat))
+    if (a->event != o->kind)
+        return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
+    bool manner = (a->event_flags & o->flags) == a->event_flags;
+    if (!manner && !e->why) /* whoever asks why would rather hear of the other parts first */
         return false;
+    if (!seat_fits(a, o, seat))
+        return HINDER(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
+    if (a->amount && a->amount != o->amount)
+        return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
     tx_frame scope = scope_of(e, card);
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = FRAME_TRIGGER;
-    return fits(e, &scope, a->subject, o->subject) && fits(e, &scope, a->source, o->source) &&
-           fits(e, &scope, a->other, o->other) && fits(e, &scope, a->place, o->place);
+    return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
+           fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
+           fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
+           (manner || HINDER(e, card, .obstacle = TX_OTHER_MANNER));
 }
 
-bool answers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
-    return may_trigger(e, a, card, &e->game->occurrences[occurrence]) && ability_works(e, a, card, seat) &&
-           trigger_fits(e, a, card, seat, occurrence);
+/* May the seat use the ability, as the bearer's text, on the occurrence? */
+static bool answers(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (!may_trigger(e, a, bearer, &e->game->occurrences[occurrence]) && !e->why)
+        return false;
+    return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
+           can_initiate(e, seat, bearer, ability, occurrence);
 }
 
-static bool already_used(const tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
-    for (unsigned i = 0; i < g->used_count; i++)
-        if (g->used[i][0] == card && g->used[i][1] == ability && g->used[i][2] == occurrence &&
-            g->used[i][3] == g->cards[card].object)
+bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (answers(e, ability, card, bearer[i], seat, occurrence))
             return true;
     return false;
+}
+
+static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+    const tx_game *g = e->game;
+    unsigned uses = 0;
+    for (unsigned i = 0; i < g->used_count; i++)
+        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence &&
+                g->used[i].object == g->cards[card].object;
+    return uses && uses >= instances_of(e, ability, card);
 }
 
 static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
@@ -122,48 +196,68 @@ static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurr
         g->overflow = 1;
         return;
     }
-    uint8_t *u = g->used[g->used_count++];
-    u[0] = card;
-    u[1] = (uint8_t)ability;
-    u[2] = (uint8_t)occurrence;
-    u[3] = g->cards[card].object;
+    g->used[g->used_count++] = (tx_used){
+        .ability = (uint16_t)ability, .card = card, .object = g->cards[card].object, .occurrence = (uint8_t)occurrence};
 }
 
-/* Copies in a hand are interchangeable: one of them is offered. */
+/* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
 static bool twin_listed(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_decision *d = e->decision;
-    if (card_at(e, card)->list >= TX_DISCARD)
+    bool granted = e->catalog->abilities[ability].bearer;
+    if (card_at(e, card)->list >= TX_DISCARD && !granted)
         return false;
     for (unsigned i = 0; i < d->count; i++) {
         const tx_option *o = &d->options[i];
-        if (TX_IS_CARD(o->card) && o->ability == ability && o->occurrence == occurrence &&
-            card_at(e, o->card)->def == card_at(e, card)->def && card_at(e, o->card)->list == card_at(e, card)->list)
+        if (!TX_IS_CARD(o->card) || o->amount != (int)ability || o->occurrence != occurrence)
+            continue;
+        if (granted ? o->card == card : card_at(e, o->card)->list == card_at(e, card)->list)
             return true;
     }
     return false;
 }
 
+enum { GRANTED = 0xff };
+
 static void add_ability_option(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_ref on = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
-    bool event = face(e, card)->type == TYPE_EVENT;
-    add_option(e, event ? TX_PLAY : TX_USE, card, on, 0);
+    const tx_def *def = face(e, card);
+    unsigned index = ability - def->first_ability;
+    bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
+    add_option(e, played ? TX_PLAY : TX_USE, card, on, (int)ability);
     tx_option *o = &e->decision->options[e->decision->count - 1];
-    o->ability = (uint8_t)ability;
+    o->ability = (uint8_t)(index < def->ability_count ? index : GRANTED);
     o->occurrence = (uint8_t)occurrence;
 }
 
-static void list_answers_of(engine *e, tx_ref card, unsigned seat, unsigned timing, unsigned occurrence, bool forced) {
-    const tx_def *def = face(e, card);
+bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step) {
+    if (a->standing)
+        return false;
+    if (step == CONSTANT_ANSWERS)
+        return a->kind == ABILITY_ALWAYS;
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    return a->kind == kind && ((a->flags & TX_FORCED) != 0) == (step == FORCED_ANSWERS);
+}
+
+void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, a, card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (already_used(e, bearer[i], ability, occurrence))
+            HINDER(e, bearer[i], .obstacle = TX_ANSWERED);
+        else if (!twin_listed(e, bearer[i], ability, occurrence) &&
+                 answers(e, ability, card, bearer[i], seat, occurrence))
+            add_ability_option(e, bearer[i], ability, occurrence);
+}
+
+static void list_answers_of(engine *e, const tx_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
+                            unsigned step) {
+    const tx_def *def = face(e, card);
+    unsigned event = e->game->occurrences[occurrence].kind;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->kind != kind || ((a->flags & TX_FORCED) != 0) != forced || !may_use(e, a, card, seat) ||
-            !may_trigger(e, a, card, &e->game->occurrences[occurrence]) || !ability_works(e, a, card, seat))
-            continue;
-        if (already_used(e->game, card, i, occurrence) || !trigger_fits(e, a, card, seat, occurrence))
-            continue;
-        if (!twin_listed(e, card, i, occurrence) && can_initiate(e, seat, card, def->first_ability + i, occurrence))
-            add_ability_option(e, card, i, occurrence);
+        if (a->event == event && belongs_to_step(a, f->c, step))
+            list_answer(e, def->first_ability + i, card, seat, occurrence);
     }
 }
 
@@ -172,7 +266,21 @@ static inline bool minds(const engine *e, tx_ref card, unsigned timing, const tx
     return card == o->subject || e->catalog->defs[e->game->cards[card].def].minds_others[timing] >> o->kind & 1;
 }
 
-static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool forced) {
+/* Abilities that act through a lasting effect, wherever the card that made it is by now. */
+static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
+    const tx_game *g = e->game;
+    if (!(g->standing >> g->occurrences[occurrence].kind & 1))
+        return;
+    for (unsigned i = 0; i < g->effect_count; i++) {
+        const tx_effect *x = &g->effects[i];
+        if (x->layer == LAYER_STANDING && x->seat == seat && !already_used(e, x->source, x->code, occurrence) &&
+            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
+            can_initiate(e, seat, x->source, x->code, occurrence))
+            add_ability_option(e, x->source, x->code, occurrence);
+    }
+}
+
+static void list_answers(engine *e, const tx_frame *f, unsigned seat, unsigned step) {
     for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         unsigned count;
@@ -181,35 +289,60 @@ static void list_answers(engine *e, const tx_frame *f, unsigned seat, bool force
         const tx_ref *card = listeners(e, f->c, x->kind, &count);
         for (unsigned i = 0; i < count; i++)
             if (minds(e, card[i], f->c, x))
-                list_answers_of(e, card[i], seat, f->c, o, forced);
+                list_answers_of(e, f, card[i], seat, o, step);
+        if (step == CONSTANT_ANSWERS)
+            list_standing(e, seat, o);
     }
 }
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
-/* Who comes next in a window, in the order of R13.5: forced abilities, the player whose turn it is, the other one. */
-enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_FIRST, OPPORTUNITY_SECOND, OPPORTUNITY_NOBODY };
+bool fits_timing(const tx_ability *a, unsigned timing) {
+    return timing == TIMING_REACTION ? a->kind == ABILITY_REACTION
+                                     : a->kind == ABILITY_INTERRUPT || a->kind == ABILITY_ALWAYS;
+}
+
+/* Who comes next in a window, in the order of R13.5: forced abilities, the player whose turn it is, the other one; then
+ * constant texts that act. */
+enum opportunity {
+    OPPORTUNITY_FORCED,
+    OPPORTUNITY_FIRST,
+    OPPORTUNITY_SECOND,
+    OPPORTUNITY_CONSTANT,
+    OPPORTUNITY_NOBODY
+};
 
 static inline enum opportunity turn_of(const tx_frame *f, unsigned seat) {
     return seat == f->seat ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
+}
+
+static inline enum opportunity turn_for(const tx_frame *f, const tx_ability *a, unsigned seat) {
+    if (a->kind == ABILITY_ALWAYS)
+        return OPPORTUNITY_CONSTANT;
+    return a->flags & TX_FORCED ? OPPORTUNITY_FORCED : turn_of(f, seat);
+}
+
+/* Could the seat use the ability now, as the text of a card that has not used it yet? */
+static bool could_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (answers(e, ability, card, bearer[i], seat, occurrence) && !already_used(e, bearer[i], ability, occurrence))
+            return true;
+    return false;
 }
 
 /* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
 static enum opportunity opportunity_of(engine *e, const tx_frame *f, tx_ref card, unsigned occurrence,
                                        enum opportunity best) {
     const tx_def *def = face(e, card);
-    unsigned kind = f->c == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    unsigned event = e->game->occurrences[occurrence].kind;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        bool forced = a->flags & TX_FORCED;
-        if (a->kind != kind || (forced && f->step) || !may_trigger(e, a, card, &e->game->occurrences[occurrence]) ||
-            already_used(e->game, card, i, occurrence))
+        if (a->event != event || !fits_timing(a, f->c) || a->standing || (a->flags & TX_FORCED && f->step))
             continue;
-        for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-            enum opportunity turn = forced ? OPPORTUNITY_FORCED : turn_of(f, seat);
-            if (turn < best && ability_works(e, a, card, seat) && trigger_fits(e, a, card, seat, occurrence) &&
-                can_initiate(e, seat, card, def->first_ability + i, occurrence))
-                best = turn;
-        }
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (turn_for(f, a, seat) < best && could_answer(e, def->first_ability + i, card, seat, occurrence))
+                best = turn_for(f, a, seat);
     }
     return best;
 }
@@ -221,6 +354,8 @@ static enum opportunity next_opportunity(engine *e, const tx_frame *f) {
         unsigned n;
         if (!anyone_listens(e, f->c, x->kind))
             continue;
+        if (f->c == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && best == OPPORTUNITY_NOBODY)
+            best = OPPORTUNITY_CONSTANT;
         const tx_ref *card = listeners(e, f->c, x->kind, &n);
         for (unsigned i = 0; i < n && best != OPPORTUNITY_FORCED; i++)
             if (minds(e, card[i], f->c, x))
@@ -243,7 +378,7 @@ static bool advance_window(engine *e, tx_frame *f) {
     if (turn == OPPORTUNITY_NOBODY)
         return false;
     if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
-        f->step = 1;
+        f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         pass_before(f, turn);
     }
     return true;
@@ -255,7 +390,7 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    return kinds & e->game->heard[timing];
+    return kinds & (timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing]);
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
@@ -274,17 +409,22 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
         if (def->faction != FACTION_NEUTRAL && def->faction != own && def->loyalty != LOYALTY_COMMON)
             continue;
         for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
-            if (may_trigger(e, a, g->player[seat].warlord, &g->occurrences[o]) &&
-                trigger_fits(e, a, g->player[seat].warlord, seat, o))
+            if (trigger_fits(e, a, g->player[seat].warlord, seat, o))
                 return true;
     }
     return false;
 }
 
+enum { WINDOW_OVER = 3 }; /* x: nothing is left to do */
+
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && e->watch)
-        for (unsigned o = first; o < first + count; o++)
+        for (unsigned o = first; o < first + count; o++) {
+            COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
             tell(e, &e->game->occurrences[o]);
+        }
+    if (e->vigil)
+        keep_vigil(e, timing, first, count);
     if (!count || (e->game->discreet != TX_DISCREET && !worth_asking(e, timing, first, count)))
         return;
     tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
@@ -298,10 +438,35 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     f->c = window.c;
 }
 
-/* step 0: forced abilities; 1: optional ones, seat has the opportunity, x passes in a row */
+static bool constant_texts_act(const engine *e, const tx_frame *f) {
+    uint64_t events = e->game->standing | e->game->acting;
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b && events; o++)
+        if (events >> e->game->occurrences[o].kind & 1)
+            return f->c == TIMING_INTERRUPT;
+    return false;
+}
+
+void let_constant_texts_act(engine *e, unsigned occurrence) {
+    uint64_t events = e->game->standing | e->game->acting;
+    if (!(events >> e->game->occurrences[occurrence].kind & 1))
+        return;
+    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
+    f->a = (uint8_t)occurrence;
+    f->b = 1;
+    f->c = TIMING_INTERRUPT;
+    f->step = CONSTANT_ANSWERS;
+}
+
+/* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
 enum run_state run_window(engine *e, tx_frame *f) {
-    bool answered = f->x == 0 && e->game->used_count > f->used_base; /* what else can be answered may have changed */
-    if (f->x < 2 && !(answered && e->game->discreet == TX_ASK_CHOICES && !advance_window(e, f)))
+    bool answered = f->step != CONSTANT_ANSWERS && f->x == 0 && e->game->used_count > f->used_base;
+    if (answered && e->game->discreet == TX_ASK_CHOICES) { /* what else can be answered may have changed */
+        f->x = advance_window(e, f) ? f->x : WINDOW_OVER;
+    } else if (f->step == FREE_ANSWERS && f->x >= 2) {
+        f->step = CONSTANT_ANSWERS;
+        f->x = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
+    }
+    if (f->x != WINDOW_OVER)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
@@ -312,46 +477,69 @@ static bool must_reduce(const engine *e, const tx_occurrence *o, unsigned seat) 
     return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources;
 }
 
+static void list_for_both(engine *e, const tx_frame *f) {
+    begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        list_answers(e, f, seat, f->step);
+}
+
 void ask_window(engine *e, tx_frame *f) {
     const tx_occurrence *o = &e->game->occurrences[f->a];
-    if (f->step == 0) {
-        begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            list_answers(e, f, seat, true);
-    } else {
+    bool free = f->step == FREE_ANSWERS;
+    if (free) {
         begin_decision(e, f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION, f->seat, TX_NONE);
-        list_answers(e, f, f->seat, false);
+        list_answers(e, f, f->seat, FREE_ANSWERS);
+    } else {
+        list_for_both(e, f);
     }
     tx_decision *d = e->decision;
+    if (f->step == CONSTANT_ANSWERS && d->count > 1)
+        d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
     d->subject = o->subject;
     d->place = o->place;
     d->occurrence = f->a;
-    if (!d->count || (f->step == 1 && !must_reduce(e, o, f->seat)))
+    if (!d->count || (free && !must_reduce(e, o, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    d->shown = d->count == 1 && f->step == 1 && hand_might_answer(e, f, f->seat);
+    d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
 }
 
-static void use_answer(engine *e, tx_frame *f, const tx_option *o, unsigned seat) {
-    unsigned ability = face(e, o->card)->first_ability + (unsigned)o->ability;
-    mark_used(e->game, o->card, o->ability, o->occurrence);
-    f->x = 0;
-    push_ability(e, seat, o->card, ability, o->occurrence);
+static void use_answer(engine *e, const tx_option *o, unsigned seat) {
+    mark_used(e->game, o->card, (unsigned)o->amount, o->occurrence);
+    push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
+}
+
+/* Whose ability it is that comes next without anybody's wish. */
+static unsigned seat_of_answer(const engine *e, const tx_option *o) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->layer == LAYER_STANDING && x->code == o->amount && x->source == o->card)
+            return x->seat;
+    }
+    return e->game->cards[o->card].controller;
+}
+
+static void answer_for_both(engine *e, tx_frame *f, const tx_option *o) {
+    if (o->verb != TX_PASS)
+        use_answer(e, o, seat_of_answer(e, o));
+    else if (f->step == FORCED_ANSWERS)
+        f->step = FREE_ANSWERS;
+    else
+        f->x = WINDOW_OVER;
 }
 
 void answer_window(engine *e, tx_frame *f, const tx_option *o) {
-    if (f->step == 0) {
-        if (o->verb == TX_PASS)
-            f->step = 1;
-        else
-            use_answer(e, f, o, card_at(e, o->card)->controller);
+    if (f->step != FREE_ANSWERS) {
+        answer_for_both(e, f, o);
         return;
     }
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS)
+    if (o->verb == TX_PASS) {
         f->x++;
-    else
-        use_answer(e, f, o, seat);
+    } else {
+        f->x = 0;
+        use_answer(e, o, seat);
+    }
 }
 
 static bool collects(unsigned proc) {
@@ -373,22 +561,32 @@ void close_frame(engine *e, tx_frame *f, unsigned closing_step) {
 }
 
 /* ---- Action windows ---------------------------------------------------------------------------------------------- */
-static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def) {
-    if (a->kind != ABILITY_ACTION || (a->phases && !(a->phases >> e->game->phase & 1)))
-        return false;
-    return !def->during_battle_only || e->game->battle != TX_NONE;
+static bool action_allowed(engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
+    if (a->phases && !(a->phases >> e->game->phase & 1))
+        return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
+    return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
+}
+
+/* May the seat use the ability, as the bearer's text, as an action? */
+static bool may_act(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
+           can_initiate(e, seat, bearer, ability, TX_NONE);
+}
+
+void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (!twin_listed(e, bearer[i], ability, TX_NONE) && may_act(e, ability, card, bearer[i], seat))
+            add_ability_option(e, bearer[i], ability, TX_NONE);
 }
 
 static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (!may_use(e, a, card, seat) || !action_allowed(e, a, def) || !ability_works(e, a, card, seat) ||
-            twin_listed(e, card, i, TX_NONE))
-            continue;
-        if (can_initiate(e, seat, card, def->first_ability + i, TX_NONE))
-            add_ability_option(e, card, i, TX_NONE);
-    }
+    for (unsigned i = 0; i < def->ability_count; i++)
+        if (e->catalog->abilities[def->first_ability + i].kind == ABILITY_ACTION)
+            list_action(e, def->first_ability + i, card, seat);
 }
 
 void list_actions(engine *e, unsigned seat) {
@@ -400,29 +598,51 @@ void list_actions(engine *e, unsigned seat) {
         list_actions_of(e, card[i], seat);
 }
 
+static void act(engine *e, unsigned seat, const tx_option *o) {
+    switch (o->verb) {
+    case TX_DEPLOY: push_deploy(e, seat, o); break;
+    case TX_PLACE_RESERVE: place_in_reserve(e, seat, o); break;
+    case TX_DEEP_STRIKE: push_deep_strike(e, seat, o); break;
+    default: push_ability(e, seat, o->card, (unsigned)o->amount, TX_NONE); break;
+    }
+}
+
+/* In a deployment turn a card may be deployed instead of taking an action (R4.2). */
+static bool is_action(const engine *e, const tx_option *o) {
+    return e->game->phase != TX_DEPLOY_PHASE || (o->verb != TX_DEPLOY && o->verb != TX_PLACE_RESERVE);
+}
+
+/* What may be done as the next action may not be done after another one. */
 void take_action(engine *e, unsigned seat, const tx_option *o) {
-    if (o->verb == TX_DEPLOY)
-        push_deploy(e, seat, o);
-    else
-        push_ability(e, seat, o->card, face(e, o->card)->first_ability + (unsigned)o->ability, TX_NONE);
+    if (is_action(e, o))
+        forget_seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT);
+    act(e, seat, o);
 }
 
 /* Nothing to act with on either side: the window would be two silent passes. */
 static bool actions_thinkable(const engine *e) {
     return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE) ||
-           (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH));
+           (e->game->phase == TX_COMBAT_PHASE &&
+            (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1));
+}
+
+static bool could_act(engine *e, unsigned ability, tx_ref card, unsigned seat) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (may_act(e, ability, card, bearer[i], seat))
+            return true;
+    return false;
 }
 
 /* The first opportunity somebody has to act with the card, if it comes before `best`. */
 static enum opportunity action_with(engine *e, const tx_frame *f, tx_ref card, enum opportunity best) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (!action_allowed(e, a, def))
+        if (e->catalog->abilities[def->first_ability + i].kind != ABILITY_ACTION)
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (turn_of(f, seat) < best && ability_works(e, a, card, seat) &&
-                can_initiate(e, seat, card, def->first_ability + i, TX_NONE))
+            if (turn_of(f, seat) < best && could_act(e, def->first_ability + i, card, seat))
                 best = turn_of(f, seat);
     }
     return best;
@@ -446,7 +666,9 @@ void open_actions(engine *e) {
     tx_frame window = {.seat = e->game->initiative};
     if (!actions_thinkable(e))
         return;
-    bool all = e->game->discreet != TX_ASK_CHOICES;
+    /* a battle may wait for the end of the window (R3.5), and a text may let cards in reserve act */
+    bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE ||
+               e->game->text_layers >> LAYER_MAY & 1;
     enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
     if (turn != OPPORTUNITY_NOBODY)
         pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
@@ -456,7 +678,13 @@ void open_actions(engine *e) {
 enum run_state run_actions(engine *e, tx_frame *f) {
     if (f->x < 2)
         return RUN_ASK;
-    pop_frame(e);
+    if (e->game->ordered_battles[0] == TX_NONE || e->game->battle != TX_NONE) {
+        pop_frame(e);
+        return RUN_ON;
+    }
+    f->x = 0; /* R3.5: the ordered battle is fought now, and this is the action window behind it */
+    f->seat = e->game->initiative;
+    fight_ordered_battle(e);
     return RUN_ON;
 }
 
@@ -465,6 +693,7 @@ void ask_actions(engine *e, tx_frame *f) {
     list_actions(e, f->seat);
     if (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
         list_deployments(e, f->seat, DEPLOY_AMBUSH, NULL, 0);
+    list_quick_strikes(e, f->seat);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
     /* Anybody with a card in hand might act: not being asked would betray the hand. */

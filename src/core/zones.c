@@ -71,27 +71,36 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
 }
 
 /* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
-enum hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD };
+enum hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE };
 
 static inline enum hearing hearing_in(unsigned list) {
     if (list_in_play(list))
         return HEARS_IN_PLAY;
-    if (list >= TX_HAND && list < TX_DISCARD)
+    if ((list >= TX_HAND && list < TX_DISCARD) || list == TX_LIMBO || list == TX_LIMBO + 1)
         return HEARS_IN_HAND;
+    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        return HEARS_IN_RESERVE;
     return list >= TX_DISCARD && list < TX_REMOVED ? HEARS_IN_DISCARD : HEARS_NOTHING;
 }
 
-static uint64_t slots_heard(const tx_def *def, enum hearing hearing, unsigned timing) {
+/* Events may be playable from a discard pile. */
+static uint64_t slots_of_pile(const engine *e, const tx_def *def, unsigned timing) {
+    bool permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
+    return permitted ? def->haunts[timing] | def->overhears[timing] : def->haunts[timing];
+}
+
+static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hearing, unsigned timing) {
     switch (hearing) {
     case HEARS_IN_PLAY: return def->listens[timing];
     case HEARS_IN_HAND: return def->overhears[timing];
-    case HEARS_IN_DISCARD: return def->haunts[timing];
+    case HEARS_IN_DISCARD: return slots_of_pile(e, def, timing);
+    case HEARS_IN_RESERVE: return timing == TIMING_REACTION ? def->lurks : 0;
     default: return 0;
     }
 }
 
 uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
-    return slots_heard(&e->catalog->defs[e->game->cards[card].def], hearing_in(list), timing);
+    return slots_heard(e, &e->catalog->defs[e->game->cards[card].def], hearing_in(list), timing);
 }
 
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
@@ -123,8 +132,8 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
     if (from == to || def->quiet)
         return;
     for (unsigned timing = 0; timing < 2; timing++) {
-        uint64_t after = slots_heard(def, to, timing);
-        for (uint64_t change = slots_heard(def, from, timing) ^ after; change; change &= change - 1) {
+        uint64_t after = slots_heard(e, def, to, timing);
+        for (uint64_t change = slots_heard(e, def, from, timing) ^ after; change; change &= change - 1) {
             unsigned slot = (unsigned)__builtin_ctzll(change);
             change_run(e, timing, slot, card, after >> slot & 1);
         }
@@ -133,6 +142,7 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
 
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
+    state_changed(e);
     count_move(e, card, list);
     unlink_card(e->game, card);
     if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
@@ -151,6 +161,7 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
 void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = e->game;
     tx_card *c = card_at(e, card);
+    state_changed(e);
     count_move(e, card, TX_ATTACHED);
     unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
@@ -167,6 +178,63 @@ void attach_card(engine *e, tx_ref card, tx_ref host) {
         game->cards[host].attached = card;
     else
         game->cards[last].next = card;
+}
+
+/* ---- Numbers that tell nothing ----------------------------------------------------------------------------------- */
+/* Cards of that owner the other seat does not know, in his hand and deck. */
+static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
+    unsigned count = 0;
+    for (unsigned list = TX_DECK + owner; list <= TX_HAND + owner; list += TX_HAND - TX_DECK)
+        EACH_CARD (card, e, list)
+            if (!(e->game->cards[card].known >> other_seat(owner) & 1))
+                out[count++] = card;
+    return count;
+}
+
+static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
+    if (prev == TX_NONE) {
+        link_top(game, card, list);
+        return;
+    }
+    if (game->cards[prev].next == TX_NONE) {
+        link_bottom(game, card, list);
+        return;
+    }
+    tx_card *c = &game->cards[card];
+    c->list = (uint8_t)list;
+    c->prev = prev;
+    c->next = game->cards[prev].next;
+    c->host = TX_NONE;
+    game->cards[c->next].prev = card;
+    game->cards[prev].next = card;
+    game->lists[list].count++;
+}
+
+/* Two cards change their numbers: what they are goes over, and where they lie. */
+static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
+    tx_card *x = &g->cards[a], *y = &g->cards[b];
+    tx_card was = *x;
+    unsigned list_a = x->list, list_b = y->list;
+    x->def = y->def, x->serial = y->serial, x->flags = y->flags, x->known = y->known, x->object = y->object;
+    y->def = was.def, y->serial = was.serial, y->flags = was.flags, y->known = was.known, y->object = was.object;
+    if (list_a == list_b)
+        return; /* the order of a hand means nothing */
+    tx_ref behind = y->prev;
+    unlink_card(g, b);
+    unlink_card(g, a);
+    link_behind(g, a, list_b, behind);
+    link_bottom(g, b, list_a);
+}
+
+tx_ref hide_number(engine *e, tx_ref card) {
+    tx_ref unknown[TX_MAX_CARDS];
+    unsigned count = unknown_cards(e, card_at(e, card)->owner, unknown);
+    tx_ref number = count ? unknown[random_below(e, count)] : card;
+    if (number != card) {
+        swap_numbers(e->game, card, number);
+        build_listeners(e);
+    }
+    return number;
 }
 
 /* xorshift64*: the whole random state is eight bytes of the game. */

@@ -216,6 +216,40 @@ bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, ch
     return read;
 }
 
+/* ---- Cards that are not written yet ------------------------------------------------------------------------------ */
+
+/* The cards of a deck without a written text, each once. */
+typedef struct unwritten_cards {
+    const tx_catalog *catalog;
+    unsigned count;
+    tx_def_id cards[2 + TX_MAX_DECK];
+} unwritten_cards;
+
+static void add_unwritten(unwritten_cards *list, tx_def_id card) {
+    if (!card || !(list->catalog->defs[card].flags & DEF_UNWRITTEN))
+        return;
+    for (unsigned i = 0; i < list->count; i++)
+        if (list->cards[i] == card)
+            return;
+    list->cards[list->count++] = card;
+}
+
+bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
+    unwritten_cards list = {.catalog = catalog};
+    add_unwritten(&list, deck->warlord);
+    add_unwritten(&list, deck->synapse);
+    for (unsigned i = 0; i < deck->count; i++)
+        add_unwritten(&list, deck->cards[i]);
+    if (!list.count)
+        return true;
+    size_t used = (size_t)snprintf(error, size, "the abilities of %u card%s are not written yet", list.count,
+                                   list.count == 1 ? "" : "s");
+    for (unsigned i = 0; i < list.count && used < size; i++)
+        used +=
+            (size_t)snprintf(error + used, size - used, "%s \"%s\"", i ? "," : ":", catalog->defs[list.cards[i]].name);
+    return false;
+}
+
 void tx_setup_deck(tx_setup *setup, unsigned seat, const tx_deck *deck) {
     setup->warlord[seat] = deck->warlord;
     setup->synapse[seat] = deck->synapse;

@@ -20,6 +20,8 @@ typedef struct tx_deck {
 /* False with a message ("file:line: …, did you mean …?") if it cannot be read; *deck is then untouched. Refuses more
  * than TX_MAX_DECK cards and files over 1 MiB. Does not judge legality. */
 bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, char *error, size_t size);
+/* False, with a message that names them, if the abilities of some of its cards are not written yet. */
+bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
 void tx_setup_deck(tx_setup *setup, unsigned seat, const tx_deck *deck);
 
 #endif

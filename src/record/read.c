@@ -8,7 +8,8 @@
 #include "record.h"
 #include "words.h"
 
-enum { MAX_RECORD_BYTES = 16 << 20 };
+enum { MAX_RECORD_BYTES = 16 << 20, HASH_DIGITS = 16 };
+#define HASH_CHARACTERS "0123456789abcdef"
 
 typedef struct reader {
     const tx_catalog *catalog;
@@ -18,6 +19,7 @@ typedef struct reader {
     char *error;
     size_t size;
     bool has_seed, in_choices;
+    uint64_t overlays; /* bits 1 << (number - 1) of those named */
 } reader;
 
 static bool fail(reader *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -141,6 +143,30 @@ static bool read_first(reader *in, char *at) {
     return at_end(in, at);
 }
 
+/* Number of a chosen overlay, 0 for none. */
+static unsigned find_overlay(const tx_catalog *catalog, const char *name) {
+    for (unsigned i = 1; i < catalog->overlay_count; i++)
+        if (strcmp(catalog->overlays[i].name, name) == 0)
+            return i;
+    return 0;
+}
+
+/* A game is played again with the rules it was played with, or not at all. */
+static bool read_overlay(reader *in, char *at) {
+    char *name = read_quoted(&at);
+    if (name == NULL || strlen(at) != 1 + HASH_DIGITS || strspn(at + 1, HASH_CHARACTERS) != HASH_DIGITS || *at != '#')
+        return fail(in, "expected the name of an overlay in double quotes, '#' and %d digits", HASH_DIGITS);
+    unsigned number = find_overlay(in->catalog, name);
+    const tx_overlay *overlay = &in->catalog->overlays[number];
+    if (number == 0)
+        return fail(in, "the game was played with the overlay \"%s\": expected '--overlay' and its file", name);
+    if (overlay->digest != strtoull(at + 1, NULL, 16))
+        return fail(in, "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,
+                    overlay->file);
+    in->overlays |= UINT64_C(1) << (number - 1);
+    return true;
+}
+
 static bool read_planet(reader *in, char *at) {
     tx_setup *setup = &in->record->setup;
     if (setup->planet_count == TX_PLANET_DECK)
@@ -180,18 +206,17 @@ static bool read_setup_line(reader *in, char *at) {
     static const struct {
         const char *word;
         bool (*read)(reader *in, char *at);
-    } lines[] = {{"rules", read_rules},
-                 {"discreet", read_discreet},
-                 {"seed", read_seed},
-                 {"first", read_first},
-                 {"planet", read_planet}};
+    } lines[] = {{"rules", read_rules}, {"discreet", read_discreet}, {"seed", read_seed},
+                 {"first", read_first}, {"overlay", read_overlay},   {"planet", read_planet}};
     unsigned seat;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (skip_word(&at, lines[i].word))
             return lines[i].read(in, at);
     if (read_seat(&at, &seat))
         return read_deck_line(in, seat, at);
-    return fail(in, "expected 'rules', 'discreet', 'seed', 'first', 'planet', 'P1', 'P2' or choice '1.', not '%s'", at);
+    return fail(
+        in, "expected 'rules', 'discreet', 'seed', 'first', 'overlay', 'planet', 'P1', 'P2' or choice '1.', not '%s'",
+        at);
 }
 
 static bool setup_complete(reader *in) {
@@ -200,6 +225,10 @@ static bool setup_complete(reader *in) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (in->record->setup.warlord[seat] == 0)
             return fail(in, "the setup names no warlord of P%u", seat + 1);
+    for (unsigned i = 1; i < in->catalog->overlay_count; i++)
+        if (!(in->overlays >> (i - 1) & 1))
+            return fail(in, "the game was played without the overlay \"%s\" (%s): expected it not to be chosen",
+                        in->catalog->overlays[i].name, in->catalog->overlays[i].file);
     return true;
 }
 
@@ -207,12 +236,11 @@ static bool setup_complete(reader *in) {
 
 /* Cuts a trailing " #" with sixteen hexadecimal digits off the words. */
 static void cut_hash(char *words, tx_recorded_choice *choice) {
-    enum { DIGITS = 16 };
     size_t length = strlen(words);
-    if (length < DIGITS + 2)
+    if (length < HASH_DIGITS + 2)
         return;
-    char *mark = words + length - DIGITS - 2;
-    if (mark[0] != ' ' || mark[1] != '#' || strspn(mark + 2, "0123456789abcdef") != DIGITS)
+    char *mark = words + length - HASH_DIGITS - 2;
+    if (mark[0] != ' ' || mark[1] != '#' || strspn(mark + 2, HASH_CHARACTERS) != HASH_DIGITS)
         return;
     choice->hash = strtoull(mark + 2, NULL, 16);
     choice->has_hash = true;
@@ -352,6 +380,18 @@ tx_record *tx_record_read(const tx_catalog *catalog, const char *path, char *err
         return record;
     tx_record_free(record);
     return NULL;
+}
+
+void tx_record_overlays(const char *path, void (*found)(void *user, const char *name), void *user) {
+    char line[RECORD_WORDS];
+    FILE *file = fopen(path, "rb");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL && !isdigit((unsigned char)*line)) {
+        char *at = trim(line), *name = skip_word(&at, "overlay") ? read_quoted(&at) : NULL;
+        if (name != NULL)
+            found(user, name);
+    }
+    if (file != NULL)
+        fclose(file);
 }
 
 void tx_record_free(tx_record *record) {

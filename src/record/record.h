@@ -5,6 +5,7 @@
  *     discreet no
  *     seed 42
  *     first random
+ *     overlay "Overlay Name" #5e6f7089f3a02c4d  one for each overlay (docs/OVERLAYS.md), with the digest of its words
  *     P1 warlord "Warlord Name"
  *     P1 4 "Card Name"                          the deck in its order, equal neighbours counted; "blank" after an
  *     …                                         offending card (R21.5)
@@ -42,6 +43,8 @@ void tx_record_result(FILE *out, const tx_catalog *catalog, const tx_game *game)
 typedef struct tx_record tx_record;
 tx_record *tx_record_read(const tx_catalog *catalog, const char *path, char *error, size_t size);
 void tx_record_free(tx_record *record);
+/* Names the overlays of a record that cannot be read yet, since its catalog is still to be made of them. */
+void tx_record_overlays(const char *path, void (*found)(void *user, const char *name), void *user);
 const tx_setup *tx_record_setup(const tx_record *record);
 uint64_t tx_record_seed(const tx_record *record);
 unsigned tx_record_count(const tx_record *record);

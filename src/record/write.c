@@ -36,6 +36,14 @@ static void write_deck(FILE *out, const tx_catalog *catalog, const tx_setup *set
     }
 }
 
+static void write_overlays(FILE *out, const tx_catalog *catalog) {
+    for (unsigned i = 1; i < catalog->overlay_count; i++) {
+        fputs("\noverlay ", out);
+        write_quoted(out, catalog->overlays[i].name);
+        fprintf(out, " #%016" PRIx64, catalog->overlays[i].digest);
+    }
+}
+
 void tx_record_begin(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
     fprintf(out, RECORD_MAGIC "%d\nrules %s\ndiscreet %s\nseed %" PRIu64 "\nfirst ", RECORD_VERSION,
             setup->rules == TX_DEMO_RULES ? "demo" : "full", setup->discreet ? "yes" : "no", seed);
@@ -43,6 +51,7 @@ void tx_record_begin(FILE *out, const tx_catalog *catalog, const tx_setup *setup
         fprintf(out, "P%d", setup->first + 1);
     else
         fputs("random", out);
+    write_overlays(out, catalog);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         write_deck(out, catalog, setup, seat);
     for (unsigned i = 0; i < setup->planet_count; i++) {

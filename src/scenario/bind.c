@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void suggest(const sc_run *run, const char *name, char *text, size_t size) {
+void sc_suggest(const sc_run *run, const char *name, char *text, size_t size) {
     tx_def_id near[3];
     unsigned count = tx_catalog_near(run->catalog, name, near, 3);
     text[0] = '\0';
@@ -29,6 +29,8 @@ static bool visit_position(sc_position *p, visitor *visit, void *user) {
         more = visit(user, &p->planets[i], TYPE_PLANET);
     for (unsigned i = 0; more && i < TX_LINE; i++)
         more = visit(user, &p->planet_at[i], TYPE_PLANET);
+    for (unsigned i = 0; more && i < p->removed_count; i++)
+        more = visit(user, &p->removed[i], TYPE_PLANET);
     for (unsigned s = 0; more && s < TX_SEATS; s++) {
         more = visit(user, &p->seat[s].warlord, TYPE_WARLORD);
         for (unsigned i = 0; more && i < p->seat[s].victory_count; i++)
@@ -71,7 +73,7 @@ static bool bind(void *user, sc_card *card, unsigned type) {
     card->def = tx_catalog_find(run->catalog, card->title);
     if (!card->def) {
         char near[240];
-        suggest(run, card->title, near, sizeof near);
+        sc_suggest(run, card->title, near, sizeof near);
         return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
     }
     if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)

@@ -18,7 +18,7 @@ static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) 
         snprintf(text, size, "at %s", name);
 }
 
-static void say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
+void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
     const tx_card *card = &run->game.cards[ref];
     unsigned list = card->list;
     static const char *const piles[] = {"deck", "hand", "discard pile"};
@@ -87,10 +87,17 @@ static bool is_in_play(const sc_run *run, const sc_expectation *e, tx_ref ref) {
     return card_in_play(run, ref);
 }
 
+/* Also while it counts as a unit (O33). */
+static bool held_in_reserve(const sc_run *run, tx_ref ref, unsigned seat) {
+    const tx_card *card = &run->game.cards[ref];
+    bool face_down = card->flags & TX_FACE_DOWN || (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS);
+    return face_down && card->list % 2 == seat;
+}
+
 static bool is_in_zone(const sc_run *run, const sc_expectation *e, tx_ref ref) {
     unsigned list = run->game.cards[ref].list;
     if (e->list == TX_RESERVE)
-        return list >= TX_RESERVE && list < TX_PLANET_CARDS && list % 2 == e->seat;
+        return held_in_reserve(run, ref, e->seat);
     return list == (unsigned)e->list + e->seat || (e->seat == TX_NONE && (list & ~1U) == e->list);
 }
 
@@ -115,7 +122,7 @@ static bool check_where(sc_run *run, const sc_step *step) {
         char where[160];
         if (!sc_is_card(run, &e->card.card, (tx_ref)ref))
             continue;
-        say_where(run, (tx_ref)ref, where, sizeof where);
+        sc_say_where(run, (tx_ref)ref, where, sizeof where);
         sc_add(run, "%s it is %s", told++ ? "," : "", where);
     }
     return told ? false : sc_add(run, " there is no such card in this game");
@@ -169,7 +176,7 @@ static bool check_card(sc_run *run, const sc_step *step) {
     if (card_in_play(run, ref))
         return check_in_play(run, step, ref);
     char where[160];
-    say_where(run, ref, where, sizeof where);
+    sc_say_where(run, ref, where, sizeof where);
     return sc_fail(run, step->line, "%s: it is not in play but %s", step->text, where);
 }
 
@@ -215,6 +222,16 @@ static bool sees(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
+/* At one planet, or at all of them. */
+static int count_reserve(const sc_run *run, const sc_expectation *e) {
+    int count = 0;
+    for (unsigned ref = 0; ref < run->game.card_count; ref++) {
+        bool there = e->place == TX_NONE || e->place == run->game.cards[ref].place;
+        count += there && held_in_reserve(run, (tx_ref)ref, e->seat);
+    }
+    return count;
+}
+
 static bool check_topmost(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     tx_ref top = run->game.lists[TX_DISCARD + e->seat].head;
@@ -247,6 +264,8 @@ static bool check_seat(sc_run *run, const sc_step *step) {
     case SEAT_PLANET: return actual_fact(run, step, has_planet(run, e));
     case SEAT_PLANETS: return actual_number(run, step, game->player[e->seat].victory_count, e->number);
     case SEAT_TOPMOST: return check_topmost(run, step);
+    case SEAT_RESERVE: return actual_number(run, step, count_reserve(run, e), e->number);
+    case SEAT_ENSLAVES: return actual_number(run, step, game->player[e->seat].enslaved, e->number);
     case SEAT_SEES: return actual_fact(run, step, sees(run, e));
     case SEAT_ADJUDGED: return check_winner(run, step, tx_adjudicate(run->catalog, game));
     default: return check_winner(run, step, game->result);
@@ -261,6 +280,14 @@ static bool check_planet(sc_run *run, const sc_step *step) {
     if (planet == e->card.card.def)
         return true;
     return sc_fail(run, step->line, "%s: it is %s", step->text, planet ? run->catalog->defs[planet].name : "gone");
+}
+
+static bool is_removed(const sc_run *run, tx_def_id planet) {
+    for (unsigned i = 0; i < TX_LINE; i++) {
+        if (run->game.removed[i] == planet)
+            return true;
+    }
+    return false;
 }
 
 static bool check_phase(sc_run *run, const sc_step *step) {
@@ -281,6 +308,8 @@ static bool check_game(sc_run *run, const sc_step *step) {
     case GAME_ROUND: return actual_number(run, step, game->round, e->number);
     case GAME_PLANET: return check_planet(run, step);
     case GAME_FACE_UP: return actual_fact(run, step, e->place - TX_FIRST_PLACE < game->revealed);
+    case GAME_INFESTED: return actual_fact(run, step, game->infested >> (e->place - TX_FIRST_PLACE) & 1);
+    case GAME_PLANET_REMOVED: return actual_fact(run, step, is_removed(run, e->card.card.def));
     case GAME_FIRST_PLANET:
         return actual_number(run, step, game->first_planet == TX_NONE ? 0 : game->first_planet + 1, e->number);
     case GAME_TIE: return actual_fact(run, step, game->result.outcome == TX_TIED);
@@ -322,16 +351,41 @@ static bool is_too_late(const sc_run *run, const sc_move *move, unsigned phase, 
     return run->game.phase != phase || (move->special == MOVE_BATTLE_ABILITY && left_battle);
 }
 
+/* Tells the finding as of the moment at which the seat was asked for such a thing. */
+static void tell_option_at(sc_run *run, const sc_step *step, bool found, const tx_game *moment) {
+    const tx_game now = run->game;
+    run->game = *moment;
+    tx_decide(run->catalog, &run->game, &run->decision);
+    sc_tell_option(run, step, found);
+    run->game = now;
+    tx_decide(run->catalog, &run->game, &run->decision);
+}
+
+/* Is such a thing chosen here, by that seat? */
+static bool is_its_moment(const sc_run *run, const sc_move *move) {
+    if (run->decision.seat != move->seat || move->special == MOVE_BATTLE_ABILITY)
+        return false;
+    if (move->verb == TX_SHIELD)
+        return run->decision.kind == TX_ASK_SHIELD;
+    return sc_has_verb(run, move) || is_the_place(run, move, true);
+}
+
 static bool check_option(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     unsigned phase = run->game.phase, battle = run->game.battle, steps = 0;
-    bool found, more;
+    bool found, more, moment_found = false;
+    tx_game moment = run->game;
     do {
+        if (!moment_found && is_its_moment(run, &e->move)) {
+            moment = run->game;
+            moment_found = true;
+        }
         bool late = is_too_late(run, &e->move, phase, battle);
         battle = run->game.battle;
         found = !late && sc_find_option(run, &e->move) >= 0;
         more = !found && !late && !is_the_place(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
+    tell_option_at(run, step, found, &moment);
     if (found != (e->negated != 0))
         return true;
     sc_fail(run, step->line, "%s: %s", step->text,
@@ -380,6 +434,7 @@ static bool check_course(sc_run *run, const sc_step *step) {
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
 
 static bool check_state_now(sc_run *run, const sc_step *step) {
+    run->foresees = true;
     while (!sc_is_turn(run->decision.kind) && step_over(run))
         ;
     unsigned what = step->expectation.what;
@@ -399,9 +454,9 @@ static bool check_now(sc_run *run, const sc_step *step) {
 
 bool sc_check(sc_run *run, const sc_step *step) {
     const tx_game game = run->game;
-    FILE *trace = run->trace;
-    unsigned order_count = run->order_count;
-    run->trace = NULL;
+    unsigned order_count = run->order_count, made_count = run->made_count;
+    run->quiet = true;
+    run->ahead = 0;
     run->message[0] = '\0';
     bool good = check_now(run, step);
     if (good && run->message[0]) { /* the game became unsound on the way */
@@ -412,6 +467,7 @@ bool sc_check(sc_run *run, const sc_step *step) {
     run->game = game;
     tx_decide(run->catalog, &run->game, &run->decision);
     run->order_count = order_count;
-    run->trace = trace;
+    run->made_count = made_count;
+    run->quiet = run->foresees = false;
     return good;
 }

@@ -2,6 +2,7 @@
 #include "model.h"
 
 #include <string.h>
+#include <strings.h>
 
 static int16_t need_number(sc_reader *reader, const char *what) {
     return (int16_t)sc_need_number(reader, 0, 999, what);
@@ -9,7 +10,7 @@ static int16_t need_number(sc_reader *reader, const char *what) {
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
-static bool take_keyword(sc_reader *reader, uint8_t *keyword) {
+bool sc_take_keyword(sc_reader *reader, uint8_t *keyword) {
 #define X(n, w, m) w,
     static const char *const words[] = { TX_KEYWORDS(X) };
 #undef X
@@ -51,7 +52,7 @@ static void read_card_count(sc_reader *reader, sc_expectation *e) {
 
 static void read_card_keyword(sc_reader *reader, sc_expectation *e) {
     int number;
-    if (!take_keyword(reader, &e->kind)) {
+    if (!sc_take_keyword(reader, &e->kind)) {
         sc_expected(reader, "N damage, attack N, hp N, command N, a keyword, \"an attachment\" attached, N resources");
         return;
     }
@@ -75,7 +76,7 @@ static void read_card_has(sc_reader *reader, sc_expectation *e) {
 }
 
 static void read_card_has_no(sc_reader *reader, sc_expectation *e) {
-    if (take_keyword(reader, &e->kind)) {
+    if (sc_take_keyword(reader, &e->kind)) {
         e->what = CARD_KEYWORD;
         e->negated = 1;
     } else {
@@ -130,6 +131,9 @@ static void read_card_is(sc_reader *reader, sc_expectation *e) {
         e->what = CARD_AT;
         if (!sc_take_place(reader, e->card.card.owner, &e->place))
             sc_expected(reader, "a planet's number or P1's HQ");
+    } else if (sc_take(reader, "attached to planet")) {
+        e->what = CARD_IN_ZONE;
+        e->list = (uint8_t)(TX_PLANET_CARDS + sc_need_number(reader, 1, TX_LINE, "a planet's place in the line") - 1);
     } else if (sc_take(reader, "attached to")) {
         e->what = CARD_HAS_ATTACHED;
         e->other = e->card;
@@ -168,7 +172,12 @@ static void read_cards_where(sc_reader *reader, sc_expectation *e) {
     e->what = SEAT_CARDS;
     sc_take(reader, "in");
     if (!take_zone(reader, &e->list))
-        sc_expected(reader, "in hand, in deck or in discard pile");
+        sc_expected(reader, "in hand, in deck, in discard pile or in reserve");
+    if (e->list != TX_RESERVE)
+        return;
+    e->what = SEAT_RESERVE;
+    if (sc_take(reader, "at") && !sc_take_place(reader, e->seat, &e->place))
+        sc_expected(reader, "a planet's number");
 }
 
 static void need_at(sc_reader *reader, sc_expectation *e) {
@@ -281,18 +290,32 @@ static void read_seat_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take(reader, "does not see")) {
         e->negated = 1;
         read_sees(reader, e);
+    } else if (sc_take(reader, "enslaves")) {
+        e->what = SEAT_ENSLAVES;
+        e->number = (int16_t)sc_need_faction(reader);
     } else if (sc_take(reader, "wins on time")) {
         e->what = SEAT_ADJUDGED;
     } else if (sc_take(reader, "wins")) {
         read_wins(reader, e);
     } else {
-        sc_expected(reader, "has, does not have, decides, sees, does not see, or wins");
+        sc_expected(reader, "has, does not have, decides, sees, does not see, enslaves, or wins");
     }
 }
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
+/* A planet by its place in the line, or one that is no longer there by its name. */
 static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
+    if (sc_take_card(reader, &e->card.card)) {
+        e->what = GAME_PLANET_REMOVED;
+        e->card.kind = THING_CARD;
+        if (!sc_take(reader, "is"))
+            sc_expected(reader, "is");
+        e->negated = sc_take(reader, "not");
+        if (!sc_take(reader, "removed from the game"))
+            sc_expected(reader, "removed from the game");
+        return;
+    }
     e->place = TX_PLANET(sc_need_number(reader, 1, TX_LINE, "a planet's place in the line") - 1);
     e->what = GAME_PLANET;
     if (!sc_take(reader, "is")) {
@@ -300,6 +323,9 @@ static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take(reader, "face up") || sc_take(reader, "face down")) {
         e->what = GAME_FACE_UP;
         e->negated = reader->lexer->tokens[reader->at - 1].text[0] == 'd';
+    } else if (sc_take(reader, "infested") || sc_take(reader, "not infested")) {
+        e->what = GAME_INFESTED;
+        e->negated = strcasecmp(reader->lexer->tokens[reader->at - 2].text, "not") == 0;
     } else if (!sc_take(reader, "gone")) {
         e->card.kind = THING_CARD;
         sc_need_card(reader, &e->card.card);

@@ -41,12 +41,28 @@ static bool is_verb(const sc_run *run, const sc_move *move, unsigned verb) {
         return false;
     if (move->special == MOVE_BATTLE_ABILITY && kind != TX_ASK_BATTLE_ABILITY)
         return false;
+    if (move->verb == TX_DIAL && (move->special == MOVE_SYNAPSE_DIAL) != (kind == TX_ASK_SYNAPSE_DIAL))
+        return false;
     if (move->verb == TX_PASS)
         return verb == TX_PASS || verb == TX_DONE;
     return verb == move->verb;
 }
 
+/* A planet out of the game is no card object and has no place. */
+static bool is_absent_planet(const tx_option *option) {
+    return option->verb == TX_CHOOSE && option->card == TX_NONE && option->on == TX_NONE;
+}
+
+/* The option carries which planet it is; 0: one set aside unseen. */
+static bool chooses_absent_planet(const sc_move *move, const tx_option *option) {
+    bool unseen = move->special == MOVE_UNSEEN_PLANET;
+    return move->verb == TX_CHOOSE && is_absent_planet(option) && (unseen || move->on.kind == THING_CARD) &&
+           option->amount == (unseen ? 0 : move->on.card.def);
+}
+
 static bool is_option(const sc_run *run, const sc_move *move, const tx_option *option) {
+    if (move->special == MOVE_UNSEEN_PLANET || is_absent_planet(option))
+        return chooses_absent_planet(move, option);
     tx_ref on = option->verb == TX_CHOOSE && option->on == TX_NONE ? option->card : option->on;
     if (!is_verb(run, move, option->verb) || (move->has_amount && option->amount != move->amount))
         return false;

@@ -7,6 +7,7 @@
 
 enum {
     SC_MAX_CITES = 32,
+    SC_MAX_OVERLAYS = 8,
     SC_MAX_COURSE = 48, /* decisions one 'expect next' can list */
     SC_MAX_PLACED = TX_MAX_CARDS,
     SC_FILLER = 20,    /* deck cards of a seat whose deck is not given */
@@ -37,7 +38,7 @@ typedef struct sc_thing {
 /* One card put somewhere. */
 typedef struct sc_placed {
     sc_card card;
-    uint8_t list;       /* enum tx_list; TX_ATTACHED with `host` */
+    uint8_t list;       /* enum tx_list; TX_ATTACHED with `host`, TX_PLANET_CARDS + position on a planet */
     uint8_t controller; /* seat */
     uint8_t flags;      /* enum tx_card_flag */
     uint8_t damage, resources;
@@ -51,12 +52,15 @@ typedef struct sc_seat {
     uint16_t resources;
     uint8_t filler;     /* cards without abilities below the named ones */
     uint8_t deck_named; /* a deck was listed */
+    uint8_t enslaved;   /* faction on the enslavement dial, or TX_NONE */
     uint8_t victory_count;
     sc_card victory[TX_LINE];
 } sc_seat;
 
 typedef struct sc_position {
     const char *card_file; /* synthetic cards, beside the scenario's file */
+    const char *overlays[SC_MAX_OVERLAYS];
+    unsigned overlay_count;
     uint8_t rules, discreet, token, round;
     uint8_t phase;  /* enum tx_phase to begin with */
     uint8_t battle; /* position of the battle to begin with, or TX_NONE */
@@ -64,6 +68,9 @@ typedef struct sc_position {
     uint8_t planet_count;
     sc_card planets[TX_PLANET_DECK];
     sc_card planet_at[TX_LINE]; /* title NULL: not told */
+    uint8_t infested;           /* bit p: the planet at position p */
+    uint8_t removed_count;
+    sc_card removed[TX_LINE]; /* planets removed from the game */
     sc_seat seat[TX_SEATS];
     unsigned placed_count;
     sc_placed placed[SC_MAX_PLACED];
@@ -71,7 +78,14 @@ typedef struct sc_position {
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
 
-enum sc_special { MOVE_PLAIN, MOVE_NO_SHIELD, MOVE_CONCEDE, MOVE_BATTLE_ABILITY };
+enum sc_special {
+    MOVE_PLAIN,
+    MOVE_NO_SHIELD,
+    MOVE_CONCEDE,
+    MOVE_BATTLE_ABILITY,
+    MOVE_SYNAPSE_DIAL,
+    MOVE_UNSEEN_PLANET /* one that was set aside at setup */,
+};
 
 /* A choice of one seat, by meaning; what is not told matches anything. */
 typedef struct sc_move {
@@ -118,6 +132,8 @@ enum sc_what {
     SEAT_DECIDES,
     SEAT_WINS,
     SEAT_SEES,
+    SEAT_RESERVE,
+    SEAT_ENSLAVES,
     SEAT_ADJUDGED,
     /* the game */
     GAME_OPTION,
@@ -127,6 +143,8 @@ enum sc_what {
     GAME_ROUND,
     GAME_PLANET,
     GAME_FACE_UP,
+    GAME_INFESTED,
+    GAME_PLANET_REMOVED,
     GAME_FIRST_PLANET,
     GAME_TIE,
     GAME_UNDECIDED,
@@ -262,6 +280,9 @@ bool sc_take_card(sc_reader *reader, sc_card *card);
 bool sc_need_card(sc_reader *reader, sc_card *card);
 /* 2, planet 2, HQ, P1's HQ; HQ alone is that of `seat`. */
 bool sc_take_place(sc_reader *reader, unsigned seat, tx_ref *place);
+/* A faction in quotation marks; 0 after an error. */
+int sc_need_faction(sc_reader *reader);
+bool sc_take_keyword(sc_reader *reader, uint8_t *keyword);
 bool sc_take_phase(sc_reader *reader, uint8_t *phase);
 bool sc_take_decision_kind(sc_reader *reader, uint8_t *kind);
 const char *sc_decision_word(unsigned kind);
@@ -279,7 +300,11 @@ typedef struct sc_run {
     const tx_scenario_file *file;
     sc_scenario scenario; /* a copy, its names bound */
     const tx_catalog *catalog;
-    FILE *trace;
+    const tx_scenario_wish *wish;
+    bool quiet;     /* an expectation tries something out: nothing is told */
+    bool foresees;  /* … except what happens, since it has to */
+    unsigned ahead; /* happenings seen so from where the game stands */
+    unsigned told;  /* of these, told: they are not told again when the game comes there */
     char *message;
     size_t size;
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
@@ -287,8 +312,14 @@ typedef struct sc_run {
     tx_decision decision;
     unsigned order_count;
     tx_ref order[TX_MAX_CARDS]; /* cards in the order they were placed or first seen in play: #1, #2 … */
+    uint64_t first_hash;        /* twins: where the choice led when it was made the first time */
+    tx_decision first_decision;
+    unsigned made_count, made_room;
+    tx_made *made; /* the choices of this phase, if anything is told */
 } sc_run;
 
+/* "; did you mean …?", or nothing. */
+void sc_suggest(const sc_run *run, const char *name, char *text, size_t size);
 /* Looks up every card name. False with a message. */
 bool sc_bind(sc_run *run);
 /* Builds the position and starts the game there. False with a message. */
@@ -312,7 +343,27 @@ bool sc_is_turn(unsigned kind);
 bool sc_choose(sc_run *run, unsigned option, bool named);
 /* The choice made where a scenario names none. */
 unsigned sc_default_option(const tx_decision *decision);
+/* "in P1's hand", "at 2 (X)", "attached to Y". */
+void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size);
 /* Judges an expectation without changing the game. */
 bool sc_check(sc_run *run, const sc_step *step);
+
+/* ---- Roundabout ways and stories (twin.c, tell.c) ---------------------------------------------------------------- */
+
+/* What the wished twin does before and after a choice. False with a message if it makes a difference. */
+bool sc_twin_before(sc_run *run, unsigned option);
+bool sc_twin_after(sc_run *run);
+
+/* Nobody listens, or an expectation is trying something out. */
+bool sc_is_silent(const sc_run *run);
+void sc_tell_position(const sc_run *run);
+/* What is asked, the options, and the one chosen; a choice nobody named and without an alternative is not told. */
+void sc_tell_choice(const sc_run *run, unsigned option, bool named);
+void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note);
+void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds);
+/* That the option an expectation speaks of is there or, with the reason, is not. */
+void sc_tell_option(const sc_run *run, const sc_step *step, bool found);
+/* Answers the wish about a card. False with a message if there is no such card. */
+bool sc_tell_card(sc_run *run);
 
 #endif

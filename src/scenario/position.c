@@ -183,6 +183,11 @@ static bool read_seat(sc_reader *reader, unsigned seat) {
         read_list(reader, seat, TX_SUPPORTS + seat);
     else if (sc_take(reader, "victory"))
         read_victory(reader, seat);
+    else if (sc_take(reader, "enslaved"))
+        s->enslaved = (uint8_t)sc_need_faction(reader);
+    else if (sc_take(reader, "on planet"))
+        read_list(reader, seat,
+                  TX_PLANET_CARDS + (unsigned)sc_need_number(reader, 1, TX_LINE, "a planet's place in the line") - 1);
     else if (sc_take(reader, "reserve at"))
         read_at(reader, seat, TX_RESERVE, TX_RESERVE);
     else if (sc_take(reader, "at"))
@@ -204,10 +209,22 @@ static void read_planets(sc_reader *reader) {
     } while (!reader->failed && sc_take(reader, ","));
 }
 
+static void read_removed_planets(sc_reader *reader) {
+    sc_position *p = position(reader);
+    do {
+        if (p->removed_count == TX_LINE)
+            sc_expected(reader, "at most 7 planets");
+        else if (sc_need_card(reader, &p->removed[p->removed_count]))
+            p->removed_count++;
+    } while (!reader->failed && sc_take(reader, ","));
+}
+
 static void read_planet(sc_reader *reader) {
     int number = sc_need_number(reader, 1, TX_LINE, "a planet's place in the line");
     if (!sc_take(reader, "is"))
-        sc_expected(reader, "'is' and the planet's name");
+        sc_expected(reader, "'is' and the planet's name, or 'is infested'");
+    else if (sc_take(reader, "infested"))
+        position(reader)->infested |= (uint8_t)(1U << (number - 1));
     else
         sc_need_card(reader, &position(reader)->planet_at[number - 1]);
 }
@@ -219,6 +236,17 @@ static void read_card_file(sc_reader *reader) {
     else
         reader->at++;
     position(reader)->card_file = token->text;
+}
+
+static void read_overlay(sc_reader *reader) {
+    sc_position *p = position(reader);
+    const sc_token *token = sc_peek(reader);
+    if (token->kind != TOKEN_TITLE || p->overlay_count == SC_MAX_OVERLAYS) {
+        sc_expected(reader, "the file of an overlay in quotation marks (at most 8 of them)");
+        return;
+    }
+    reader->at++;
+    p->overlays[p->overlay_count++] = token->text;
 }
 
 static void read_rules(sc_reader *reader) {
@@ -245,10 +273,14 @@ static bool read_table(sc_reader *reader) {
     sc_position *p = position(reader);
     if (sc_take(reader, "cards"))
         read_card_file(reader);
+    else if (sc_take(reader, "overlay"))
+        read_overlay(reader);
     else if (sc_take(reader, "rules"))
         read_rules(reader);
     else if (sc_take(reader, "discreet"))
         p->discreet = 1;
+    else if (sc_take(reader, "planets removed"))
+        read_removed_planets(reader);
     else if (sc_take(reader, "planets"))
         read_planets(reader);
     else if (sc_take(reader, "planet"))

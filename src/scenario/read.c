@@ -144,6 +144,21 @@ bool sc_take_place(sc_reader *reader, unsigned seat, tx_ref *place) {
     return false;
 }
 
+int sc_need_faction(sc_reader *reader) {
+#define X(n, w, m) w,
+    static const char *const factions[] = { TX_FACTIONS(X) };
+#undef X
+    const sc_token *token = sc_peek(reader);
+    for (int f = 0; f < FACTION_COUNT && token->kind == TOKEN_TITLE; f++) {
+        if (strcasecmp(factions[f], token->text) == 0) {
+            reader->at++;
+            return f;
+        }
+    }
+    sc_expected(reader, "a faction in quotation marks");
+    return 0;
+}
+
 const char *const sc_phase_words[] = {"setup", "deploy", "command", "combat", "headquarters"};
 
 bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
@@ -158,10 +173,11 @@ bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
 
 /* ORDER tx_decision_kind */
 static const char *const decision_words[TX_DECISION_KINDS] = {
-    "game over", "mulligan",       "enslavement", "deploy turn",  "dial",        "synapse dial", "bonus",    "mobile",
-    "action",    "interrupt",      "reaction",    "forced",       "deep strike", "attacker",     "defender", "shield",
-    "retreat",   "battle ability", "target",      "choice",       "cost",        "search",       "order",    "mode",
-    "may",       "number",         "divide",      "effect order", "destination",
+    "game over",   "mulligan", "enslavement", "deploy turn", "dial",         "synapse dial",
+    "bonus",       "mobile",   "action",      "interrupt",   "reaction",     "forced",
+    "deep strike", "attacker", "defender",    "shield",      "retreat",      "battle ability",
+    "cleanse",     "target",   "choice",      "cost",        "search",       "order",
+    "mode",        "may",      "number",      "divide",      "effect order", "destination",
 };
 
 const char *sc_decision_word(unsigned kind) {
@@ -185,8 +201,8 @@ static const sc_position empty_position = {
     .round = 1,
     .phase = TX_DEPLOY_PHASE,
     .battle = TX_NONE,
-    .seat = {{.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER},
-             {.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER}},
+    .seat = {{.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE},
+             {.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE}},
 };
 
 static void read_title(sc_reader *reader) {

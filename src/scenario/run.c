@@ -95,10 +95,10 @@ unsigned sc_default_option(const tx_decision *decision) {
 static void trace_choice(sc_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[300];
-    if (!run->trace || (!named && d->count == 1 && declines(&d->options[0])))
+    if (!run->wish->trace || run->quiet || (!named && d->count == 1 && declines(&d->options[0])))
         return;
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
-    fprintf(run->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
+    fprintf(run->wish->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
 }
 
 static void watch(void *user, const tx_game *game, const tx_note *note) {
@@ -106,8 +106,21 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
     char words[300];
     if (note->kind == EV_BATTLE_ENDS && TX_IS_PLANET(note->fact.place))
         run->battles_ended |= (uint8_t)(1U << (note->fact.place - TX_FIRST_PLACE));
-    if (run->trace && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
-        fprintf(run->trace, "      . %s\n", words);
+    FILE *trace = run->quiet ? NULL : run->wish->trace;
+    if (trace && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
+        fprintf(trace, "      . %s\n", words);
+    sc_tell_note(run, game, note);
+}
+
+/* Keeps the choice, so that it can be said later what it brought about and who could answer. */
+static void remember(sc_run *run, unsigned option) {
+    if (!run->wish->tell)
+        return;
+    const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
+    if (last->phase != run->game.phase || last->round != run->game.round)
+        run->made_count = 0;
+    run->made = sc_grow(run->made, run->made_count, &run->made_room, sizeof *run->made);
+    run->made[run->made_count++] = (tx_made){run->game, option};
 }
 
 /* Numbers the cards that have come into play: #1, #2 … */
@@ -125,9 +138,15 @@ static void number_cards(sc_run *run) {
 bool sc_choose(sc_run *run, unsigned option, bool named) {
     char words[300];
     tx_option_text(run->catalog, &run->game, &run->decision, option, words, sizeof words);
+    if (!sc_twin_before(run, option))
+        return false;
     trace_choice(run, option, named);
+    sc_tell_choice(run, option, named);
+    remember(run, option);
     if (!tx_choose_watched(run->catalog, &run->game, &run->decision, option, watch, run))
         return sc_add(run, "the engine refuses a choice it listed: %s", words);
+    if (!sc_twin_after(run))
+        return false;
     number_cards(run);
     const char *unsound = tx_audit(run->catalog, &run->game);
     return unsound ? sc_add(run, "the game is unsound after \"%s\": %s", words, unsound) : true;
@@ -257,14 +276,25 @@ static bool play_until(sc_run *run, const sc_step *step) {
 
 /* ---- A scenario -------------------------------------------------------------------------------------------------- */
 
+static bool check(sc_run *run, const sc_step *step) {
+    bool holds = sc_check(run, step);
+    sc_tell_finding(run, step, holds);
+    return holds;
+}
+
 static bool run_step(sc_run *run, const sc_step *step) {
-    if (run->trace)
-        fprintf(run->trace, "  %u: %s\n", step->line, step->text);
+    if (run->wish->trace)
+        fprintf(run->wish->trace, "  %u: %s\n", step->line, step->text);
     switch (step->kind) {
     case STEP_MOVE: return make_move(run, step);
     case STEP_UNTIL: return play_until(run, step);
-    default: return sc_check(run, step);
+    default: return check(run, step);
     }
+}
+
+/* A question about a card may stop the scenario at an earlier line. */
+static bool is_wanted(const sc_run *run, const sc_step *step) {
+    return !run->wish->card || !run->wish->line || step->line <= run->wish->line;
 }
 
 static enum tx_verdict run_bound(sc_run *run) {
@@ -276,24 +306,50 @@ static enum tx_verdict run_bound(sc_run *run) {
         return TX_FAILED;
     }
     number_cards(run);
-    for (unsigned i = 0; i < run->scenario.step_count; i++) {
+    sc_tell_position(run);
+    for (unsigned i = 0; i < run->scenario.step_count && is_wanted(run, &run->scenario.steps[i]); i++) {
         if (!run_step(run, &run->scenario.steps[i]))
             return TX_FAILED;
     }
     run->message[0] = '\0';
-    return TX_PASSED;
+    return run->wish->card && !sc_tell_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 
-/* The catalog with the scenario's own cards, or NULL with a message. */
-static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
-    const char *slash = strrchr(run->file->path, '/'), *own = run->scenario.position.card_file;
+enum { OWN_PATH = 1024, MOST_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
+
+/* A file named by a scenario lies beside it. */
+static void beside(const sc_run *run, const char *name, char path[OWN_PATH]) {
+    const char *slash = *name == '/' ? NULL : strrchr(run->file->path, '/');
     int folder = slash ? (int)(slash - run->file->path) + 1 : 0;
-    char path[1024];
-    snprintf(path, sizeof path, "%.*s%s", folder, run->file->path, own);
+    snprintf(path, OWN_PATH, "%.*s%s", folder, run->file->path, name);
+}
+
+static bool brings_cards(const sc_scenario *scenario) {
+    return scenario->position.card_file || scenario->position.overlay_count;
+}
+
+/* The catalog with the scenario's own cards and overlays besides the overlays of the one given, or NULL with a
+ * message. */
+static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
+    const sc_position *p = &run->scenario.position;
+    char card_file[OWN_PATH], own[SC_MAX_OVERLAYS][OWN_PATH];
+    const char *const paths[] = {cards, card_file};
+    const char *overlays[MOST_OVERLAYS];
+    unsigned count = 0;
+    for (unsigned i = 1; i < run->catalog->overlay_count; i++)
+        overlays[count++] = run->catalog->overlays[i].file;
+    for (unsigned i = 0; i < p->overlay_count; i++) {
+        beside(run, p->overlays[i], own[i]);
+        overlays[count++] = own[i];
+    }
+    if (p->card_file)
+        beside(run, p->card_file, card_file);
     tx_report *report = calloc(1, sizeof *report);
-    tx_catalog *catalog = report ? tx_catalog_load((const char *const[]){cards, path}, 2, report) : NULL;
+    if (!report)
+        abort();
+    tx_catalog *catalog = tx_catalog_load_overlaid(paths, p->card_file ? 2 : 1, overlays, count, report);
     if (!catalog)
-        sc_fail(run, run->scenario.line, "cards \"%s\":\n%s", own, report ? report->text : "");
+        sc_fail(run, run->scenario.line, "its own cards or overlays:\n%s", report->text);
     free(report);
     return catalog;
 }
@@ -308,8 +364,8 @@ static bool copy_scenario(sc_run *run, const sc_scenario *scenario) {
     return run->scenario.steps != NULL;
 }
 
-enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
-                                const char *cards, FILE *trace, char *message, size_t size) {
+enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                 const char *cards, const tx_scenario_wish *wish, char *message, size_t size) {
     sc_run *run = calloc(1, sizeof *run);
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
@@ -318,16 +374,53 @@ enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, co
         abort();
     run->file = file;
     run->catalog = catalog;
-    run->trace = trace;
+    run->wish = wish;
     run->message = message;
     run->size = size;
-    if (run->scenario.position.card_file)
+    if (cards && brings_cards(&run->scenario))
         run->catalog = own = load_own_cards(run, cards);
     if (run->catalog)
         verdict = run_bound(run);
     if (own)
         tx_catalog_free(own);
     free(run->scenario.steps);
+    free(run->made);
     free(run);
     return verdict;
+}
+
+size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char *key, size_t size) {
+    const sc_scenario *scenario = &file->scenarios[index];
+    const char *slash = strrchr(file->path, '/');
+    if (!brings_cards(scenario))
+        return 0;
+    size_t used = (size_t)snprintf(key, size, "%.*s:%s", slash ? (int)(slash - file->path) : 0, file->path,
+                                   scenario->position.card_file ? scenario->position.card_file : "");
+    for (unsigned i = 0; i < scenario->position.overlay_count && used < size; i++)
+        used += (size_t)snprintf(key + used, size - used, ":%s", scenario->position.overlays[i]);
+    return used;
+}
+
+tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                const char *cards, char *message, size_t size) {
+    sc_run *run = calloc(1, sizeof *run);
+    if (!run)
+        abort();
+    *run = (sc_run){.file = file, .catalog = catalog, .message = message, .size = size};
+    run->scenario = file->scenarios[index];
+    tx_catalog *own = load_own_cards(run, cards);
+    free(run);
+    return own;
+}
+
+enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                const char *cards, FILE *trace, char *message, size_t size) {
+    return tx_scenario_play(file, index, catalog, cards, &(tx_scenario_wish){.trace = trace}, message, size);
+}
+
+int tx_scenario_at(const tx_scenario_file *file, unsigned line) {
+    int found = -1;
+    for (unsigned i = 0; i < file->count && file->scenarios[i].line <= line; i++)
+        found = (int)i;
+    return found;
 }

@@ -34,10 +34,56 @@ enum tx_verdict {
 };
 
 /* Runs one scenario with the cards of `catalog`; where it names a card file of its own, that file is compiled together
- * with the folder `cards`. `trace`, unless NULL, is told every choice and happening. The message of a failure is one or
- * more lines, the first beginning "file:line: ". */
+ * with the folder `cards`; NULL there means that `catalog` has these cards already. `trace`, unless NULL, is told every
+ * choice and happening. The message of a failure is one or more lines, the first beginning "file:line: ". */
 enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size);
+
+/* Where it names card files or overlays of its own: their names as one text, and 0 if it names none. Scenarios with the
+ * same text can share a catalog. */
+size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char *key, size_t size);
+/* … the catalog it is run with, compiled anew, or NULL with a message. */
+tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                const char *cards, char *message, size_t size);
+
+/* ---- Other ways to run one ----------------------------------------------------------------------------------------
+ */
+
+/* Twins: the same scenario must pass when every choice is made in a roundabout way. */
+enum tx_twin {
+    TX_NO_TWIN,
+    TX_TWIN_SAVE, /* before every choice the game is written to bytes, wiped and read back */
+    TX_TWIN_UNDO, /* every choice is made, taken back and made again */
+    TX_TWIN_WHY,  /* before every choice what tx_why says of all cards is compared with the options */
+};
+
+/* The story of a scenario, as a judge would tell it. */
+enum tx_telling {
+    TX_TELL_POSITION,  /* a line of the position it begins with */
+    TX_TELL_QUESTION,  /* what a player is asked */
+    TX_TELL_OPTION,    /* one of the options he has */
+    TX_TELL_CHOICE,    /* what he chooses */
+    TX_TELL_HAPPENING, /* what happens */
+    TX_TELL_FINDING,   /* what is so, or possible, or not, at that point */
+    TX_TELL_REASON,    /* why something is or was not possible */
+    TX_TELL_CARD,      /* tx_scenario_wish.card: the card asked about, where it is */
+};
+typedef void tx_tell(void *user, enum tx_telling what, const char *text);
+
+typedef struct tx_scenario_wish {
+    FILE *trace;   /* every choice and happening, statement by statement; or NULL */
+    uint8_t twin;  /* enum tx_twin */
+    tx_tell *tell; /* or NULL */
+    void *user;
+    const char *card; /* at the end it is told what this card can do and why not; or NULL. Nothing else is told then */
+    uint8_t seat;     /* with `card`: for which seat; TX_NONE: for the one that controls it */
+    unsigned line;    /* with `card`: after the statements up to this line; 0: all */
+} tx_scenario_wish;
+
+enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                 const char *cards, const tx_scenario_wish *wish, char *message, size_t size);
+/* The scenario that line belongs to; -1 if none does. */
+int tx_scenario_at(const tx_scenario_file *file, unsigned line);
 
 /* ---- Many files -------------------------------------------------------------------------------------------------- */
 

@@ -30,9 +30,9 @@ static tx_def_id usual_warlord(const tx_catalog *catalog, unsigned seat) {
 }
 
 static bool is_plain(const tx_def *def) {
-    return def->type == TYPE_ARMY && !def->ability_count && !def->constant_count && !def->keywords && !def->other &&
-           !def->unique && !def->signature_of && def->loyalty != LOYALTY_SIGNATURE && def->shields <= 0 &&
-           !def->struggle_cards && !def->struggle_resources;
+    return def->type == TYPE_ARMY && !def->flags && !def->ability_count && !def->constant_count && !def->keywords &&
+           !def->other && !def->unique && !def->signature_of && def->loyalty != LOYALTY_SIGNATURE &&
+           def->shields <= 0 && !def->struggle_cards && !def->struggle_resources;
 }
 
 /* A card without abilities to fill decks with, of the seat's own faction if there is one. */
@@ -134,6 +134,10 @@ static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
     return TX_NONE;
 }
 
+static bool is_planet_list(unsigned list) {
+    return list >= TX_PLANET_CARDS && list < TX_BANK;
+}
+
 /* Is it a card that can be in such a list? Supports named at an HQ go to the supports. */
 static bool fits(const sc_run *run, sc_placed *placed) {
     unsigned type = type_of(run, placed), list = placed->list;
@@ -142,7 +146,7 @@ static bool fits(const sc_run *run, sc_placed *placed) {
         placed->list = (uint8_t)(TX_SUPPORTS + list % 2);
         return true;
     }
-    if (list == TX_ATTACHED)
+    if (list == TX_ATTACHED || is_planet_list(list))
         return type == TYPE_ATTACHMENT || (def->other && run->catalog->defs[def->other].type == TYPE_ATTACHMENT);
     if ((list & ~1U) == TX_SUPPORTS)
         return type == TYPE_SUPPORT;
@@ -161,7 +165,10 @@ static void set_state(sc_run *run, const sc_placed *placed) {
 
 static bool put(sc_run *run, sc_placed *placed) {
     const char *title = placed->card.title ? placed->card.title : "the warlord";
-    tx_ref host = placed->host < 0 ? TX_NONE : run->scenario.position.placed[placed->host].ref;
+    bool on_planet = is_planet_list(placed->list);
+    tx_ref host = on_planet          ? TX_PLANET(placed->list - TX_PLANET_CARDS)
+                  : placed->host < 0 ? TX_NONE
+                                     : run->scenario.position.placed[placed->host].ref;
     if (!fits(run, placed))
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it is another type of card", title);
     placed->ref = type_of(run, placed) == TYPE_TOKEN
@@ -170,7 +177,8 @@ static bool put(sc_run *run, sc_placed *placed) {
     if (placed->ref == TX_NONE)
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
     run->order[run->order_count++] = placed->ref;
-    tx_stage_card(run->catalog, &run->game, placed->ref, placed->list, host, placed->controller);
+    tx_stage_card(run->catalog, &run->game, placed->ref, on_planet ? TX_ATTACHED : placed->list, host,
+                  placed->controller);
     set_state(run, placed);
     return true;
 }
@@ -235,15 +243,20 @@ static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANE
     }
 }
 
-/* Planets in victory displays belong to the places that are gone, then to the end. Returns how many there are. */
+/* Planets that have left the line belong to the places that are gone, then to the end. */
+static void order_gone(const sc_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone, tx_def_id def) {
+    order_planet(planets, gone < p->first_planet ? gone : TX_PLANET_DECK - 1U - (gone - p->first_planet), def);
+}
+
+/* Those in victory displays and those removed from the game. Returns how many there are. */
 static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DECK]) {
     unsigned taken = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        for (unsigned i = 0; i < p->seat[seat].victory_count; i++, taken++) {
-            unsigned at = taken < p->first_planet ? taken : TX_PLANET_DECK - 1U - (taken - p->first_planet);
-            order_planet(planets, at, p->seat[seat].victory[i].def);
-        }
+        for (unsigned i = 0; i < p->seat[seat].victory_count; i++)
+            order_gone(p, planets, taken++, p->seat[seat].victory[i].def);
     }
+    for (unsigned i = 0; i < p->removed_count; i++)
+        order_gone(p, planets, taken++, p->removed[i].def);
     return taken;
 }
 
@@ -262,8 +275,8 @@ static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DEC
     return taken;
 }
 
-/* Seven planets at the start: every one in a display is missing from the line, at its far end if not before the first.
- */
+/* Seven planets at the start: every one in a display or removed from the game is missing from the line, at its far end
+ * if not before the first. */
 static void set_line(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     tx_game *game = &run->game;
@@ -276,9 +289,13 @@ static void set_line(sc_run *run) {
     game->first_planet = p->first_planet;
     game->line_start = p->first_planet;
     game->revealed = p->revealed ? p->revealed : (uint8_t)(usual < TX_LINE ? usual : TX_LINE);
-    /* What was set aside unseen matters to nobody but must not lie elsewhere too. */
+    game->infested = p->infested;
+    for (unsigned i = 0; i < p->removed_count; i++)
+        game->removed[i] = p->removed[i].def;
+    /* What was set aside unseen must not lie elsewhere too. */
+    unsigned beyond = taken > p->first_planet ? taken - p->first_planet : 0;
     for (unsigned i = TX_LINE; i < TX_PLANET_DECK; i++)
-        game->aside[i - TX_LINE] = TX_PLANET_DECK - i > taken ? planets[i] : 0;
+        game->aside[i - TX_LINE] = TX_PLANET_DECK - i > beyond ? planets[i] : 0;
 }
 
 static void set_player(sc_run *run, unsigned seat) {
@@ -287,6 +304,7 @@ static void set_player(sc_run *run, unsigned seat) {
     tx_player *player = &game->player[seat];
     player->resources = s->resources;
     player->mulligan = 1;
+    player->enslaved = s->enslaved;
     player->victory_count = s->victory_count;
     for (unsigned i = 0; i < s->victory_count; i++)
         player->victory[i] = s->victory[i].def;

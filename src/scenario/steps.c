@@ -1,9 +1,6 @@
 /* steps.c: reads moves, 'until' and the frame of 'expect'. */
 #include "model.h"
 
-#include <string.h>
-#include <strings.h>
-
 static sc_step *add_step(sc_reader *reader, enum sc_step_kind kind) {
     sc_scenario *scenario = reader->scenario;
     scenario->steps = sc_grow(scenario->steps, scenario->step_count, &scenario->step_room, sizeof *scenario->steps);
@@ -58,19 +55,31 @@ static void amount(sc_move *move, enum tx_verb verb, int number) {
     move->amount = (int16_t)number;
 }
 
+static void read_keyword_choice(sc_reader *reader, sc_move *move) {
+    uint8_t keyword = 0;
+    if (!sc_take_keyword(reader, &keyword))
+        sc_expected(reader, "a keyword, as in 'keyword area effect'");
+    amount(move, TX_MODE, keyword);
+}
+
 /* What stands after "chooses" or "choosing". */
 static void read_choice(sc_reader *reader, sc_move *move) {
     if (sc_take(reader, "X"))
         amount(move, TX_NUMBER, sc_need_number(reader, 0, 999, "a value for X"));
     else if (sc_take(reader, "mode"))
         amount(move, TX_MODE, sc_need_number(reader, 1, 9, "which alternative, counted from 1") - 1);
+    else if (sc_take(reader, "keyword"))
+        read_keyword_choice(reader, move);
     else if (sc_take(reader, "yes"))
         move->verb = TX_YES;
     else if (sc_take(reader, "no"))
         move->verb = TX_NO;
     else if (sc_take(reader, "nothing"))
         move->verb = TX_DONE;
-    else {
+    else if (sc_take(reader, "an unseen planet")) {
+        move->verb = TX_CHOOSE;
+        move->special = MOVE_UNSEEN_PLANET;
+    } else {
         move->verb = TX_CHOOSE;
         need_thing(reader, &move->on);
     }
@@ -179,19 +188,21 @@ static void read_reserve(sc_reader *reader, sc_move *move) {
         need_place(reader, move->seat, &move->on);
 }
 
-static void read_enslaves(sc_reader *reader, sc_move *move) {
-#define X(n, w, m) w,
-    static const char *const factions[] = { TX_FACTIONS(X) };
-#undef X
-    const sc_token *token = sc_peek(reader);
-    for (int f = 0; f < FACTION_COUNT && token->kind == TOKEN_TITLE; f++) {
-        if (strcasecmp(factions[f], token->text) == 0) {
-            reader->at++;
-            amount(move, TX_FACTION, f);
-            return;
-        }
-    }
-    sc_expected(reader, "a faction in quotation marks");
+/* Of an attachment, on whom. */
+static void read_deep_strikes(sc_reader *reader, sc_move *move) {
+    move->verb = TX_DEEP_STRIKE;
+    need_card(reader, &move->card);
+    if (sc_take(reader, "on"))
+        need_thing(reader, &move->on);
+}
+
+static void read_commits(sc_reader *reader, sc_move *move) {
+    move->verb = TX_DIAL;
+    move->special = sc_take(reader, "the synapse unit") ? MOVE_SYNAPSE_DIAL : MOVE_PLAIN;
+    if (!sc_take(reader, "to"))
+        sc_expected(reader, "'to' and a planet's number, or 'the synapse unit to' and one");
+    else
+        need_place(reader, TX_NONE, &move->on);
 }
 
 /* Moves of one or two words and nothing else. */
@@ -240,14 +251,15 @@ static bool read_verb(sc_reader *reader, sc_move *move) {
     else if (sc_take(reader, "places"))
         read_reserve(reader, move);
     else if (sc_take(reader, "enslaves"))
-        read_enslaves(reader, move);
+        amount(move, TX_FACTION, sc_need_faction(reader));
+    else if (sc_take(reader, "deep strikes"))
+        read_deep_strikes(reader, move);
+    else if (sc_take(reader, "commits"))
+        read_commits(reader, move);
     else if (sc_take(reader, "chooses"))
         read_choice(reader, move);
-    else if (sc_take(reader, "commits to")) {
-        move->verb = TX_DIAL;
-        need_place(reader, TX_NONE, &move->on);
-    } else if (sc_take(reader, "retreats") || sc_take(reader, "deep strikes")) {
-        move->verb = strcasecmp(reader->lexer->tokens[reader->at - 1].text, "retreats") ? TX_DEEP_STRIKE : TX_RETREAT;
+    else if (sc_take(reader, "retreats")) {
+        move->verb = TX_RETREAT;
         need_card(reader, &move->card);
     } else {
         return false;

@@ -37,6 +37,7 @@ void builder_begin(builder *b) {
     (void)ADD(b->values);
     (void)ADD(b->conditions);
     (void)ADD(b->squads);
+    (void)ADD(b->overlay_list);
     *ADD(b->traits) = "";
 }
 
@@ -47,6 +48,7 @@ static void free_reading(builder *b) {
     }
     free(b->sources.items);
     free(b->stanzas.items);
+    free(b->overlays.items);
     free(b->members.items);
     free(b->problems.items);
 }
@@ -68,6 +70,7 @@ void builder_free(builder *b) {
     free(b->values.items);
     free(b->conditions.items);
     free(b->squads.items);
+    free(b->overlay_list.items);
     free(b->traits.items);
     free_strings(b->strings.items, b->strings.count);
 }
@@ -132,7 +135,7 @@ typedef struct owned_catalog {
 } owned_catalog;
 
 bool fits_catalog(const builder *b) {
-    return b->defs.count < 0xffff && b->abilities.count < 0xffff && b->constants.count < 0xffff &&
+    return b->defs.count < 0xffff && b->abilities.count < 0x7fff && b->constants.count < 0xffff &&
            b->code.count < 0xffff && b->selectors.count < 0xffff && b->clauses.count < 0xffff &&
            b->values.count < VALUE_BASE && b->conditions.count < 0xffff && b->squads.count < 0xffff;
 }
@@ -187,6 +190,7 @@ tx_catalog *finish_catalog(builder *b) {
         .values = b->values.items,
         .conditions = b->conditions.items,
         .squads = b->squads.items,
+        .overlays = b->overlay_list.items,
         .traits = b->traits.items,
         .def_count = (uint16_t)b->defs.count,
         .ability_count = (uint16_t)b->abilities.count,
@@ -197,10 +201,12 @@ tx_catalog *finish_catalog(builder *b) {
         .value_count = (uint16_t)b->values.count,
         .condition_count = (uint16_t)b->conditions.count,
         .squad_count = (uint16_t)b->squads.count,
+        .overlay_count = (uint16_t)b->overlay_list.count,
         .trait_count = (uint16_t)b->traits.count,
         .wargear = trait_or_none(b, "Wargear"),
         .relic = trait_or_none(b, "Relic"),
         .power = trait_or_none(b, "Power"),
+        .face_down = b->face_down,
     };
     lay_planets(b, &owned->shown);
     index_catalog(b, &owned->shown);
@@ -216,7 +222,7 @@ void tx_catalog_free(tx_catalog *catalog) {
     owned_catalog *owned = (owned_catalog *)catalog;
     const void *const arrays[] = {catalog->defs,      catalog->abilities, catalog->constants, catalog->code,
                                   catalog->selectors, catalog->clauses,   catalog->values,    catalog->conditions,
-                                  catalog->squads,    catalog->traits,    catalog->printed};
+                                  catalog->squads,    catalog->traits,    catalog->overlays,  catalog->printed};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free((void *)(uintptr_t)arrays[i]);
     free_strings(owned->strings, owned->string_count);

@@ -16,7 +16,7 @@ void begin_effect(parser *p) {
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
-static int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
+int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
     emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, n), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
     p->scope.set = true;
@@ -98,6 +98,14 @@ object read_object(parser *p, const char *what) {
     return (object){ref, 0};
 }
 
+int read_one(parser *p, const char *what) {
+    const token *at = p->at;
+    object o = read_object(p, what);
+    if (o.sel)
+        fail(p, at, "'%.*s': expected one card, %s", (int)at->length, at->text, what);
+    return o.ref;
+}
+
 /* ---- Costs ------------------------------------------------------------------------------------------------------- */
 /* What pays a cost is always the player's own, and never "it" afterwards. */
 static object read_payment(parser *p, const char *what) {
@@ -118,6 +126,7 @@ static object read_payment(parser *p, const char *what) {
         p->scope.set_used = true;
     else
         p->scope.chosen[ref - REF_REG].cost = true;
+    name_choice(p, ref);
     return (object){ref, 0};
 }
 
@@ -126,8 +135,6 @@ static void pay_with(parser *p, enum tx_op op, const char *what) {
     if (op == OP_RETURN)
         need(p, "to its owner's hand");
     emit(p, op, IF_COST, o.ref, 0, o.sel, 0);
-    if (o.ref >= REF_REG)
-        name_choice(p, o.ref);
 }
 
 static bool is_x(const parser *p, int16_t value) {
@@ -152,27 +159,47 @@ static void pay_damage(parser *p) {
     need(p, "damage to");
     object o = read_payment(p, "what takes the damage");
     emit(p, OP_DAMAGE, IF_COST, o.ref, 0, o.sel, value);
-    if (o.ref >= REF_REG)
-        name_choice(p, o.ref);
+}
+
+static void pay_infestation(parser *p) {
+    need(p, "an infestation token from");
+    int ref = accept_place_ref(p);
+    if (ref < 0)
+        expected(p, "a planet: 'here', 'there' …");
+    emit(p, OP_INFEST, IF_COST | IF_SPECIAL, ref, 0, 0, 0);
+}
+
+static void pay_resources(parser *p) {
+    emit(p, OP_PAY, IF_COST, 0, 0, 0, read_value(p, "how much"));
+}
+
+static void pay_exhaust(parser *p) {
+    pay_with(p, OP_EXHAUST, "what to exhaust");
+}
+
+static void pay_sacrifice(parser *p) {
+    pay_with(p, OP_SACRIFICE, "what to sacrifice");
+}
+
+static void pay_return(parser *p) {
+    pay_with(p, OP_RETURN, "what to return");
 }
 
 void read_cost(parser *p) {
+    static const struct {
+        const char *word;
+        void (*read)(parser *p);
+    } costs[] = {
+        {"pay", pay_resources}, {"exhaust", pay_exhaust}, {"sacrifice", pay_sacrifice}, {"discard", pay_discard},
+        {"return", pay_return}, {"deal", pay_damage},     {"remove", pay_infestation},
+    };
     if (p->scope.effect)
         fail(p, p->at - 1, "'cost': costs come before the first effect");
-    if (accepts(p, "pay"))
-        emit(p, OP_PAY, IF_COST, 0, 0, 0, read_value(p, "how much"));
-    else if (accepts(p, "exhaust"))
-        pay_with(p, OP_EXHAUST, "what to exhaust");
-    else if (accepts(p, "sacrifice"))
-        pay_with(p, OP_SACRIFICE, "what to sacrifice");
-    else if (accepts(p, "discard"))
-        pay_discard(p);
-    else if (accepts(p, "return"))
-        pay_with(p, OP_RETURN, "what to return");
-    else if (accepts(p, "deal"))
-        pay_damage(p);
-    else
-        expected(
-            p,
-            "a cost: 'exhaust this', 'sacrifice …', 'pay 1', 'discard 1 card from your hand' or 'deal 1 damage to …'");
+    for (unsigned i = 0; i < sizeof costs / sizeof *costs; i++)
+        if (accepts(p, costs[i].word)) {
+            costs[i].read(p);
+            return;
+        }
+    expected(p,
+             "a cost: 'exhaust this', 'sacrifice …', 'pay 1', 'discard 1 card from your hand' or 'deal 1 damage to …'");
 }

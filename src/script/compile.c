@@ -3,13 +3,15 @@
 
 #include "parser.h"
 
-void add_source(builder *b, const char *name, const char *text, size_t length) {
+source *add_source(builder *b, const char *name, const char *text, size_t length) {
     source *s = ADD(b->sources);
     s->name = keep_string(b, name, strlen(name));
-    unsigned file = b->sources.count - 1;
     const char *kept = length <= MAX_FILE ? keep_string(b, text, length) : text;
-    if (!lex_source(b, file, kept, length))
-        b->sources.items[file].line_count = 0; /* a broken file gives no cards */
+    if (!lex_source(b, b->sources.count - 1, kept, length)) {
+        s->line_count = 0; /* a broken file gives no cards */
+        s->broken = true;
+    }
+    return s;
 }
 
 static parser begin_parser(builder *b, unsigned file) {
@@ -19,16 +21,25 @@ static parser begin_parser(builder *b, unsigned file) {
 static void scan_all(builder *b) {
     for (unsigned i = 0; i < b->sources.count; i++) {
         parser p = begin_parser(b, i);
-        scan_stanzas(&p);
+        if (!p.source->overlay && !is_stray_overlay(&p))
+            scan_stanzas(&p);
     }
+    scan_overlays(b);
     b->first_faces = b->defs.count;
     b->printed_traits = b->traits.count;
 }
 
 static void read_all(builder *b) {
     for (unsigned i = 0; i < b->stanzas.count; i++) {
-        parser p = begin_parser(b, b->stanzas.items[i].file);
-        read_stanza(&p, &b->stanzas.items[i]);
+        const stanza *s = &b->stanzas.items[i];
+        parser p = begin_parser(b, s->file);
+        if (s->def)
+            read_stanza(&p, s);
+        if (!fits_catalog(b)) {
+            note_problem(b, s->file, p.source->lines[s->first_line].number, 1,
+                         "there is more text up to this card than one catalog can hold");
+            return;
+        }
     }
 }
 
@@ -82,8 +93,6 @@ tx_catalog *compile_sources(builder *b, tx_report *report) {
     read_all(b);
     if (!b->problems.count)
         link_squads(b);
-    if (!fits_catalog(b))
-        note_problem(b, 0, 0, 0, "there are too many cards or too much text for one catalog");
     write_report(b, report);
     tx_catalog *catalog = b->problems.count ? NULL : finish_catalog(b);
     if (!catalog)
@@ -91,9 +100,14 @@ tx_catalog *compile_sources(builder *b, tx_report *report) {
     return catalog;
 }
 
-tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report) {
+tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report) {
     builder b;
     builder_begin(&b);
-    add_source(&b, name, text, length);
+    for (unsigned i = 0; i < count; i++)
+        add_source(&b, sources[i].name, sources[i].text, sources[i].length)->overlay = sources[i].overlay;
     return compile_sources(&b, report);
+}
+
+tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report) {
+    return tx_catalog_compile_all(&(tx_source){.name = name, .text = text, .length = length}, 1, report);
 }

@@ -1,7 +1,7 @@
 /* condition.c: what must be true: "you control a unit here", "this has 4 or more damage", "it is a Chaos unit". */
 #include "parser.h"
 
-static tx_condition *add_condition(parser *p, condition_list *list, enum tx_condition_kind kind) {
+tx_condition *add_condition(parser *p, condition_list *list, enum tx_condition_kind kind) {
     if (list->count == MAX_CONDITIONS)
         fail(p, p->at, "too many conditions: at most %d", MAX_CONDITIONS);
     tx_condition *c = &list->items[list->count++];
@@ -16,14 +16,21 @@ static void compare(parser *p, condition_list *list, int16_t a, enum tx_compare 
     c->b = b;
 }
 
+static void add_match(parser *p, condition_list *list, int ref, bool not, uint16_t sel) {
+    tx_condition *c = add_condition(p, list, COND_MATCHES);
+    c->flags = not ? COND_NOT : 0;
+    c->ref = (uint8_t)ref;
+    c->sel = sel;
+}
+
 static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
     whole.side = (uint8_t)side;
-    return add_value(p->b, (tx_value){.kind = VALUE_COUNT, .times = 1, .arg = noun_selector(p, &whole)});
+    return make_value(p, VALUE_COUNT, noun_selector(p, &whole), 1, 0);
 }
 
 static int16_t seat_value(parser *p, enum tx_value_kind kind, int seat) {
-    return add_value(p->b, (tx_value){.kind = (uint8_t)kind, .times = 1, .arg = (uint16_t)seat});
+    return make_value(p, kind, seat, 1, 0);
 }
 
 /* "fewer units than the opponent" */
@@ -41,7 +48,7 @@ static bool read_rivalry(parser *p, condition_list *list, enum tx_side mine, con
 
 /* "you control …": a, no, 3 or more, fewer … than the opponent */
 static void read_controls(parser *p, condition_list *list, enum tx_side side) {
-    if (read_rivalry(p, list, side, side == SIDE_YOU ? "the opponent" : "you"))
+    if (side && read_rivalry(p, list, side, side == SIDE_YOU ? "the opponent" : "you"))
         return;
     int least = 1;
     bool none = accepts(p, "no");
@@ -53,28 +60,39 @@ static void read_controls(parser *p, condition_list *list, enum tx_side side) {
     compare(p, list, counted(p, &n, side), none ? CMP_EQ : CMP_GE, (int16_t)(none ? 0 : least));
 }
 
-/* "the opponent has more resources than you" */
-static void read_has(parser *p, condition_list *list, int me, int other, const char *rival) {
-    if (me == REF_OPPONENT && accepts(p, "the initiative")) {
-        add_condition(p, list, COND_OPPONENT_HAS_INITIATIVE);
-        return;
-    }
-    enum tx_compare cmp = accepts(p, "fewer") ? CMP_LT : accepts(p, "more") ? CMP_GT : CMP_GE;
-    int least = 0;
-    if (cmp == CMP_GE) {
-        least = need_number(p, 1, 99, "'more', 'fewer' or how many");
-        need(p, "or more");
-    }
-    enum tx_value_kind kind = accept_noun(p, "resource") ? VALUE_RESOURCES : VALUE_HAND_SIZE;
-    if (kind == VALUE_HAND_SIZE && !accepts(p, "cards in hand"))
+static enum tx_value_kind read_possession(parser *p) {
+    if (accept_noun(p, "resource"))
+        return VALUE_RESOURCES;
+    if (!accepts(p, "cards in hand"))
         expected(p, "'resources' or 'cards in hand'");
-    if (cmp == CMP_GE) {
-        compare(p, list, seat_value(p, kind, me), CMP_GE, (int16_t)least);
-        return;
-    }
+    return VALUE_HAND_SIZE;
+}
+
+/* "the opponent has more resources than you" */
+static void read_more_or_fewer(parser *p, condition_list *list, enum tx_compare cmp, int me) {
+    int other = me == REF_YOU ? REF_OPPONENT : REF_YOU;
+    enum tx_value_kind kind = read_possession(p);
     need(p, "than");
-    need(p, rival);
+    need(p, other == REF_YOU ? "you" : "the opponent");
     compare(p, list, seat_value(p, kind, me), cmp, seat_value(p, kind, other));
+}
+
+static void read_has(parser *p, condition_list *list, int me) {
+    if (me == REF_OPPONENT && accepts(p, "the initiative"))
+        add_condition(p, list, COND_OPPONENT_HAS_INITIATIVE);
+    else if (accepts(p, "fewer"))
+        read_more_or_fewer(p, list, CMP_LT, me);
+    else if (accepts(p, "more"))
+        read_more_or_fewer(p, list, CMP_GT, me);
+    else if (accepts(p, "no")) {
+        enum tx_value_kind kind = read_possession(p);
+        compare(p, list, seat_value(p, kind, me), CMP_EQ, 0);
+    } else {
+        int least = need_number(p, 1, 99, "'more', 'fewer', 'no' or how many");
+        need(p, "or more");
+        enum tx_value_kind kind = read_possession(p);
+        compare(p, list, seat_value(p, kind, me), CMP_GE, (int16_t)least);
+    }
 }
 
 static bool read_player_condition(parser *p, condition_list *list) {
@@ -82,20 +100,35 @@ static bool read_player_condition(parser *p, condition_list *list) {
         read_controls(p, list, SIDE_YOU);
     else if (accepts(p, "the opponent controls"))
         read_controls(p, list, SIDE_ENEMY);
+    else if (accepts(p, "a player controls"))
+        read_controls(p, list, SIDE_ANY);
     else if (accepts(p, "you have"))
-        read_has(p, list, REF_YOU, REF_OPPONENT, "the opponent");
+        read_has(p, list, REF_YOU);
     else if (accepts(p, "the opponent has"))
-        read_has(p, list, REF_OPPONENT, REF_YOU, "you");
+        read_has(p, list, REF_OPPONENT);
     else
         return false;
     return true;
 }
 
+/* Conditions that are one sentence. */
+static bool read_sentence(parser *p, condition_list *list) {
+    static const struct {
+        const char *words;
+        uint8_t kind;
+    } sentences[] = {
+        {"no shield was used during this attack", COND_NO_SHIELD_USED},
+        {"no battle has begun this phase", COND_NO_BATTLE_YET},
+    };
+    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (accepts(p, sentences[i].words)) {
+            add_condition(p, list, (enum tx_condition_kind)sentences[i].kind);
+            return true;
+        }
+    return false;
+}
+
 static bool read_time(parser *p, condition_list *list) {
-    if (accepts(p, "during a battle")) {
-        add_condition(p, list, COND_DURING_BATTLE);
-        return true;
-    }
     if (!accepts(p, "during the"))
         return false;
     int phase = accept_phase(p);
@@ -106,18 +139,29 @@ static bool read_time(parser *p, condition_list *list) {
     return true;
 }
 
+/* What a place is: "infested", "a tech planet", "the first planet". */
+static uint16_t read_place_description(parser *p) {
+    noun n = {.thing = THING_PLACE, .where = p->at};
+    if (at_words(p, "a") || at_words(p, "an") || at_words(p, "the"))
+        n = read_noun_phrase(p);
+    else
+        while (read_adjective(p, &n) || read_clause(p, &n))
+            ;
+    if (n.thing != THING_PLACE || n.of_card || !n.count)
+        fail(p, n.where, "expected a description of a planet: 'infested', 'a tech planet', 'the first planet' …");
+    return noun_selector(p, &n);
+}
+
+/* A place is described; "it" here is always a card. */
 static bool read_place_condition(parser *p, condition_list *list) {
-    const token *at = p->at;
-    if (!accepts(p, "that planet is"))
+    const token *start = p->at;
+    int ref = at_words(p, "it") ? -1 : accept_place_ref(p);
+    if (ref < 0 || !accepts(p, "is")) {
+        p->at = start;
         return false;
-    need_event(p, at, event_has(p->scope.event, "place"), "one that has a place");
+    }
     bool not = accepts(p, "not");
-    noun n = read_noun_phrase(p);
-    if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected a description of a planet");
-    tx_condition *c = add_condition(p, list, COND_PLACE_MATCHES);
-    c->flags = not ? COND_NOT : 0;
-    c->sel = noun_selector(p, &n);
+    add_match(p, list, ref, not, read_place_description(p));
     return true;
 }
 
@@ -165,25 +209,24 @@ static void read_attacks(parser *p, condition_list *list, int ref) {
 static void read_card_condition(parser *p, condition_list *list) {
     int ref = accept_card_ref(p);
     if (ref < 0)
-        expected(p, "a condition: 'this is …', 'you control …', 'the opponent has …', 'during a battle' …");
+        expected(p, "a condition: 'this is …', 'you control …', 'the opponent has …', 'during the combat phase' …");
     if (accepts(p, "has"))
         read_card_has(p, list, ref);
     else if (accepts(p, "attacks"))
         read_attacks(p, list, ref);
+    else if (accepts(p, "holds no card"))
+        add_condition(p, list, COND_HOLDS_NOTHING)->ref = (uint8_t)ref;
     else if (accepts(p, "is")) {
         bool not = accepts(p, "not");
-        uint16_t sel = read_description(p);
-        tx_condition *c = add_condition(p, list, COND_MATCHES);
-        c->flags = not ? COND_NOT : 0;
-        c->ref = (uint8_t)ref;
-        c->sel = sel;
+        add_match(p, list, ref, not, read_description(p));
     } else
-        expected(p, "'is', 'has' or 'attacks'");
+        expected(p, "'is', 'has', 'attacks' or 'holds no card'");
 }
 
 void read_conditions(parser *p, condition_list *list) {
     do {
-        if (!read_player_condition(p, list) && !read_time(p, list) && !read_place_condition(p, list))
+        if (!read_player_condition(p, list) && !read_sentence(p, list) && !read_time(p, list) &&
+            !read_place_condition(p, list))
             read_card_condition(p, list);
     } while (accepts(p, "and"));
 }

@@ -70,9 +70,23 @@ bool at_fact(parser *p) {
     int fact = find_fact(p);
     if (fact < 0 && !at_words(p, "bloodied attack") && !at_words(p, "bloodied hp"))
         return false;
-    if (fact == FACT_COST && !(p->at[1].kind == TOKEN_NUMBER || token_is(&p->at[1], "X")))
+    bool told = p->at[1].kind == TOKEN_NUMBER || token_is(&p->at[1], "X") || token_is(&p->at[1], "none");
+    if (fact == FACT_COST && !told)
         fail(p, p->at, "'cost': expected a number or X here; what an ability costs stands below its heading");
     return !token_is(&p->at[1], "action");
+}
+
+/* A fact that is no number: "cost X", "attack X", "hp X"; "cost none" of an event played from reserve only. */
+static bool accept_wordy_fact(parser *p, tx_def *d, enum fact fact) {
+    bool stat = (fact == FACT_ATTACK || fact == FACT_HP) && d->type != TYPE_WARLORD;
+    if (fact == FACT_COST && d->type == TYPE_EVENT && accepts(p, "none"))
+        return true;
+    if ((fact != FACT_COST && !stat) || !accepts(p, "X"))
+        return false;
+    if (stat)
+        d->flags |= fact == FACT_ATTACK ? DEF_X_ATTACK : DEF_X_HP;
+    store_fact(d, fact, stat ? 0 : COST_X);
+    return true;
 }
 
 static void read_fact(parser *p, stanza_facts *f, tx_def *d, bool bloodied) {
@@ -87,9 +101,7 @@ static void read_fact(parser *p, stanza_facts *f, tx_def *d, bool bloodied) {
         fail(p, at, "'%s' is given twice", facts[fact].word);
     f->given |= bit;
     p->at++;
-    if (fact == FACT_COST && accepts(p, "X"))
-        store_fact(d, FACT_COST, COST_X);
-    else
+    if (!accept_wordy_fact(p, d, (enum fact)fact))
         store_fact(d, (enum fact)fact, need_number(p, facts[fact].least, facts[fact].most, "its value"));
 }
 
@@ -106,6 +118,19 @@ void read_facts(parser *p, stanza_facts *f) {
     } while (accept_mark(p, ',') || accept_mark(p, ';'));
 }
 
+/* Is there a text where one is needed, and none where it is said not to be written yet? */
+static void check_text(parser *p, const stanza_facts *f, const token *heading) {
+    const tx_def *d = this_def(p);
+    bool unwritten = d->flags & DEF_UNWRITTEN, abilities = d->first_ability != p->b->abilities.count;
+    bool other = d->first_constant != p->b->constants.count || f->other_line || f->bloodied_line;
+    if (d->type == TYPE_EVENT && !abilities && !unwritten)
+        fail(p, heading, "the event does nothing: expected an ability such as 'action:', or 'abilities unwritten'");
+    if (d->flags & (DEF_X_ATTACK | DEF_X_HP | DEF_X_AREA_EFFECT) && !p->x_told && !unwritten)
+        fail(p, heading, "the card does not tell what X is: expected 'X is …', or 'abilities unwritten'");
+    if (unwritten && (abilities || other))
+        fail(p, heading, "the card has abilities: expected no 'abilities unwritten' among its lines");
+}
+
 void need_facts(parser *p, const stanza_facts *f, const token *heading) {
     const tx_def *d = this_def(p);
     for (unsigned i = 0; i < FACT_COPIES; i++)
@@ -118,8 +143,21 @@ void need_facts(parser *p, const stanza_facts *f, const token *heading) {
         fail(p, heading, "the planet has no types: expected 'types material, tech …'");
     if (d->type == TYPE_ATTACHMENT && !d->attach_to)
         fail(p, heading, "the attachment has no host: expected 'attach to …'");
-    if (d->type == TYPE_EVENT && d->first_ability == p->b->abilities.count)
-        fail(p, heading, "the event does nothing: expected an ability such as 'action:'");
+    if (d->type == TYPE_EVENT && d->cost == NO_COST && d->deep_strike == NO_VALUE)
+        fail(p, heading, "the event has neither a cost nor 'deep strike N': expected one of them");
+    check_text(p, f, heading);
+}
+
+void need_unit_facts(parser *p, const stanza_facts *f, const token *at) {
+    if (f->given != (1u << FACT_ATTACK | 1u << FACT_HP))
+        fail(p, at, "the unit has attack and hp and no other facts: expected 'attack N, hp N' in its block");
+}
+
+/* "abilities unwritten" */
+void read_unwritten(parser *p) {
+    if (this_def(p)->flags & DEF_UNWRITTEN)
+        fail(p, p->at - 2, "'abilities unwritten' is given twice");
+    this_def(p)->flags |= DEF_UNWRITTEN;
 }
 
 /* ---- Traits and planet types ------------------------------------------------------------------------------------- */
@@ -175,7 +213,9 @@ static void read_keyword(parser *p) {
     if (d->keywords & 1u << keyword)
         fail(p, at, "'%s' is given twice", keyword_words[keyword]);
     d->keywords |= 1u << keyword;
-    if (keyword == KEYWORD_AREA_EFFECT)
+    if (keyword == KEYWORD_AREA_EFFECT && accepts(p, "X"))
+        d->flags |= DEF_X_AREA_EFFECT;
+    else if (keyword == KEYWORD_AREA_EFFECT)
         d->area_effect = (uint8_t)need_number(p, 1, 20, "the value of the area effect");
     if (keyword == KEYWORD_DEEP_STRIKE)
         d->deep_strike = (int8_t)need_number(p, 0, 20, "the price of the deep strike");

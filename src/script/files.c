@@ -8,28 +8,55 @@
 
 #include "parser.h"
 
+enum { CHUNK = 1 << 14 }; /* bytes read at once: more than most files have */
+
 typedef GROWING(char *) names;
 
-static void note_file(builder *b, const char *path, const char *wrong) {
-    add_source(b, path, "", 0);
-    note_problem(b, b->sources.count - 1, 0, 0, "%s", wrong);
+/* What is being read. */
+typedef struct reading {
+    builder *b;
+    bool overlay;                  /* overlays now */
+    GROWING(struct stat) overlays; /* those read already: naming one twice, or its folder too, does no harm */
+} reading;
+
+static void note_file(reading *r, const char *path, const char *wrong) {
+    source *s = add_source(r->b, path, "", 0);
+    s->overlay = r->overlay;
+    s->broken = true;
+    note_problem(r->b, r->b->sources.count - 1, 0, 0, "%s", wrong);
 }
 
-static void read_file(builder *b, const char *path) {
+static void read_file(reading *r, const char *path) {
     FILE *file = fopen(path, "rb");
     if (!file) {
-        note_file(b, path, strerror(errno));
+        note_file(r, path, strerror(errno));
         return;
     }
-    unsigned room = 0;
-    char *text = grow(NULL, &room, MAX_FILE + 1, 1); /* one byte more than allowed shows that it is too long */
-    size_t length = fread(text, 1, MAX_FILE + 1, file);
+    unsigned room = 0, length = 0;
+    size_t got;
+    char *text = NULL;
+    do { /* up to a chunk more than allowed, which shows that it is too long */
+        text = grow(text, &room, length + CHUNK, 1);
+        got = fread(text + length, 1, CHUNK, file);
+        length += (unsigned)got;
+    } while (got == CHUNK && length <= MAX_FILE);
     if (ferror(file))
-        note_file(b, path, "the file cannot be read");
+        note_file(r, path, "the file cannot be read");
     else
-        add_source(b, path, text, length);
+        add_source(r->b, path, text, length)->overlay = r->overlay;
     fclose(file);
     free(text);
+}
+
+static bool is_known_overlay(reading *r, const char *path) {
+    struct stat s;
+    if (!r->overlay || stat(path, &s) != 0)
+        return false;
+    for (unsigned i = 0; i < r->overlays.count; i++)
+        if (r->overlays.items[i].st_dev == s.st_dev && r->overlays.items[i].st_ino == s.st_ino)
+            return true;
+    *ADD(r->overlays) = s;
+    return false;
 }
 
 static int by_name(const void *a, const void *b) {
@@ -58,17 +85,17 @@ static void list_folder(const char *folder, DIR *dir, names *found) {
         qsort(found->items, found->count, sizeof *found->items, by_name);
 }
 
-static unsigned read_path(builder *b, const char *path, unsigned depth);
+static unsigned read_path(reading *r, const char *path, unsigned depth);
 
-static unsigned read_folder(builder *b, const char *folder, DIR *dir, unsigned depth) {
+static unsigned read_folder(reading *r, const char *folder, DIR *dir, unsigned depth) {
     names found = {0};
     unsigned files = 0;
     list_folder(folder, dir, &found);
     for (unsigned i = 0; i < found.count; i++) {
         struct stat s;
         bool is_folder = stat(found.items[i], &s) == 0 && S_ISDIR(s.st_mode);
-        if (is_folder ? depth < MAX_PATH_DEPTH : is_card_file(found.items[i]))
-            files += read_path(b, found.items[i], depth + 1);
+        if (is_folder || is_card_file(found.items[i]))
+            files += read_path(r, found.items[i], depth + 1);
         free(found.items[i]);
     }
     free(found.items);
@@ -76,22 +103,51 @@ static unsigned read_folder(builder *b, const char *folder, DIR *dir, unsigned d
 }
 
 /* Returns how many files were read. */
-static unsigned read_path(builder *b, const char *path, unsigned depth) {
+static unsigned read_path(reading *r, const char *path, unsigned depth) {
     DIR *dir = opendir(path);
-    if (!dir) {
-        read_file(b, path);
-        return 1;
-    }
-    unsigned files = read_folder(b, path, dir, depth);
-    closedir(dir);
+    unsigned files = 1;
+    if (!dir && !is_known_overlay(r, path))
+        read_file(r, path);
+    else if (dir && depth > MAX_PATH_DEPTH)
+        note_file(r, path, "too many folders within folders");
+    else if (dir)
+        files = read_folder(r, path, dir, depth);
+    if (dir)
+        closedir(dir);
     return files;
 }
 
-tx_catalog *tx_catalog_load(const char *const *paths, unsigned count, tx_report *report) {
-    builder b;
-    builder_begin(&b);
+static void read_paths(reading *r, const char *const *paths, unsigned count) {
     for (unsigned i = 0; i < count; i++)
-        if (!read_path(&b, paths[i], 0))
-            note_file(&b, paths[i], "no card files here: expected files named *.cards");
+        if (!read_path(r, paths[i], 0))
+            note_file(r, paths[i], "no card files here: expected files named *.cards");
+}
+
+tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, const char *const *overlays,
+                                     unsigned overlay_count, tx_report *report) {
+    builder b;
+    reading r = {.b = &b};
+    builder_begin(&b);
+    read_paths(&r, paths, count);
+    r.overlay = true;
+    read_paths(&r, overlays, overlay_count);
+    free(r.overlays.items);
     return compile_sources(&b, report);
+}
+
+bool tx_overlay_find(const char *path, const char *name, char *found, size_t size) {
+    builder b;
+    reading r = {.b = &b, .overlay = true};
+    builder_begin(&b);
+    read_path(&r, path, 0);
+    const char *file = strlen(name) < MAX_NAME ? overlay_file(&b, name) : NULL;
+    if (file && found)
+        snprintf(found, size, "%s", file);
+    free(r.overlays.items);
+    builder_free(&b);
+    return file != NULL;
+}
+
+tx_catalog *tx_catalog_load(const char *const *paths, unsigned count, tx_report *report) {
+    return tx_catalog_load_overlaid(paths, count, NULL, 0, report);
 }

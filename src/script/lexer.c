@@ -47,10 +47,7 @@ static bool in_word(char c) {
 
 static token *add_token(lexer *l, enum token_kind kind, const char *at, size_t length) {
     source *s = &l->b->sources.items[l->file];
-    if (s->token_count % 256 == 0) {
-        unsigned room = s->token_count;
-        s->tokens = grow(s->tokens, &room, s->token_count + 256, sizeof *s->tokens);
-    }
+    s->tokens = grow(s->tokens, &s->token_room, s->token_count + 1, sizeof *s->tokens);
     token *t = &s->tokens[s->token_count++];
     *t = (token){.text = at, .length = (uint16_t)length, .column = (uint16_t)column_of(l, at), .kind = (uint8_t)kind};
     return t;
@@ -173,10 +170,7 @@ static bool lex_line(lexer *l) {
     if (l->at == l->end || *l->at == '#')
         return true;
     source *s = &l->b->sources.items[l->file];
-    if (s->line_count % 64 == 0) {
-        unsigned room = s->line_count;
-        s->lines = grow(s->lines, &room, s->line_count + 64, sizeof *s->lines);
-    }
+    s->lines = grow(s->lines, &s->line_room, s->line_count + 1, sizeof *s->lines);
     s->lines[s->line_count++] = (text_line){s->token_count, (uint16_t)l->number, (uint16_t)(l->at - l->begin)};
     while (l->at < l->end && *l->at != '#') {
         if (*l->at == ' ')
@@ -188,6 +182,16 @@ static bool lex_line(lexer *l) {
     return true;
 }
 
+/* What some editors put before a text: UTF-8's mark is passed over, UTF-16's told. */
+static bool pass_mark(builder *b, unsigned file, const char **text, const char *end) {
+    if (end - *text >= 3 && memcmp(*text, "\xef\xbb\xbf", 3) == 0)
+        *text += 3;
+    if (end - *text < 2 || (memcmp(*text, "\xff\xfe", 2) != 0 && memcmp(*text, "\xfe\xff", 2) != 0))
+        return true;
+    note_problem(b, file, 1, 1, "the file is UTF-16 text: expected UTF-8");
+    return false;
+}
+
 /* Fills the lines of source number `file`. False, with a problem noted, if its text cannot be read. */
 bool lex_source(builder *b, unsigned file, const char *text, size_t length) {
     lexer l = {.b = b, .file = file, .begin = text};
@@ -196,6 +200,8 @@ bool lex_source(builder *b, unsigned file, const char *text, size_t length) {
         note_problem(b, file, 1, 1, "the file is too large: at most %d bytes are read", MAX_FILE);
         return false;
     }
+    if (!pass_mark(b, file, &l.begin, end))
+        return false;
     while (l.begin < end) {
         const char *stop = memchr(l.begin, '\n', (size_t)(end - l.begin));
         const char *next = stop ? stop + 1 : end;

@@ -1,7 +1,7 @@
 /* noun.c: noun phrases, the selectors of the card language.
  *
  *     each other | Soldier or Warrior | unit | you control | here
- *     determiner | adjectives         | noun | clauses
+ *     determiner | adjectives         | noun | clauses (clause.c)
  *
  * Alternatives joined by "or" become one list of clauses: (a and b) or c is written as (a or c) and (b or c), because
  * the core reads clauses as "all must hold, some joined to the next by or".
@@ -77,9 +77,9 @@ static bool read_state(parser *p, noun *n, unsigned flags) {
         const char *word;
         uint8_t predicate, flags;
     } states[] = {
-        {"ready", PRED_READY, 0},         {"exhausted", PRED_EXHAUSTED, 0},        {"damaged", PRED_DAMAGED, 0},
-        {"unique", PRED_UNIQUE, 0},       {"undamaged", PRED_DAMAGED, CLAUSE_NOT}, {"attacking", PRED_ATTACKING, 0},
-        {"defending", PRED_DEFENDING, 0}, {"bloodied", PRED_BLOODIED, 0},          {"hale", PRED_BLOODIED, CLAUSE_NOT},
+        {"ready", PRED_READY, 0},       {"exhausted", PRED_EXHAUSTED, 0},        {"damaged", PRED_DAMAGED, 0},
+        {"unique", PRED_UNIQUE, 0},     {"undamaged", PRED_DAMAGED, CLAUSE_NOT}, {"attacking", PRED_ATTACKING, 0},
+        {"bloodied", PRED_BLOODIED, 0}, {"hale", PRED_BLOODIED, CLAUSE_NOT},     {"enslaved", PRED_ENSLAVED, 0},
     };
     for (unsigned i = 0; i < sizeof states / sizeof *states; i++)
         if (accepts(p, states[i].word)) {
@@ -146,14 +146,17 @@ static bool read_kind(parser *p, noun *n, unsigned flags) {
     return true;
 }
 
-static bool read_side(parser *p, noun *n) {
-    enum tx_side side = accepts(p, "enemy") ? SIDE_ENEMY : accepts(p, "your") ? SIDE_YOU : SIDE_ANY;
-    if (side == SIDE_ANY)
-        return false;
+void set_side(parser *p, noun *n, enum tx_side side) {
     if (n->side && n->side != side)
         fail(p, p->at - 1, "'%.*s' contradicts an earlier word of the phrase", (int)p->at[-1].length, p->at[-1].text);
     n->side = (uint8_t)side;
-    return true;
+}
+
+static bool read_side(parser *p, noun *n) {
+    enum tx_side side = accepts(p, "enemy") ? SIDE_ENEMY : accepts(p, "your") ? SIDE_YOU : SIDE_ANY;
+    if (side)
+        set_side(p, n, side);
+    return side != SIDE_ANY;
 }
 
 bool read_adjective(parser *p, noun *n) {
@@ -245,209 +248,6 @@ bool at_noun_phrase(parser *p) {
     bool found = p->at != start || read_adjective(p, &n) || accept_noun_word(p);
     p->at = start;
     return found;
-}
-
-/* ---- Clauses after the noun -------------------------------------------------------------------------------------- */
-static bool implies_planet(const tx_clause *c) {
-    return !c->flags &&
-           (c->predicate == PRED_ADJACENT || c->predicate == PRED_FIRST_PLANET || c->predicate == PRED_BATTLE_HERE ||
-            c->predicate == PRED_PLANET_TYPE || c->predicate == PRED_INFESTED);
-}
-
-/* A card at a place of that description: the same clauses, "is that place" read as "at that place". */
-static void add_place_clauses(parser *p, noun *n, const noun *place) {
-    bool planet = false;
-    for (unsigned i = 0; i < place->count; i++)
-        planet |= implies_planet(&place->clauses[i]);
-    for (unsigned i = 0; i < place->count; i++) {
-        const tx_clause *c = &place->clauses[i];
-        if (c->predicate == PRED_AT_PLANET && !c->flags && planet)
-            continue;
-        add_clause(p, n, c->predicate == PRED_IS ? PRED_AT : (enum tx_predicate)c->predicate, c->arg, c->flags);
-    }
-}
-
-static bool read_same_planet(parser *p, noun *n) {
-    if (!accepts(p, "the same planet"))
-        return false;
-    if (accepts(p, "as"))
-        add_clause(p, n, PRED_SAME_PLACE, need_card_ref(p, "a card"), 0);
-    else
-        n->same_place = true;
-    return true;
-}
-
-static void read_at(parser *p, noun *n) {
-    if (read_same_planet(p, n))
-        return;
-    int ref = accept_place_ref(p);
-    if (ref == REF_FIRST_PLANET)
-        add_clause(p, n, PRED_FIRST_PLANET, 0, 0);
-    else if (ref >= 0)
-        add_clause(p, n, PRED_AT, ref, 0);
-    if (ref >= 0)
-        return;
-    const token *at = p->at;
-    noun place = read_noun_phrase(p);
-    if (place.thing != THING_PLACE)
-        fail(p, at, "'%.*s': expected a place: 'a planet', 'an adjacent planet', 'an HQ', 'the first planet' …",
-             (int)at->length, at->text);
-    add_place_clauses(p, n, &place);
-}
-
-static bool read_position(parser *p, noun *n) {
-    if (accepts(p, "here"))
-        add_clause(p, n, PRED_AT, REF_HERE, 0);
-    else if (accepts(p, "there"))
-        add_clause(p, n, PRED_AT, there_ref(p), 0);
-    else if (accepts(p, "at"))
-        read_at(p, n);
-    else
-        return false;
-    return true;
-}
-
-static void set_side(parser *p, noun *n, enum tx_side side) {
-    if (n->side && n->side != side)
-        fail(p, p->at - 1, "'%.*s' contradicts an earlier word of the phrase", (int)p->at[-1].length, p->at[-1].text);
-    n->side = (uint8_t)side;
-}
-
-static bool read_control(parser *p, noun *n) {
-    if (accepts(p, "you control"))
-        set_side(p, n, SIDE_YOU);
-    else if (accepts(p, "the opponent controls"))
-        set_side(p, n, SIDE_ENEMY);
-    else if (p->scope.actor && (accepts(p, "they control") || accepts(p, "that player controls")))
-        set_side(p, n, SIDE_ACTOR);
-    else if (accepts(p, "controlled by the controller of"))
-        add_clause(p, n, PRED_SAME_CONTROLLER, need_card_ref(p, "whose controller is meant"), 0);
-    else
-        return false;
-    return true;
-}
-
-static bool read_zone(parser *p, noun *n) {
-    static const struct {
-        const char *words;
-        uint8_t zones, side;
-    } zones[] = {
-        {"your hand or discard pile", ZONE_HAND | ZONE_DISCARD, SIDE_YOU},
-        {"your hand", ZONE_HAND, SIDE_YOU},
-        {"your discard pile", ZONE_DISCARD, SIDE_YOU},
-        {"the opponent's hand", ZONE_HAND, SIDE_ENEMY},
-        {"the opponent's discard pile", ZONE_DISCARD, SIDE_ENEMY},
-        {"their hand", ZONE_HAND, SIDE_ACTOR},
-        {"their discard pile", ZONE_DISCARD, SIDE_ACTOR},
-        {"a discard pile", ZONE_DISCARD, SIDE_ANY},
-        {"reserve", ZONE_RESERVE, SIDE_ANY},
-    };
-    const token *start = p->at;
-    if (!accepts(p, "in") && !accepts(p, "from"))
-        return false;
-    for (unsigned i = 0; i < sizeof zones / sizeof *zones; i++) {
-        if ((zones[i].side == SIDE_ACTOR && !p->scope.actor) || !accepts(p, zones[i].words))
-            continue;
-        n->zones |= zones[i].zones;
-        n->zone_told = true;
-        if (zones[i].side)
-            set_side(p, n, (enum tx_side)zones[i].side);
-        return true;
-    }
-    if (token_is(start, "in"))
-        expected(p, "where: 'your hand', 'your discard pile', 'the opponent's discard pile' …");
-    p->at = start; /* "from" may belong to the sentence around it */
-    return false;
-}
-
-static void read_printed_cost(parser *p, noun *n) {
-    int16_t value = read_value(p, "the printed cost");
-    if (accepts(p, "or less"))
-        add_clause(p, n, PRED_COST_LE, value, 0);
-    else if (accepts(p, "or more"))
-        add_clause(p, n, PRED_COST_GE, value, 0);
-    else if (at_words(p, "or"))
-        expected(p, "'or less' or 'or more'");
-    else {
-        add_clause(p, n, PRED_COST_LE, value, 0);
-        add_clause(p, n, PRED_COST_GE, value, 0);
-    }
-}
-
-static void read_with_place(parser *p, noun *n) {
-    if (accepts(p, "a battle")) {
-        add_clause(p, n, PRED_BATTLE_HERE, 0, 0);
-        return;
-    }
-    noun there = read_noun_phrase(p);
-    if (there.thing != THING_CARD)
-        fail(p, there.where, "expected the units that make the difference, as in 'a planet with an enemy unit'");
-    add_clause(p, n, PRED_AT_PLACE_WITH, noun_selector(p, &there), 0);
-}
-
-static void read_with(parser *p, noun *n, unsigned flags) {
-    int keyword;
-    if (accepts(p, "an attachment") || accepts(p, "attachments"))
-        add_clause(p, n, PRED_HAS_ATTACHMENT, 0, flags);
-    else if (!flags && accepts(p, "printed cost"))
-        read_printed_cost(p, n);
-    else if (accepts(p, "printed")) {
-        if ((keyword = accept_keyword(p)) < 0)
-            expected(p, "a keyword");
-        add_clause(p, n, PRED_PRINTED_KEYWORD, keyword, flags);
-    } else if ((keyword = accept_keyword(p)) >= 0)
-        add_clause(p, n, PRED_KEYWORD, keyword, flags);
-    else if (!flags && at_value(p)) {
-        int16_t value = read_value(p, "how much damage");
-        need(p, "or more damage");
-        add_clause(p, n, PRED_DAMAGE_GE, value, 0);
-    } else
-        expected(p, "'an attachment', 'attachments', 'printed cost 2 or less', '2 or more damage' or a keyword");
-}
-
-static void read_other_than(parser *p, noun *n) {
-    int ref = n->thing == THING_PLACE ? accept_place_ref(p) : need_card_ref(p, "which one is left out");
-    if (ref < 0)
-        expected(p, "which place is left out: 'here', 'there' …");
-    add_clause(p, n, PRED_IS, ref, CLAUSE_NOT);
-}
-
-static void read_adjacent_to(parser *p, noun *n) {
-    int ref = accept_place_ref(p);
-    if (ref < 0)
-        ref = need_card_ref(p, "a place or a card");
-    add_clause(p, n, PRED_ADJACENT, ref, 0);
-}
-
-static bool read_quality(parser *p, noun *n) {
-    if (accepts(p, "with")) {
-        if (n->thing == THING_PLACE)
-            read_with_place(p, n);
-        else
-            read_with(p, n, 0);
-    } else if (accepts(p, "without"))
-        read_with(p, n, CLAUSE_NOT);
-    else if (accepts(p, "not named"))
-        add_clause(p, n, PRED_NAMED, need_title(p, need_string(p, "a title")), CLAUSE_NOT);
-    else if (accepts(p, "named"))
-        add_clause(p, n, PRED_NAMED, need_title(p, need_string(p, "a title")), 0);
-    else if (accepts(p, "other than"))
-        read_other_than(p, n);
-    else if (n->thing == THING_PLACE && accepts(p, "adjacent to"))
-        read_adjacent_to(p, n);
-    else if (n->thing == THING_CARD && accepts(p, "eligible for"))
-        add_clause(p, n, PRED_CAN_HOST, need_card_ref(p, "the attachment"), 0);
-    else if (n->thing == THING_CARD && accepts(p, "in play"))
-        add_clause(p, n, PRED_IN_PLAY, 0, 0);
-    else
-        return false;
-    return true;
-}
-
-bool read_clause(parser *p, noun *n) {
-    if (read_quality(p, n))
-        return true;
-    return n->thing == THING_CARD && (read_position(p, n) || read_control(p, n) || read_zone(p, n));
 }
 
 /* ---- Alternatives ------------------------------------------------------------------------------------------------ */

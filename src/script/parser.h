@@ -1,8 +1,10 @@
 /* parser.h: what the files of the card compiler share.
  *
- * Reading order: lexer.c (text to lines of tokens), stanza.c (a card and its facts), ability.c (headings), effect.c
- * (statements), noun.c (noun phrases, the heart), then refer.c, trigger.c, condition.c, modify.c. build.c holds the
- * growing catalog, compile.c and files.c run everything, report.c tells what is wrong, find.c answers for titles.
+ * Reading order: lexer.c (text to lines of tokens), stanza.c and facts.c (a card and its facts), body.c (its text, line
+ * by line), ability.c (headings), effect.c (statements, with a file for each sort of verb), noun.c and clause.c (noun
+ * phrases, the heart), then refer.c, trigger.c, condition.c, modify.c. build.c holds the growing catalog, compile.c and
+ * files.c run everything, overlay.c replaces cards, report.c tells what is wrong, find.c answers for titles,
+ * vocabulary.c counts what is used.
  *
  * A mistake is told once per stanza: fail() and expected() note it and jump back to the stanza's beginning (longjmp),
  * so that no parsing function has to pass errors on. Everything allocated belongs to the builder, so nothing leaks.
@@ -17,10 +19,14 @@
 enum {
     MAX_FILE = 1 << 20,   /* bytes of one card file */
     MAX_LINE = 2000,      /* bytes of one line */
+    MAX_CARDS = 5000,     /* of all files together: each title is compared with all others */
+    MAX_ABILITIES = 16,   /* of one face: an option tells which in a byte */
+    MAX_CONSTANTS = 64,   /* of one face */
     MAX_NESTING = 6,      /* blocks within blocks */
     MAX_CLAUSES = 24,     /* clauses of one noun phrase */
     SCRIPT_REGISTERS = 6, /* things one ability may choose; the core keeps the other registers for itself */
     MAX_PATH_DEPTH = 8,   /* folders within folders */
+    MAX_AFTER = 8,        /* overlays that one is said to build on */
 };
 
 /* ---- lexer.c ----------------------------------------------------------------------------------------------------- */
@@ -49,13 +55,15 @@ typedef struct source {
     const char *name;
     token *tokens;
     text_line *lines;
-    unsigned token_count, line_count;
+    unsigned token_count, token_room, line_count, line_room;
+    bool overlay; /* chosen as one */
+    bool broken;  /* its text cannot be read, which has been told */
 } source;
 
 /* ---- build.c: the catalog while it grows ------------------------------------------------------------------------- */
 typedef struct stanza {
     uint16_t file, first_line, end_line; /* lines of its file */
-    tx_def_id def;                       /* 0: its heading is broken */
+    tx_def_id def;                       /* 0: its heading is broken, or an overlay has replaced it */
 } stanza;
 
 typedef struct squad_member {
@@ -71,6 +79,17 @@ typedef struct problem {
     uint16_t line, column;
 } problem;
 
+/* The heading of an overlay. */
+typedef struct overlay {
+    const char *name, *note;
+    unsigned file;
+    unsigned number; /* from 1, in the order in which overlays replace cards; 0: not known yet */
+    unsigned after_count;
+    const token *after[MAX_AFTER]; /* names of the overlays it builds on */
+    uint64_t builds_on;            /* bits 1 << (number - 1) of these and all those that they build on */
+    uint64_t digest;
+} overlay;
+
 #define GROWING(type)                                                                                                  \
     struct {                                                                                                           \
         type *items;                                                                                                   \
@@ -80,6 +99,7 @@ typedef struct problem {
 typedef struct builder {
     GROWING(source) sources;
     GROWING(stanza) stanzas;
+    GROWING(overlay) overlays;
     GROWING(squad_member) members;
     GROWING(problem) problems;
     GROWING(tx_def) defs;
@@ -91,8 +111,10 @@ typedef struct builder {
     GROWING(tx_value) values;
     GROWING(tx_condition) conditions;
     GROWING(tx_squad_entry) squads;
+    GROWING(tx_overlay) overlay_list;
     GROWING(const char *) traits;
     GROWING(char *) strings; /* every string and file text that the catalog points into */
+    tx_def_id face_down;     /* what a card in reserve is while it counts as a unit, or 0 */
     unsigned printed_traits; /* traits that some card bears; later ones were only asked for */
     unsigned first_faces;    /* definitions that are a card's first face come first */
 } builder;
@@ -133,23 +155,31 @@ enum { NOT_CHOSEN = -1 };
 
 /* What the words of one ability or constant effect may refer to. */
 typedef struct scope {
-    uint8_t kind;  /* enum scope_kind */
-    uint8_t event; /* the triggering condition, EV_NONE without one */
+    uint8_t kind;    /* enum scope_kind */
+    uint8_t ability; /* SCOPE_ABILITY: enum tx_ability_kind */
+    uint8_t event;   /* the triggering condition, EV_NONE without one */
     uint8_t event_flags;
-    uint8_t it;         /* constants and delayed effects: what "it" means, else REF_NONE */
+    uint8_t it;         /* constants, "for each" and "at most": what "it" means, else REF_NONE */
+    uint8_t they;       /* enum tx_side: whom "they" and "their" mean; SIDE_ACTOR within "each player" */
     bool effect;        /* OP_EFFECT has been emitted */
-    bool actor;         /* within "each player" */
     bool delayed;       /* within a delayed effect */
+    bool each;          /* within "for each" */
     bool looked;        /* cards of a deck are being looked at */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
     uint16_t set_line;
+    const token *x; /* of "X is …", as long as nothing has used it, or NULL */
+    uint16_t x_line;
     uint8_t count;  /* registers in use */
     int8_t last[3]; /* register chosen last, for each enum thing */
     chosen chosen[SCRIPT_REGISTERS];
 } scope;
 enum scope_kind { SCOPE_NONE, SCOPE_CONSTANT, SCOPE_TRIGGER, SCOPE_ABILITY };
+
+static inline scope new_scope(enum scope_kind kind) {
+    return (scope){.kind = (uint8_t)kind, .last = {NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN}};
+}
 
 typedef struct parser {
     builder *b;
@@ -160,8 +190,12 @@ typedef struct parser {
     const token *at;   /* next token */
     unsigned nesting;
     const char *set, *cycle;
-    int faction;   /* of the stanzas that follow, -1 before the first `faction` */
-    tx_def_id def; /* face being filled */
+    int faction;                  /* of the stanzas that follow, -1 before the first `faction` */
+    unsigned first_line, overlay; /* where the stanzas begin; number of the overlay they belong to, or 0 */
+    tx_def_id def;                /* face being filled */
+    uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
+    uint16_t bearers;             /* … the selector of those who have it */
+    bool x_told;                  /* the face says what its X is */
     scope scope;
     /* the words that would have been right at the furthest token reached, for suggestions */
     const token *tried_at;
@@ -206,7 +240,13 @@ int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
 int accept_expiry(parser *p);
 int accept_prohibition(parser *p);
+int accept_duty(parser *p);
+int accept_status(parser *p);
+int accept_permission(parser *p);
 int accept_planet_type(parser *p);
+int accept_planet_change(parser *p);
+int accept_insert(parser *p);
+int accept_destination(parser *p);
 enum { MAX_NAME = 80 };
 void join_words(const token *first, unsigned count, char *text, size_t size); /* with one space between them */
 int accept_trait(parser *p); /* capitalised words; an unknown one is added unless it looks like a slip */
@@ -223,22 +263,28 @@ tx_def_id need_title(parser *p, const token *title); /* the card of that title, 
 /* ---- refer.c: references and values ------------------------------------------------------------------------------ */
 int accept_card_ref(parser *p); /* this, host, it, them, A, the attacker …; -1 if there is none */
 int need_card_ref(parser *p, const char *what);
+bool at_warlord(parser *p); /* your warlord, the enemy warlord: a description where one is wanted, else a reference */
 void refuse_unknown_name(parser *p);
 int accept_possessive(parser *p); /* its, host's, A's; -1 if there is none */
 int accept_place_ref(parser *p);  /* here, there, your HQ, the first planet, A's planet …; -1 */
+int need_planet(parser *p);       /* … or one chosen on the way */
 int need_place(parser *p);        /* … after "to", "at" or nothing (here, there) */
 int accept_player_ref(parser *p); /* the opponent, that player; -1 */
+int chosen_player(parser *p, const token *at);
 int it_ref(parser *p, const token *at);
-int there_ref(parser *p);
+int there_ref(parser *p, const char *words);
 int16_t read_value(parser *p, const char *what);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
-bool at_value(const parser *p);
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
+bool at_value(const parser *p); /* a number or X */
+bool at_amount(parser *p);      /* … or "all", "that amount", "that many" */
 bool event_has(unsigned event, const char *fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
 int new_register(parser *p, enum thing thing, const token *where);
 int use_register(parser *p, int number);
 
-/* ---- noun.c: noun phrases ---------------------------------------------------------------------------------------- */
+/* ---- noun.c, clause.c: noun phrases
+ * ---------------------------------------------------------------------------------------- */
 enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST };
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
@@ -259,18 +305,19 @@ noun read_noun_phrase(parser *p);
 void read_determiner(parser *p, noun *n);
 bool read_adjective(parser *p, noun *n);
 bool read_clause(parser *p, noun *n);
+void set_side(parser *p, noun *n, enum tx_side side);
 void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags);
 uint16_t noun_selector(parser *p, const noun *n); /* as it stands: cards without a zone are looked for in play */
 uint16_t noun_fact(parser *p, const noun *n);     /* matched against one given thing: no zone unless it was told */
 uint16_t is_selector(parser *p, enum thing thing, int ref); /* "is that thing" */
-uint16_t place_selector(parser *p, const noun *n);
 
-/* ---- condition.c, trigger.c, modify.c, effect.c, ability.c, stanza.c --------------------------------------------- */
+/* ---- condition.c, trigger.c, modify.c ---------------------------------------------------------------------------- */
 enum { MAX_CONDITIONS = 8 };
 typedef struct condition_list {
     unsigned count;
     tx_condition items[MAX_CONDITIONS];
 } condition_list;
+tx_condition *add_condition(parser *p, condition_list *list, enum tx_condition_kind kind);
 void read_conditions(parser *p, condition_list *list); /* COND and COND … */
 
 void read_trigger(parser *p, tx_ability *ability);
@@ -281,14 +328,16 @@ typedef struct change { /* one thing a constant or lasting effect does */
     int16_t value;
 } change;
 enum { MAX_CHANGES = 8 };
-bool at_change(parser *p);
-unsigned read_changes(parser *p, change changes[MAX_CHANGES]); /* gets …, gains …, loses …, cannot …, deals double … */
+unsigned read_changes(parser *p, change changes[MAX_CHANGES]); /* gets …, gains …, loses …, cannot …, must … */
 bool read_double(parser *p, change *c, int *ref);              /* double host's hp */
-void read_constant(parser *p, uint16_t condition);
+enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp);
+void read_constant(parser *p, const condition_list *while_true);
 
+/* ---- choose.c ---------------------------------------------------------------------------------------------------- */
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void begin_effect(parser *p);
 int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; the reference chosen */
+int choose_set(parser *p, const noun *n, unsigned flags, const token *where);  /* … of several: REF_SET */
 void read_choice(parser *p, unsigned flags);
 void read_cost(parser *p);
 typedef struct object { /* what a verb acts on */
@@ -296,20 +345,37 @@ typedef struct object { /* what a verb acts on */
     uint16_t sel;
 } object;
 object read_object(parser *p, const char *what);
+int read_one(parser *p, const char *what); /* one card, chosen on the way if it is not known */
 void name_choice(parser *p, int ref);
+
+/* ---- effect.c, ability.c, body.c, stanza.c ----------------------------------------------------------------------- */
 void read_statements(parser *p, void *unused);
-void read_lasting(parser *p, object whom);
 
 bool at_ability(parser *p);
 void read_ability(parser *p, const condition_list *while_true);
+/* The statements of an ability that follow, to its END; before them that much damage is prevented. */
+void read_ability_code(parser *p, tx_ability *ability, int prevented);
+void read_limit(parser *p, tx_ability *ability); /* behind 'limit' or 'max' */
+extern const condition_list always;
+bool at_label(parser *p); /* "hive mind:", "unstoppable:" … */
 void read_body(parser *p, const condition_list *while_true);
+void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true);
 
 void scan_stanzas(parser *p);
 void read_stanza(parser *p, const stanza *s);
+void read_face_down(parser *p); /* the block that says what a card in reserve is while it counts as a unit */
+
+/* ---- overlay.c --------------------------------------------------------------------------------------------------- */
+void scan_overlays(builder *b);
+bool is_stray_overlay(parser *p);                       /* an overlay among the ordinary files; this is told */
+const char *overlay_file(builder *b, const char *name); /* among the sources; NULL if none has that name */
+/* Puts a definition in the place of the card of that title, for the overlay being read; the card's number. */
+tx_def_id replace_card(parser *p, tx_def *new, const token *title);
 
 /* ---- compile.c, files.c ------------------------------------------------------------------------------------------ */
 bool lex_source(builder *b, unsigned file, const char *text, size_t length);
-void add_source(builder *b, const char *name, const char *text, size_t length);
+/* The source is the caller's until the next one is added. */
+source *add_source(builder *b, const char *name, const char *text, size_t length);
 tx_catalog *compile_sources(builder *b, tx_report *report);
 
 #endif

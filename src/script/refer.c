@@ -69,20 +69,34 @@ int it_ref(parser *p, const token *at) {
          (int)at->length, at->text);
 }
 
-int there_ref(parser *p) {
+int there_ref(parser *p, const char *words) {
     scope *s = &p->scope;
     if (s->last[THING_PLACE] >= 0)
         return use_register(p, s->last[THING_PLACE]);
     if (!s->event || !event_has(s->event, "place"))
         fail(p, p->at - 1,
-             "'there' stands for nothing: expected a place chosen before, or a triggering condition with a place");
+             "'%s' stands for nothing: expected a place chosen before, or a triggering condition with a place", words);
     return REF_THERE;
 }
 
 static int host_ref(parser *p) {
+    if (p->bearer)
+        fail(p, p->at - 1, "'host': within 'gains:' the text is that of the card which gains it; expected 'this'");
     if (this_def(p)->type != TYPE_ATTACHMENT)
         fail(p, p->at - 1, "'host': only an attachment has a host");
     return REF_HOST;
+}
+
+typedef struct fixed {
+    const char *words;
+    uint8_t ref;
+} fixed;
+
+static int accept_fixed(parser *p, const fixed *list, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (accepts(p, list[i].words))
+            return list[i].ref;
+    return -1;
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
@@ -98,22 +112,16 @@ static int accept_set(parser *p) {
 }
 
 static int accept_party(parser *p) {
-    static const struct {
-        const char *words;
-        int ref;
-    } parties[] = {{"the attacker", REF_ATTACKER}, {"the defender", REF_DEFENDER}};
-    for (unsigned i = 0; i < 2; i++) {
-        const token *at = p->at + 1;
-        if (accepts(p, parties[i].words)) {
-            need_event(p, at, in_attack(p), "one that belongs to an attack");
-            return parties[i].ref;
-        }
+    static const fixed parties[] = {{"the attacker", REF_ATTACKER}, {"the defender", REF_DEFENDER}};
+    const token *at = p->at + 1;
+    int ref = accept_fixed(p, parties, sizeof parties / sizeof *parties);
+    if (ref >= 0)
+        need_event(p, at, in_attack(p), "one that belongs to an attack");
+    else if (accepts(p, "the source")) {
+        need_event(p, at, event_has(p->scope.event, "source"), "one that has a source");
+        ref = REF_SOURCE;
     }
-    if (accepts(p, "the source")) {
-        need_event(p, p->at - 1, event_has(p->scope.event, "source"), "one that has a source");
-        return REF_SOURCE;
-    }
-    return -1;
+    return ref;
 }
 
 /* The stem of "host's"; 0 if the word has no such ending. */
@@ -128,6 +136,8 @@ int accept_possessive(parser *p) {
     const token *start = p->at;
     if (accepts(p, "your warlord's"))
         return REF_YOUR_WARLORD;
+    if (accepts(p, "the enemy warlord's"))
+        return REF_ENEMY_WARLORD;
     bool the = accepts(p, "the");
     size_t stem = stem_length(p->at);
     int ref = -1;
@@ -164,16 +174,22 @@ static int accept_owned_host(parser *p) {
     return -1;
 }
 
+bool at_warlord(parser *p) {
+    return at_words(p, "your warlord") || at_words(p, "the enemy warlord");
+}
+
 int accept_card_ref(parser *p) {
-    if (accepts(p, "this"))
-        return REF_THIS;
+    static const fixed cards[] = {{"this", REF_THIS},
+                                  {"your warlord", REF_YOUR_WARLORD},
+                                  {"the enemy warlord", REF_ENEMY_WARLORD},
+                                  {"the card under this", REF_HELD}};
     if (accepts(p, "host"))
         return host_ref(p);
     if (accepts(p, "it"))
         return it_ref(p, p->at - 1);
-    if (accepts(p, "your warlord"))
-        return REF_YOUR_WARLORD;
-    int ref = accept_set(p);
+    int ref = accept_fixed(p, cards, sizeof cards / sizeof *cards);
+    if (ref < 0)
+        ref = accept_set(p);
     if (ref < 0)
         ref = accept_party(p);
     if (ref < 0)
@@ -206,12 +222,6 @@ int need_card_ref(parser *p, const char *what) {
 }
 
 /* ---- Places ------------------------------------------------------------------------------------------------------ */
-static int actor_hq(parser *p) {
-    if (!p->scope.actor)
-        fail(p, p->at - 2, "'their HQ' belongs after 'each player'");
-    return REF_ACTOR_HQ;
-}
-
 static int accept_chosen_place(parser *p) {
     scope *s = &p->scope;
     int named = p->at->kind == TOKEN_WORD ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
@@ -233,36 +243,35 @@ static int accept_owned_planet(parser *p) {
 }
 
 int accept_place_ref(parser *p) {
-    if (accepts(p, "here"))
-        return REF_HERE;
+    static const fixed places[] = {{"here", REF_HERE},
+                                   {"your HQ", REF_YOUR_HQ},
+                                   {"the opponent's HQ", REF_ENEMY_HQ},
+                                   {"the first planet", REF_FIRST_PLANET},
+                                   {"the last planet", REF_LAST_PLANET},
+                                   {"the battle", REF_BATTLE}};
     if (accepts(p, "there"))
-        return there_ref(p);
-    if (accepts(p, "your HQ"))
-        return REF_YOUR_HQ;
-    if (accepts(p, "the opponent's HQ"))
-        return REF_ENEMY_HQ;
-    if (accepts(p, "the first planet"))
-        return REF_FIRST_PLANET;
-    if (accepts(p, "the last planet"))
-        return REF_LAST_PLANET;
-    if (accepts(p, "the battle"))
-        return REF_BATTLE;
-    if (accepts(p, "their HQ"))
-        return actor_hq(p);
-    int ref = accept_chosen_place(p);
+        return there_ref(p, "there");
+    if (accepts(p, "that planet"))
+        return there_ref(p, "that planet");
+    const token *at = p->at;
+    if (accepts(p, "their HQ")) {
+        if (!p->scope.they)
+            fail(p, at, "'their HQ' belongs after 'each player' or 'the opponent'");
+        return p->scope.they == SIDE_ACTOR ? REF_ACTOR_HQ : REF_ENEMY_HQ;
+    }
+    int ref = accept_fixed(p, places, sizeof places / sizeof *places);
+    if (ref < 0)
+        ref = accept_chosen_place(p);
     return ref >= 0 ? ref : accept_owned_planet(p);
 }
 
-/* A destination: here, there, "at your HQ", "to it"; an indefinite one ("at a planet") is chosen on the way. */
-int need_place(parser *p) {
-    if (at_words(p, "here") || at_words(p, "there"))
-        return accept_place_ref(p);
-    if (!accepts(p, "at") && !accepts(p, "to"))
-        expected(p, "where: 'here', 'there', 'at your HQ', 'to the first planet' …");
+int need_planet(parser *p) {
     int ref = accept_place_ref(p);
     if (ref >= 0)
         return ref;
     const token *where = p->at;
+    if (!at_noun_phrase(p))
+        expected(p, "a place: 'here', 'there', 'your HQ', 'the first planet', 'a planet' …");
     noun n = read_noun_phrase(p);
     if (n.thing != THING_PLACE || n.determiner != ONE)
         fail(p, where, "'%.*s': expected one place: 'your HQ', 'the first planet', 'a planet' …", (int)where->length,
@@ -271,25 +280,35 @@ int need_place(parser *p) {
     return use_register(p, ref - REF_REG);
 }
 
+/* A destination: here, there, "at your HQ", "to it"; an indefinite one ("at a planet") is chosen on the way. */
+int need_place(parser *p) {
+    if (at_words(p, "here") || at_words(p, "there"))
+        return accept_place_ref(p);
+    if (!accepts(p, "at") && !accepts(p, "to"))
+        expected(p, "where: 'here', 'there', 'at your HQ', 'to the first planet' …");
+    return need_planet(p);
+}
+
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
-int accept_player_ref(parser *p) {
-    if (accepts(p, "the opponent"))
-        return REF_OPPONENT;
-    if (!at_words(p, "that player"))
-        return -1;
-    if (p->scope.actor) {
-        accepts(p, "that player");
-        return REF_ACTOR;
-    }
+int chosen_player(parser *p, const token *at) {
     if (p->scope.last[THING_SEAT] < 0)
-        fail(p, p->at, "'that player' stands for nobody: expected a player chosen before");
-    accepts(p, "that player");
+        fail(p, at, "'that player' stands for nobody: expected a player chosen before");
     return use_register(p, p->scope.last[THING_SEAT]);
 }
 
+int accept_player_ref(parser *p) {
+    const token *at = p->at;
+    if (accepts(p, "the opponent"))
+        return REF_OPPONENT;
+    if (!accepts(p, "that player"))
+        return -1;
+    return p->scope.they == SIDE_ACTOR ? REF_ACTOR : chosen_player(p, at);
+}
+
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-static int16_t value_of_kind(parser *p, enum tx_value_kind kind, int arg, int times) {
-    return add_value(p->b, (tx_value){.kind = (uint8_t)kind, .times = (int8_t)times, .arg = (uint16_t)arg});
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus) {
+    return add_value(
+        p->b, (tx_value){.kind = (uint8_t)kind, .times = (int8_t)times, .plus = (int8_t)plus, .arg = (uint16_t)arg});
 }
 
 static int16_t read_stat(parser *p, int ref) {
@@ -299,19 +318,19 @@ static int16_t read_stat(parser *p, int ref) {
     } stats[] = {{"printed attack", VALUE_PRINTED_ATTACK},
                  {"printed cost", VALUE_PRINTED_COST},
                  {"attack", VALUE_ATTACK},
-                 {"hp", VALUE_HP},
                  {"command", VALUE_COMMAND},
                  {"damage", VALUE_DAMAGE}};
     for (unsigned i = 0; i < sizeof stats / sizeof *stats; i++)
         if (accepts(p, stats[i].words))
-            return value_of_kind(p, stats[i].kind, ref, 1);
-    expected(p, "'printed attack', 'printed cost', 'attack', 'hp', 'command' or 'damage'");
+            return make_value(p, stats[i].kind, ref, 1, 0);
+    expected(p, "'printed attack', 'printed cost', 'attack', 'command' or 'damage'");
 }
 
 static int16_t read_x(parser *p) {
     int times = p->at->sign == '-' ? -1 : 1;
     p->at++;
-    return value_of_kind(p, VALUE_X, 0, times);
+    p->scope.x = NULL;
+    return make_value(p, VALUE_X, 0, times, 0);
 }
 
 static bool at_x(const parser *p) {
@@ -322,13 +341,17 @@ bool at_value(const parser *p) {
     return p->at->kind == TOKEN_NUMBER || at_x(p);
 }
 
+bool at_amount(parser *p) {
+    return at_value(p) || at_words(p, "all") || at_words(p, "that amount") || at_words(p, "that many");
+}
+
 static int16_t read_counted(parser *p) {
-    if (accepts(p, "them")) {
-        p->scope.set_used = true;
-        return value_of_kind(p, VALUE_SET_SIZE, 0, 1);
+    if (at_words(p, "them")) {
+        accept_set(p);
+        return make_value(p, VALUE_SET_SIZE, 0, 1, 0);
     }
     noun n = read_noun_phrase(p);
-    return value_of_kind(p, VALUE_COUNT, noun_selector(p, &n), 1);
+    return make_value(p, VALUE_COUNT, noun_selector(p, &n), 1, 0);
 }
 
 int16_t read_value(parser *p, const char *what) {
@@ -342,18 +365,18 @@ int16_t read_value(parser *p, const char *what) {
         tx_value half = p->b->values.items[0];
         int16_t whole = read_value(p, what);
         if (whole < VALUE_BASE)
-            fail(p, p->at - 1, "'half' goes with a value of a card, as in 'half its hp'");
+            fail(p, p->at - 1, "'half' goes with a value of a card, as in 'half its damage'");
         half = p->b->values.items[whole - VALUE_BASE];
         half.half = 1;
         return add_value(p->b, half);
     }
     const token *at = p->at;
-    if (accepts(p, "that amount")) {
+    if (accepts(p, "that amount of") || accepts(p, "that amount")) {
         need_event(p, at, event_has(p->scope.event, "amount"), "one that has an amount");
-        return value_of_kind(p, VALUE_AMOUNT, 0, 1);
+        return make_value(p, VALUE_AMOUNT, 0, 1, 0);
     }
     if (accepts(p, "that many"))
-        return value_of_kind(p, VALUE_RESULT, 0, 1);
+        return make_value(p, VALUE_RESULT, 0, 1, 0);
     if (accepts(p, "the number of"))
         return read_counted(p);
     int ref = accept_possessive(p);
@@ -369,9 +392,9 @@ static int16_t read_multiplier(parser *p, int times) {
     } things[] = {{"attachment on", VALUE_ATTACHMENTS}, {"damage on", VALUE_DAMAGE}, {"resource on", VALUE_RESOURCES}};
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
         if (accepts(p, things[i].words))
-            return value_of_kind(p, things[i].kind, need_card_ref(p, "a card"), times);
+            return make_value(p, things[i].kind, need_card_ref(p, "a card"), times, 0);
     noun n = read_noun_phrase(p);
-    return value_of_kind(p, VALUE_COUNT, noun_selector(p, &n), times);
+    return make_value(p, VALUE_COUNT, noun_selector(p, &n), times, 0);
 }
 
 int16_t read_for_each(parser *p, int16_t amount) {

@@ -17,8 +17,19 @@ typedef struct tx_report {
 /* Compiles every *.cards file below each folder (or each file named), folders in the order given, files in name order.
  * NULL, with the report filled, if anything is wrong. Free with tx_catalog_free. */
 tx_catalog *tx_catalog_load(const char *const *paths, unsigned count, tx_report *report);
-/* The same from memory, for tests and fuzzing: one file. */
-tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report);
+/* The same with overlays: files, or folders of files, whose stanzas replace those of the same title. */
+tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, const char *const *overlays,
+                                     unsigned overlay_count, tx_report *report);
+/* The overlay of that name among the file or folder `path`: its file into `found` (which may be NULL). */
+bool tx_overlay_find(const char *path, const char *name, char *found, size_t size);
+/* The same from memory, for tests and fuzzing. */
+typedef struct tx_source {
+    const char *name, *text;
+    size_t length;
+    bool overlay;
+} tx_source;
+tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report);
+tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report); /* one file */
 void tx_catalog_free(tx_catalog *catalog);
 
 /* A card by title or id. Case, accents, apostrophe style and a leading "The" do not matter. 0 if there is none.

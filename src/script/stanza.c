@@ -43,12 +43,18 @@ static void check_set_and_faction(parser *p, const tx_def *d) {
         fail(p, p->at, "the card belongs to no faction: expected 'faction …' before it");
 }
 
+/* A title and a number appear once in a set. */
 static void check_duplicate(parser *p, const tx_def *d, const token *title) {
     for (unsigned i = 1; i < p->b->defs.count; i++) {
         const tx_def *other = &p->b->defs.items[i];
-        if (other->id && strcmp(other->id, d->id) == 0 && strcmp(other->set, d->set) == 0)
+        bool same_title = strcmp(other->id, d->id) == 0, same_number = d->number && d->number == other->number;
+        if ((!same_title && !same_number) || strcmp(other->set, d->set) != 0)
+            continue;
+        if (same_title)
             fail(p, title, "\"%s\": the set has a card of that title already (%s, line %u)", d->name, other->file,
                  (unsigned)other->line);
+        fail(p, title - 1, "%u: the set has a card of that number already: \"%s\" (%s, line %u)", (unsigned)d->number,
+             other->name, other->file, (unsigned)other->line);
     }
 }
 
@@ -78,7 +84,8 @@ static void read_heading(parser *p, stanza *s) {
                     "'token', "
                     "'synapse' or 'planet'");
     d.type = (uint8_t)type;
-    check_set_and_faction(p, &d);
+    if (!p->overlay)
+        check_set_and_faction(p, &d);
     if (p->at->kind == TOKEN_NUMBER)
         d.number = (uint16_t)need_number(p, 1, 9999, "the number of the card");
     const token *title = read_title(p, &d);
@@ -88,6 +95,10 @@ static void read_heading(parser *p, stanza *s) {
     d.line = p->source->lines[p->line].number;
     d.file = p->source->name;
     read_qualities(p, &d);
+    if (p->overlay) {
+        s->def = replace_card(p, &d, title);
+        return;
+    }
     check_duplicate(p, &d, title);
     d.title = title_of(p->b, &d);
     s->def = (tx_def_id)p->b->defs.count;
@@ -116,7 +127,9 @@ static bool read_directive(parser *p) {
         p->faction = accept_faction(p);
         if (p->faction < 0)
             expected(p, "a faction: 'Space Marines', 'Orks', 'Neutral' …");
-    } else
+    } else if (at_words(p, "overlay"))
+        fail(p, p->at, "'overlay' stands on the first line of a file only");
+    else
         return false;
     need_line_end(p);
     return true;
@@ -146,10 +159,15 @@ static void scan_stanza(parser *p, stanza *s) {
 }
 
 void scan_stanzas(parser *p) {
-    for (unsigned line = 0; line < p->source->line_count;) {
+    for (unsigned line = p->first_line; line < p->source->line_count;) {
         stanza s = {.file = (uint16_t)p->file, .first_line = (uint16_t)line};
         p->end_line = p->source->line_count;
         go_to_line(p, line);
+        if (p->b->defs.count > MAX_CARDS) {
+            note_problem(p->b, p->file, p->source->lines[line].number, 1,
+                         "there are too many cards: at most %d are read", MAX_CARDS);
+            return;
+        }
         s.end_line = (uint16_t)block_end(p);
         p->end_line = s.end_line;
         scan_stanza(p, &s);
@@ -160,8 +178,6 @@ void scan_stanzas(parser *p) {
 }
 
 /* ---- Second pass: lines ------------------------------------------------------------------------------------------ */
-static const condition_list always;
-
 static void skip_block(parser *p) {
     unsigned end = block_end(p);
     if (!at_mark(p, ':') || p->at[1].kind != TOKEN_END || end == p->line + 1)
@@ -175,16 +191,32 @@ static void read_attach(parser *p) {
     tx_def *d = this_def(p);
     if (d->type != TYPE_ATTACHMENT || d->attach_to)
         fail(p, p->at - 2, d->attach_to ? "'attach to' is given twice" : "'attach to': the card is no attachment");
-    p->scope = (scope){.kind = SCOPE_CONSTANT, .last = {NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN}};
+    p->scope = new_scope(SCOPE_CONSTANT);
     noun n = read_noun_phrase(p);
     if (n.determiner != ONE)
         fail(p, n.where, "expected one host: 'an army unit', 'a planet' …");
     this_def(p)->attach_to = noun_selector(p, &n);
 }
 
+/* "allies common Tau cards": only common cards can be allies, which is said all the same. */
+static void read_allies(parser *p) {
+    tx_def *d = this_def(p);
+    if (d->type != TYPE_WARLORD || d->allies)
+        fail(p, p->at - 1, d->allies ? "'allies' is given twice" : "'allies': only a warlord has allies");
+    need(p, "common");
+    p->scope = new_scope(SCOPE_CONSTANT);
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.zone_told || n.side)
+        fail(p, n.where, "expected a kind of card, as in 'allies common Tau cards'");
+    this_def(p)->allies = noun_fact(p, &n);
+}
+
 static void read_other_face(parser *p, stanza_facts *f, enum tx_other_kind kind) {
-    if (f->other_line || this_def(p)->type == TYPE_ATTACHMENT)
-        fail(p, p->at - 1, "the card is an attachment already");
+    bool attachment = this_def(p)->type == TYPE_ATTACHMENT;
+    if (f->other_line)
+        fail(p, p->at - 1, "the card has another face already");
+    if (attachment != (kind == OTHER_BECOMES))
+        fail(p, p->at - 1, attachment ? "the card is an attachment already" : "only an attachment may become a unit");
     f->other_line = p->line;
     f->other_kind = (uint8_t)kind;
     skip_block(p);
@@ -201,7 +233,9 @@ static bool read_fact_line(parser *p, stanza_facts *f) {
     else if (accepts(p, "note")) {
         const token *note = need_string(p, "a remark");
         this_def(p)->note = keep_string(p->b, note->text, note->length);
-    } else if (at_words(p, "bloodied") && p->at[1].kind == TOKEN_MARK) {
+    } else if (accepts(p, "abilities unwritten"))
+        read_unwritten(p);
+    else if (at_words(p, "bloodied") && p->at[1].kind == TOKEN_MARK) {
         p->at++;
         f->bloodied_line = p->line;
         skip_block(p);
@@ -215,6 +249,8 @@ static bool read_fact_line(parser *p, stanza_facts *f) {
 static bool read_rule_line(parser *p, stanza_facts *f) {
     if (accepts(p, "attach to"))
         read_attach(p);
+    else if (accepts(p, "allies"))
+        read_allies(p);
     else if (accepts(p, "play only during a battle"))
         this_def(p)->during_battle_only = 1;
     else if (accepts(p, "when you win a command struggle here"))
@@ -223,8 +259,10 @@ static bool read_rule_line(parser *p, stanza_facts *f) {
         read_other_face(p, f, OTHER_ENTER_AS);
     else if (accepts(p, "may be deployed as an attachment"))
         read_other_face(p, f, OTHER_DEPLOY_AS);
+    else if (accepts(p, "may become an army unit"))
+        read_other_face(p, f, OTHER_BECOMES);
     else
-        return read_keywords(p);
+        return !at_label(p) && read_keywords(p);
     return true;
 }
 
@@ -239,12 +277,18 @@ static void begin_face(parser *p) {
     tx_def *d = this_def(p);
     d->first_ability = (uint16_t)p->b->abilities.count;
     d->first_constant = (uint16_t)p->b->constants.count;
+    p->x_told = false;
 }
 
 static void end_face(parser *p) {
     tx_def *d = this_def(p);
     d->ability_count = (uint16_t)(p->b->abilities.count - d->first_ability);
     d->constant_count = (uint16_t)(p->b->constants.count - d->first_constant);
+    go_to_line(p, p->line);
+    if (p->b->abilities.count - d->first_ability > MAX_ABILITIES)
+        fail(p, p->at, "there are too many abilities on one side of a card: at most %d are read", MAX_ABILITIES);
+    if (p->b->constants.count - d->first_constant > MAX_CONSTANTS)
+        fail(p, p->at, "there are too many constant effects on one side of a card: at most %d are read", MAX_CONSTANTS);
 }
 
 /* A new definition that shares what both faces of a card have in common. */
@@ -254,6 +298,7 @@ static tx_def_id add_face(parser *p, enum tx_other_kind kind) {
     d.keywords = 0;
     d.area_effect = d.struggle_cards = d.struggle_resources = 0;
     d.deep_strike = NO_VALUE;
+    d.flags &= DEF_UNWRITTEN;
     d.note = NULL;
     d.other = front;
     d.other_kind = (uint8_t)kind;
@@ -263,20 +308,23 @@ static tx_def_id add_face(parser *p, enum tx_other_kind kind) {
     return back;
 }
 
-static void read_text_line(parser *p, void *unused) {
-    stanza_facts none = {0};
-    (void)unused;
-    if (!read_rule_line(p, &none))
+/* A line of another face. Its facts are those of the card, except for a unit that was an attachment before. */
+static void read_text_line(parser *p, void *context) {
+    stanza_facts *f = context;
+    bool unit = this_def(p)->other_kind == OTHER_BECOMES;
+    if (unit && at_fact(p))
+        read_facts(p, f);
+    else if (!read_rule_line(p, f))
         read_body(p, &always);
 }
 
-static void read_face_text(parser *p, unsigned line) {
+static void read_face_text(parser *p, unsigned line, stanza_facts *f) {
     begin_face(p);
     if (line) {
         go_to_line(p, line);
         while (!at_mark(p, ':'))
             p->at++;
-        read_block(p, read_text_line, NULL);
+        read_block(p, read_text_line, f);
     }
     end_face(p);
 }
@@ -286,7 +334,8 @@ static void add_bloodied_face(parser *p, const stanza_facts *f) {
     this_def(p)->attack = f->bloodied.attack;
     this_def(p)->hp = f->bloodied.hp;
     this_def(p)->keywords = 1u << KEYWORD_BLOODIED;
-    read_face_text(p, f->bloodied_line);
+    stanza_facts none = {0};
+    read_face_text(p, f->bloodied_line, &none);
 }
 
 static void add_attachment_face(parser *p, const stanza_facts *f, const token *heading, unsigned line) {
@@ -294,10 +343,55 @@ static void add_attachment_face(parser *p, const stanza_facts *f, const token *h
     this_def(p)->type = TYPE_ATTACHMENT;
     this_def(p)->attack = this_def(p)->hp = NO_VALUE;
     this_def(p)->command = 0;
-    read_face_text(p, f->other_line);
+    stanza_facts none = {0};
+    read_face_text(p, f->other_line, &none);
     p->line = line;
     if (!this_def(p)->attach_to)
         fail(p, heading, "the card as an attachment has no host: expected 'attach to …'");
+}
+
+static void add_unit_face(parser *p, const stanza_facts *f, const token *heading, unsigned line) {
+    p->def = add_face(p, OTHER_BECOMES);
+    this_def(p)->type = TYPE_ARMY;
+    this_def(p)->attach_to = 0;
+    this_def(p)->shields = 0;
+    stanza_facts unit = {0};
+    read_face_text(p, f->other_line, &unit);
+    p->line = line;
+    need_unit_facts(p, &unit, heading);
+}
+
+/* ---- Cards in reserve that count as units ------------------------------------------------------------------------ */
+static void read_unit_facts(parser *p, void *context) {
+    if (!at_fact(p))
+        expected(p, "the facts of the unit: 'attack 2, hp 2'");
+    read_facts(p, context);
+}
+
+void read_face_down(parser *p) {
+    const token *at = p->at - 1;
+    const tx_def *d = this_def(p);
+    tx_def_id outer = p->def;
+    unsigned line = p->line;
+    if (p->b->face_down)
+        fail(p, at, "\"%s\" tells already what a card in reserve counts as", p->b->defs.items[p->b->face_down].name);
+    tx_def unit = {.name = d->name, .id = d->id, .set = d->set, .cycle = d->cycle, .file = d->file, .line = d->line};
+    unit.type = TYPE_ARMY;
+    unit.faction = d->faction;
+    unit.loyalty = LOYALTY_NONE;
+    unit.title = d->title;
+    unit.overlay = d->overlay;
+    unit.cost = NO_COST;
+    unit.attack = unit.hp = unit.deep_strike = NO_VALUE;
+    p->b->face_down = p->def = (tx_def_id)p->b->defs.count;
+    *ADD(p->b->defs) = unit;
+    stanza_facts f = {0};
+    read_block(p, read_unit_facts, &f);
+    unsigned end = p->line;
+    p->line = line;
+    need_unit_facts(p, &f, at);
+    p->line = end;
+    p->def = outer;
 }
 
 static void read_whole(parser *p, const stanza *s) {
@@ -317,7 +411,9 @@ static void read_whole(parser *p, const stanza *s) {
     end_face(p);
     if (this_def(p)->type == TYPE_WARLORD)
         add_bloodied_face(p, &f);
-    if (f.other_line)
+    if (f.other_line && f.other_kind == OTHER_BECOMES)
+        add_unit_face(p, &f, heading, s->first_line);
+    else if (f.other_line)
         add_attachment_face(p, &f, heading, s->first_line);
 }
 

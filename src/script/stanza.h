@@ -29,6 +29,8 @@ typedef struct stanza_facts {
 bool at_fact(parser *p);
 void read_facts(parser *p, stanza_facts *f);
 void need_facts(parser *p, const stanza_facts *f, const token *heading);
+void need_unit_facts(parser *p, const stanza_facts *f, const token *at); /* of a unit within a card: attack and hp */
+void read_unwritten(parser *p);
 void read_traits(parser *p);
 void read_planet_types(parser *p);
 bool read_keywords(parser *p);

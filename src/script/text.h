@@ -10,8 +10,9 @@
 
 /* The whole rules text of one face: keywords, attach line, constants and abilities, one paragraph each ('\n'). */
 size_t tx_card_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
-/* The same in pieces. `kind` is "keywords", "attach", "play_restriction", "constant", "battle", or the kind of ability
- * with its phase: "combat_action", "forced_reaction". Returns how many there are, at most `most`. */
+/* The same in pieces. `kind` is "keywords", "attach", "allies", "play_restriction", "constant", "battle", "unwritten"
+ * (its abilities are), or the kind of ability with its phase: "combat_action", "forced_reaction". Returns how many
+ * there are, at most `most`. */
 enum { TX_MAX_PARAGRAPHS = 12 };
 typedef struct tx_paragraph {
     char kind[32];
@@ -33,6 +34,9 @@ size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_d
  * that reads it (TX_SEATS: everybody sees it); what it may not know is not named. */
 size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text,
                     size_t size);
+/* One answer of tx_why: "It cannot be played now: …", with the rule. */
+size_t tx_why_text(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_answer *answer,
+                   char *text, size_t size);
 /* How the game ended: "P1 wins: three tech planets". */
 size_t tx_result_text(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size);
 

@@ -10,10 +10,16 @@ static const char *const ref_names[] = {TX_REFS(X)};
 static const char *const event_names[] = {TX_EVENT_LIST(X)};
 static const char *const layer_names[] = {TX_LAYERS(X)};
 static const char *const kind_names[] = {TX_ABILITY_KINDS(X)};
+static const char *const destination_names[] = {TX_DESTINATIONS(X)};
+static const char *const insert_names[] = {TX_INSERTS(X)};
 #undef X
 #define NAME(list, index) ((index) < sizeof list / sizeof *list ? list[index] : "?")
 
 static const char *const flag_names[] = {"cost", "target", "up-to", "several", "opponent", "may", "then", "special"};
+
+static const char *flag_name(unsigned op, unsigned flag) {
+    return 1u << flag == IF_OTHERWISE && op != OP_CHOOSE ? "otherwise" : flag_names[flag];
+}
 
 /* Operands that mean nothing to an instruction are zero; those are left out. */
 static void list_ref(tx_words *out, const char *field, unsigned ref) {
@@ -52,11 +58,18 @@ static void list_value(tx_speech *speech, int value) {
 static void list_to(tx_words *out, const tx_instruction *at) {
     switch (at->op) {
     case OP_CHOOSE:
-    case OP_SEARCH:
-    case OP_REVEAL_TOP: say(out, " into=r%d", at->to >= REF_REG ? at->to - REF_REG : at->to); break;
+    case OP_SEARCH: say(out, " into=r%d", at->to >= REF_REG ? at->to - REF_REG : at->to); break;
+    case OP_LOOK:
+        if ((at->flags & IF_SPECIAL) != 0)
+            say(out, " into=r%d", at->to);
+        break;
     case OP_MODIFY: say(out, " layer=%s", NAME(layer_names, at->to)); break;
     case OP_OPERAND:
-    case OP_DELAY: say(out, " expiry=\"%s\"", expiry_word(at->to)); break;
+    case OP_DELAY:
+    case OP_STANDING: say(out, " expiry=\"%s\"", expiry_word(at->to)); break;
+    case OP_PUT: say(out, " to=%s", NAME(destination_names, at->to)); break;
+    case OP_INSERT: say(out, " what=%s", NAME(insert_names, at->to)); break;
+    case OP_REDUCE_COST: list_number(out, "least", at->to); break;
     default: list_ref(out, "to", at->to); break;
     }
 }
@@ -68,7 +81,9 @@ static void list_sel(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, "]");
     } else if (at->op == OP_TOKEN) {
         say(speech->out, " def=%s", speech->catalog->defs[at->sel].id);
-    } else if (at->op == OP_MODE || at->op == OP_OPERAND) {
+    } else if (at->op == OP_STANDING) {
+        list_number(speech->out, "ability", at->sel);
+    } else if (at->op == OP_MODE) {
         list_number(speech->out, "sel", at->sel);
     } else {
         list_selector(speech, "sel", at->sel);
@@ -84,10 +99,13 @@ static void list_instruction(tx_speech *speech, unsigned pc) {
         list_ref(speech->out, "ref", at->ref);
     list_to(speech->out, at);
     list_sel(speech, at);
-    list_value(speech, at->value);
+    if (at->op == OP_CONTROL || at->op == OP_GIVE_KEYWORD)
+        say(speech->out, " expiry=\"%s\"", expiry_word((unsigned)at->value));
+    else
+        list_value(speech, at->value);
     for (unsigned flag = 0; flag < 8; flag++)
-        say(speech->out, "%s%s", (at->flags >> flag & 1) != 0 ? " " : "",
-            (at->flags >> flag & 1) != 0 ? flag_names[flag] : "");
+        if ((at->flags >> flag & 1) != 0)
+            say(speech->out, " %s", flag_name(at->op, flag));
     say(speech->out, "\n");
 }
 
@@ -101,6 +119,9 @@ static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned 
         say(out, " event=%s flags=%u", NAME(event_names, ability->event), ability->event_flags);
     if (ability->seat != SIDE_ANY)
         say(out, " seat=%s", ability->seat == SIDE_YOU ? "YOU" : "OPPONENT");
+    list_number(out, "amount", ability->amount);
+    list_ref(out, "bearer", ability->bearer);
+    list_selector(&speech, "bearers", ability->bearers);
     list_selector(&speech, "subject", ability->subject);
     list_selector(&speech, "source", ability->source);
     list_selector(&speech, "other", ability->other);
@@ -109,6 +130,10 @@ static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned 
         say(out, " condition=[");
         say_condition(&speech, ability->condition);
         say(out, "]");
+    }
+    if (ability->standing != 0) {
+        say(out, " standing, code at %u\n", ability->code); /* listed where it is made to stand */
+        return;
     }
     say(out, "\n");
     for (unsigned pc = ability->code, end = code_end(catalog, pc); pc <= end; pc++)
@@ -121,6 +146,7 @@ static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned
     say(out, "  constant %u: %s", index, NAME(layer_names, constant->layer));
     list_number(out, "argument", constant->arg);
     list_ref(out, "ref", constant->ref);
+    list_ref(out, "bearer", constant->bearer);
     list_selector(&speech, "sel", constant->sel);
     list_selector(&speech, "against", constant->against);
     list_value(&speech, constant->value);

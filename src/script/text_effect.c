@@ -5,7 +5,8 @@
  *     %o  the object (`ref`, or each of `sel`)     %t  reference `to`              %h  one of `sel`
  *     %p  at place `to`, or attached to card `to`  %m  to place `to`               %w  possessive of player `ref`
  *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
- * icons
+ * icons     %e  the expiry that stands in the value     %l  the least that `to` leaves     %u  this card
+ *     %k  the top … cards     %y  possessive of player `to`, who acts
  */
 #include "text_effect.h"
 
@@ -15,7 +16,6 @@ static const char *const templates[OP_COUNT] = {
     [OP_DAMAGE] = "@deal %d to %o",
     [OP_PREVENT] = "@prevent %a",
     [OP_REASSIGN] = "@reassign %a to %o",
-    [OP_INCREASE_DAMAGE] = "@increase that damage by %n",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
     [OP_READY] = "@ready %o",
@@ -24,6 +24,7 @@ static const char *const templates[OP_COUNT] = {
     [OP_MOVE] = "@move %o %m",
     [OP_COMMIT] = "@commit %o %m",
     [OP_ATTACH] = "@attach %o to %t",
+    [OP_CONTROL] = "@take control of %o%e",
     [OP_ENTER] = "@put %o into play %p",
     [OP_DEPLOY] = "@deploy %h",
     [OP_DESTROY] = "@destroy %o",
@@ -31,34 +32,84 @@ static const char *const templates[OP_COUNT] = {
     [OP_DISCARD] = "@discard %o",
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
-    [OP_LOOK] = "@look at the top %c of %w deck",
-    [OP_REVEAL_TOP] = "@reveal the top card of %w deck",
-    [OP_TO_HAND] = "@put %o into your hand",
-    [OP_REST_TO_BOTTOM] = "@put the rest on the bottom of your deck in any order",
+    [OP_MILL] = "&discard %k of %y deck",
+    [OP_LOOK] = "@look at %k of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
     [OP_TAKE] = "@take %r from the opponent",
     [OP_STORE] = "@put %r on %o",
-    [OP_UNSTORE] = "@move %r from %o to your pool",
-    [OP_REDUCE_COST] = "@reduce its cost by %n",
+    [OP_REDUCE_COST] = "@reduce its cost by %n%l",
+    [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
+    [OP_COPY] = "@copy its effects, with new targets if you like",
     [OP_CANCEL] = "@cancel its effects",
-    [OP_CANCEL_SHIELD] = "@cancel that shield",
-    [OP_ADD_SHIELDS] = "that card gains %i",
     [OP_DEFEND] = "%o becomes the defender instead",
     [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
+    [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
+    [OP_CLASH] = "each of them deals damage equal to its attack to the other",
+    [OP_INFEST] = "@infest %o",
+    [OP_SET_DIAL] = "@set your enslavement dial to another faction",
+    [OP_SET_X] = "X is %n",
 };
 
+/* The wording that IF_SPECIAL asks for. */
+static const char *const special_templates[OP_COUNT] = {
+    [OP_ROUT] = "%o retreats",
+    [OP_ENTER] = "@put %o into play exhausted %p",
+    [OP_ATTACH] = "@detach %o",
+    [OP_LOOK] = "@reveal %k of %w deck",
+    [OP_STORE] = "@move %r from %o to your pool",
+    [OP_INFEST] = "@remove an infestation token from %o",
+};
+
+/* What is pending is told by the happening that the ability answers. */
+static const char *pending_template(const tx_speech *speech, unsigned op) {
+    unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
+    if (op == OP_CANCEL && event == EV_BATTLE_WON)
+        return "@cancel the Battle ability of that planet";
+    if (op == OP_CANCEL && event == EV_SHIELD)
+        return "@cancel that shield";
+    if (op == OP_INCREASE && event == EV_SHIELD)
+        return "that card gains %i";
+    if (op == OP_INCREASE && event == EV_SEARCHES)
+        return "@search %n additional cards";
+    return templates[op];
+}
+
+static const char *put_template(const tx_instruction *at) {
+    if (at->ref == REF_REST)
+        return "@put the rest on the bottom of your deck in any order";
+    if (at->to == TO_HELD)
+        return "@put %o under %u, out of the game";
+    return at->to == TO_HAND ? "@put %o into your hand" : NULL;
+}
+
+/* A flag, or what the ability answers, may change the wording. */
+static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
+    if (at->op >= OP_COUNT)
+        return NULL;
+    if (at->op == OP_PUT)
+        return put_template(at);
+    if ((at->flags & IF_SPECIAL) != 0 && special_templates[at->op] != NULL)
+        return special_templates[at->op];
+    return pending_template(speech, at->op);
+}
+
+/* The code of a standing ability lies within that of the ability that makes it. */
 unsigned code_end(const tx_catalog *catalog, unsigned pc) {
     while (pc < catalog->code_count && catalog->code[pc].op != OP_END)
-        pc++;
+        pc += catalog->code[pc].op == OP_STANDING ? 1u + (unsigned)catalog->code[pc].value : 1u;
     return pc;
 }
 
+/* The innermost one. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc) {
     const tx_ability *found = NULL;
-    for (unsigned i = 1; i < catalog->ability_count; i++)
-        if (catalog->abilities[i].code <= pc && pc <= code_end(catalog, catalog->abilities[i].code))
-            found = &catalog->abilities[i];
+    for (unsigned i = 1; i < catalog->ability_count; i++) {
+        const tx_ability *ability = &catalog->abilities[i];
+        bool inner = found == NULL || ability->code >= found->code;
+        if (inner && ability->code <= pc && pc <= code_end(catalog, ability->code))
+            found = ability;
+    }
     return found;
 }
 
@@ -75,13 +126,41 @@ static const tx_instruction *next_act(const tx_instruction *at) {
 }
 
 static bool takes_object(unsigned op) {
-    return op == OP_RETURN || (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
+           (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+}
+
+static bool is_block(unsigned op) {
+    return op == OP_IF || op == OP_MODE || op == OP_EACH_PLAYER || op == OP_EACH || op == OP_DELAY || op == OP_STANDING;
+}
+
+bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op) {
+    const tx_ability *ability = ability_of_code(catalog, pc);
+    for (unsigned i = ability != NULL ? ability->code : pc; i < pc; i++)
+        if (catalog->code[i].op == op && pc <= i + (unsigned)catalog->code[i].value)
+            return true;
+    return false;
+}
+
+/* The last instruction of a block: what follows belongs to another sentence. */
+static bool ends_block(const tx_catalog *catalog, unsigned pc) {
+    enum { LONGEST = 16 };
+    for (unsigned back = 1; back <= LONGEST && back < pc; back++)
+        if (is_block(catalog->code[pc - back].op) && catalog->code[pc - back].value == (int)back)
+            return true;
+    return false;
+}
+
+/* Only what the opponent does himself is spoken with his choice: he discards what he chose. */
+static bool chooser_acts(const tx_instruction *at) {
+    return (at->flags & IF_OPPONENT) == 0 || next_act(at)->op == OP_DISCARD;
 }
 
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (at->op != OP_CHOOSE || (at->flags & (IF_TARGET | IF_OPPONENT)) != 0 || !takes_object(next_act(at)->op))
+    if (at->op != OP_CHOOSE || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)->op) || !chooser_acts(at) ||
+        ends_block(catalog, pc))
         return false;
     if ((at->flags & IF_SEVERAL) != 0)
         return next_act(at)->ref == REF_SET;
@@ -92,7 +171,7 @@ unsigned asked_act(const tx_catalog *catalog, unsigned pc) {
     return spoken_with_next(catalog, pc) ? (unsigned)(next_act(&catalog->code[pc]) - catalog->code) : pc;
 }
 
-static const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at) {
+const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at) {
     unsigned pc = (unsigned)(at - speech->catalog->code);
     unsigned back = pc > 1 && at[-1].op == OP_EFFECT ? 2 : 1;
     return pc >= back && spoken_with_next(speech->catalog, pc - back) ? at - back : NULL;
@@ -102,15 +181,14 @@ static bool is_of_looked(const tx_selector *selector) {
     return (selector->zones & ZONE_LOOKED) != 0 && selector->count == 0 && selector->types == 0;
 }
 
-static void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
-    if ((choice->flags & IF_SEVERAL) == 0) {
-        if (is_of_looked(&speech->catalog->selectors[choice->sel]))
-            say(speech->out, "one of them");
-        else
-            say_selector(speech, choice->sel, A, flags);
-        return;
-    }
+static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
+    if (is_of_looked(&speech->catalog->selectors[choice->sel]))
+        say(speech->out, "one of them");
+    else
+        say_selector(speech, choice->sel, A, flags);
+}
+
+static void say_several(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
     if (choice->value == VALUE_ALL) {
         say(speech->out, "any number of ");
     } else {
@@ -123,16 +201,34 @@ static void say_counted(tx_speech *speech, const tx_instruction *choice, unsigne
         say(speech->out, " at the same planet");
 }
 
-static void say_object(tx_speech *speech, const tx_instruction *at) {
+void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
+    bool one = (choice->flags & IF_SEVERAL) == 0 || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
+    tx_speech before = *speech;
+    if ((choice->flags & IF_SEVERAL) == 0)
+        forget(&before, register_of(choice));
+    flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
+    before.theirs = (choice->flags & IF_OPPONENT) != 0;
+    if (one)
+        say_one(&before, choice, flags);
+    else
+        say_several(&before, choice, flags);
+}
+
+/* What comes from a hand or pile. */
+static unsigned object_flags(unsigned op) {
+    return op == OP_ENTER || op == OP_DISCARD || op == OP_PUT ? FROM : 0;
+}
+
+void say_object(tx_speech *speech, const tx_instruction *at) {
     const tx_instruction *choice = chosen_just_before(speech, at);
     if (speech->object != NULL)
         say(speech->out, "%s", speech->object);
     else if (choice != NULL)
-        say_counted(speech, choice, at->op == OP_ENTER || at->op == OP_DISCARD ? FROM : 0);
+        say_counted(speech, choice, object_flags(at->op));
     else if (at->ref != REF_NONE)
         say_ref(speech, at->ref);
     else
-        say_selector(speech, at->sel, EACH, at->op == OP_ENTER ? FROM : 0);
+        say_selector(speech, at->sel, EACH, object_flags(at->op));
 }
 
 static bool names_place(const tx_speech *speech, unsigned ref) {
@@ -141,10 +237,18 @@ static bool names_place(const tx_speech *speech, unsigned ref) {
     if (ref < REF_REG || ref >= REF_REG + TX_REGISTERS)
         return false;
     const char *noun = speech->noun[ref - REF_REG];
-    return noun != NULL && (strcmp(noun, "planet") == 0 || strcmp(noun, "HQ") == 0 || strcmp(noun, "place") == 0);
+    return noun != NULL && is_place_noun(noun);
 }
 
-static void say_where(tx_speech *speech, unsigned to) {
+/* Was it chosen from the opponent's hand or pile? */
+static bool is_foreign(const tx_speech *speech, unsigned ref) {
+    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS && speech->foreign[ref - REF_REG];
+}
+
+static void say_where(tx_speech *speech, const tx_instruction *at) {
+    unsigned to = at->to;
+    if (is_foreign(speech, at->ref))
+        say(speech->out, "under your control ");
     if (names_place(speech, to)) {
         say_place(speech, "at", to);
         return;
@@ -155,7 +259,21 @@ static void say_where(tx_speech *speech, unsigned to) {
 
 static void say_damage(tx_speech *speech, const tx_instruction *at) {
     const char *what = at->op == OP_DAMAGE && (at->flags & IF_SPECIAL) != 0 ? "unpreventable damage" : "damage";
-    say_quantity(speech, at->value, what, what);
+    say_count(speech, at->value, what, what);
+}
+
+/* "the top card", "the top 3 cards". */
+static void say_top(tx_speech *speech, int value) {
+    say(speech->out, "the top ");
+    if (value == 1)
+        say(speech->out, "card");
+    else
+        say_quantity(speech, value, "card", "cards");
+}
+
+static void say_expiry(tx_words *out, int expiry) {
+    if (expiry != EXPIRY_NEVER)
+        say(out, " %s", expiry_word((unsigned)expiry));
 }
 
 static void say_that_damage(tx_speech *speech, int value) {
@@ -167,12 +285,17 @@ static void say_that_damage(tx_speech *speech, int value) {
     say(speech->out, " of that damage");
 }
 
+/* The player who acts is the one spoken to. */
+static bool is_yours(const tx_speech *speech, unsigned player) {
+    return player == REF_NONE || player == REF_YOU || (speech->asked && !speech->third);
+}
+
 static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
     switch (part) {
     case 'o': say_object(speech, at); break;
     case 't': say_ref(speech, at->to); break;
     case 'h': say_selector(speech, at->sel, A, FROM); break;
-    case 'p': say_where(speech, at->to); break;
+    case 'p': say_where(speech, at); break;
     case 'm': say_place(speech, "to", at->to); break;
     case 'w': say_possessive(speech, at->ref); break;
     case 'n': say_value(speech, at->value); break;
@@ -181,6 +304,14 @@ static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
     case 'c': say_quantity(speech, at->value, "card", "cards"); break;
     case 'r': say_quantity(speech, at->value, "resource", "resources"); break;
     case 'i': say_quantity(speech, at->value, "shield icon", "shield icons"); break;
+    case 'e': say_expiry(speech->out, at->value); break;
+    case 'k': say_top(speech, at->value); break;
+    case 'l':
+        if (at->to != 0)
+            say(speech->out, ", to no less than %u", at->to);
+        break;
+    case 'u': say_ref(speech, REF_THIS); break;
+    case 'y': say(speech->out, is_yours(speech, at->to) ? "your" : "their"); break;
     default: break;
     }
 }
@@ -196,6 +327,7 @@ static const char *take_verb(const char *text, char verb[16]) {
 
 static void say_template(tx_speech *speech, const char *text, const tx_instruction *at) {
     char verb[16];
+    bool damage = strstr(text, "%d") != NULL;
     while (*text != '\0') {
         if (*text == '%') {
             say_part(speech, text[1], at);
@@ -210,176 +342,12 @@ static void say_template(tx_speech *speech, const char *text, const tx_instructi
             say(speech->out, "%c", *text++);
         }
     }
+    if (damage)
+        say_for_each(speech, at->value);
 }
 
-/* ---- Instructions that need more than a template ----------------------------------------------------------------- */
-
-static void say_choice(tx_speech *speech, const tx_instruction *at) {
-    const char *verb = (at->flags & IF_TARGET) != 0 ? "target" : "choose";
-    if ((at->flags & IF_OPPONENT) != 0 && !speech->asked) {
-        say(speech->out, "the opponent ");
-        say_third(speech->out, verb);
-    } else {
-        say_verb(speech, verb);
-    }
-    say(speech->out, " ");
-    say_counted(speech, at, 0);
-}
-
-static void say_token(tx_speech *speech, const tx_instruction *at) {
-    const char *name = speech->catalog->defs[at->sel].name;
-    say_verb(speech, "put");
-    say(speech->out, " into play ");
-    say_factor(speech, at->value);
-    say(speech->out, " %s token%s", name, is_one(speech->catalog, at->value) ? "" : "s");
-    say_for_each(speech, at->value);
-    if ((at->flags & IF_SPECIAL) != 0) {
-        say(speech->out, ", divided among any number of planets");
-        return;
-    }
-    say(speech->out, " ");
-    say_place(speech, "at", at->to);
-}
-
-static void say_indirect(tx_speech *speech, const tx_instruction *at) {
-    say_player_verb(speech, at->to, "distribute");
-    say(speech->out, " ");
-    say_quantity(speech, at->value, "indirect damage", "indirect damage");
-    say(speech->out, " among ");
-    say_selector(speech, at->sel, PLURAL, 0);
-}
-
-static void say_force_sacrifice(tx_speech *speech, const tx_instruction *at) {
-    say_player_verb(speech, at->to, "sacrifice");
-    say(speech->out, " ");
-    say_selector(speech, at->sel, A, OMIT_SIDE);
-}
-
-static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
-    bool yours = at->to == REF_YOU || at->to == REF_NONE || speech->asked;
-    say_player_verb(speech, at->to, "discard");
-    say(speech->out, " ");
-    say_quantity(speech, at->value, "card", "cards");
-    say(speech->out, yours && !speech->third ? " from your hand" : " of their choice from their hand");
-}
-
-static void say_search(tx_speech *speech, const tx_instruction *at) {
-    say_verb(speech, "search");
-    say(speech->out, " the top ");
-    say_quantity(speech, at->value, "card", "cards");
-    say(speech->out, " of your deck for ");
-    say_selector(speech, at->sel, A, OMIT_SIDE | OMIT_ZONE);
-    if ((at->flags & IF_SPECIAL) != 0)
-        say(speech->out, " and reveal it");
-}
-
-/* A card of your own pile returns to your hand; one in play to its owner's. */
-static void say_return(tx_speech *speech, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(speech, at);
-    const tx_selector *what = &speech->catalog->selectors[choice != NULL ? choice->sel : at->sel];
-    bool pile = (choice != NULL || at->ref == REF_NONE) && (what->zones & ZONE_PLAY) == 0 && what->side == SIDE_YOU;
-    say_verb(speech, "return");
-    say(speech->out, " ");
-    say_object(speech, at);
-    if (pile)
-        say(speech->out, " to your hand");
-    else
-        say(speech->out, is_plural(at->ref) ? " to their owners' hands" : " to its owner's hand");
-}
-
-/* Changes that follow each other and reach the same things for the same time are one sentence. */
-static unsigned say_modify(tx_speech *speech, unsigned pc) {
-    enum { MOST = 8 };
-    tx_change changes[MOST];
-    const tx_instruction *code = speech->catalog->code, *first = &code[pc];
-    unsigned count = 0;
-    do {
-        changes[count++] = (tx_change){code[pc].to, code[pc + 1].ref, code[pc + 1].sel, code[pc].value};
-        pc += 2;
-    } while (count < MOST && code[pc].op == OP_MODIFY && code[pc].ref == first->ref && code[pc].sel == first->sel &&
-             code[pc + 1].to == first[1].to && code[pc].flags == first->flags);
-    if (first->ref == REF_SET)
-        say(speech->out, "they");
-    else
-        say_object(speech, first);
-    say(speech->out, " ");
-    say_changes(speech, changes, count, is_plural(first->ref));
-    if (first[1].to != EXPIRY_NEVER)
-        say(speech->out, " %s", expiry_word(first[1].to));
-    return pc;
-}
-
-static unsigned say_if(tx_speech *speech, unsigned pc) {
-    const tx_instruction *at = &speech->catalog->code[pc];
-    unsigned end = pc + 1 + (unsigned)at->value;
-    say(speech->out, "if ");
-    say_condition(speech, at->sel);
-    say(speech->out, ", ");
-    say_code(speech, pc + 1, end);
-    return end;
-}
-
-static unsigned say_modes(tx_speech *speech, unsigned pc) {
-    unsigned count = (unsigned)speech->catalog->code[pc].value;
-    pc++;
-    say_verb(speech, "choose");
-    say(speech->out, " one: ");
-    for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
-        unsigned end = pc + 1 + (unsigned)speech->catalog->code[pc].value;
-        say(speech->out, i == 0 ? "" : ", or ");
-        say_code(speech, pc + 1, end);
-        pc = end;
-    }
-    return pc;
-}
-
-static unsigned say_each_player(tx_speech *speech, unsigned pc) {
-    unsigned end = pc + 1 + (unsigned)speech->catalog->code[pc].value;
-    bool third = speech->third;
-    speech->third = true;
-    say(speech->out, "each player ");
-    say_code(speech, pc + 1, end);
-    speech->third = third;
-    return end;
-}
-
-/* "until the end of the phase" as a moment: "at the end of the phase". */
-static void say_moment(tx_words *out, unsigned expiry) {
-    const char *words = expiry_word(expiry), *until = "until ";
-    bool lasting = strncmp(words, until, strlen(until)) == 0;
-    say(out, lasting ? "at %s" : "%s", lasting ? words + strlen(until) : words);
-}
-
-static unsigned say_delay(tx_speech *speech, unsigned pc) {
-    const tx_instruction *at = &speech->catalog->code[pc];
-    unsigned end = pc + 1 + (unsigned)at->value;
-    tx_speech later = *speech; /* there, register 0 is the thing the delay is about */
-    memset(later.noun, 0, sizeof later.noun);
-    say_moment(speech->out, at->to);
-    say(speech->out, ", ");
-    say_code(&later, pc + 1, end);
-    return end;
-}
-
-static unsigned say_special(tx_speech *speech, unsigned pc) {
-    const tx_instruction *at = &speech->catalog->code[pc];
-    switch (at->op) {
-    case OP_IF: return say_if(speech, pc);
-    case OP_MODES: return say_modes(speech, pc);
-    case OP_EACH_PLAYER: return say_each_player(speech, pc);
-    case OP_DELAY: return say_delay(speech, pc);
-    case OP_MODIFY: return say_modify(speech, pc);
-    case OP_CHOOSE: say_choice(speech, at); break;
-    case OP_TOKEN: say_token(speech, at); break;
-    case OP_INDIRECT: say_indirect(speech, at); break;
-    case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
-    case OP_DISCARD_HAND: say_discard_hand(speech, at); break;
-    case OP_SEARCH: say_search(speech, at); break;
-    case OP_RETURN: say_return(speech, at); break;
-    default: break;
-    }
-    return pc + 1;
-}
+/* ---- One instruction ------------------------------------------------------------------------------------------------
+ */
 
 /* How a card is spoken of once it has paid a cost: "the sacrificed unit". */
 static const char *participle(unsigned op) {
@@ -392,18 +360,26 @@ static const char *participle(unsigned op) {
     }
 }
 
+static void introduce_choice(tx_speech *speech, const tx_instruction *at) {
+    const tx_selector *what = &speech->catalog->selectors[at->sel];
+    bool out_of_play = (what->zones & (ZONE_HAND | ZONE_DISCARD)) != 0;
+    introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
+    if (register_of(at) < TX_REGISTERS)
+        speech->foreign[register_of(at)] = out_of_play && what->side == SIDE_ENEMY;
+}
+
 /* What an instruction leaves in a register. What pays a cost is never "it" afterwards. */
 static void introduce_result(tx_speech *speech, const tx_instruction *at) {
     uint8_t latest = speech->latest_card;
     if (at->op == OP_CHOOSE && (at->flags & IF_SEVERAL) == 0)
-        introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
+        introduce_choice(speech, at);
     if (at->op == OP_CHOOSE && (at->flags & IF_COST) != 0 && register_of(at) < TX_REGISTERS) {
         speech->paid[register_of(at)] = participle(next_act(at)->op);
         speech->latest_card = latest;
     }
     if (at->op == OP_SEARCH)
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
-    if (at->op == OP_REVEAL_TOP)
+    if (at->op == OP_LOOK && (at->flags & IF_SPECIAL) != 0)
         introduce(speech, register_of(at), "card");
 }
 
@@ -411,8 +387,8 @@ unsigned say_instruction(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     unsigned next = pc + 1;
     speech->explicit_names = at->ref >= REF_REG && at->to >= REF_REG && at->op != OP_MODIFY;
-    if (at->op < OP_COUNT && templates[at->op] != NULL)
-        say_template(speech, templates[at->op], at);
+    if (template_of(speech, at) != NULL)
+        say_template(speech, template_of(speech, at), at);
     else
         next = say_special(speech, pc);
     speech->explicit_names = false;
@@ -437,41 +413,66 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
 /* EFFECT marks a moment, the choice of X is told by its cost, and some choices are spoken with the verb that follows.
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
-    unsigned op = speech->catalog->code[pc].op;
-    return op == OP_EFFECT || op == OP_CHOOSE_X || op == OP_OPERAND || op == OP_END ||
-           spoken_with_next(speech->catalog, pc);
+    const tx_instruction *at = &speech->catalog->code[pc];
+    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) || at->op == OP_OPERAND ||
+           at->op == OP_END || spoken_with_next(speech->catalog, pc);
+}
+
+/* The flags that tell how an instruction is joined to the one before. */
+static unsigned joining_flags(const tx_instruction *at) {
+    unsigned flags = at->flags;
+    if (at->op == OP_CHOOSE)
+        flags &= ~(unsigned)IF_OTHERWISE; /* there it means "up to" */
+    if (at->op == OP_SET_X)
+        flags &= ~(unsigned)IF_COST; /* it pays nothing itself */
+    return flags;
 }
 
 static const char *joint(const tx_speech *speech, unsigned flags) {
     if ((flags & IF_THEN) != 0)
         return "; then ";
+    if ((flags & IF_OTHERWISE) != 0)
+        return "; otherwise ";
     return (flags & IF_COST) != 0 || speech->third ? " and " : "; ";
 }
 
+/* "you may", "the opponent", "the opponent may": who acts, where it is not you at your own text's bidding. */
+static void say_actor(tx_speech *speech, unsigned flags) {
+    bool may = (flags & IF_MAY) != 0, opponent = (flags & IF_OPPONENT) != 0 && !speech->opposed;
+    if (opponent)
+        say(speech->out, "the opponent ");
+    else if (may && !speech->third)
+        say(speech->out, "you ");
+    say(speech->out, may ? "may " : "");
+    speech->bare = may;
+    speech->third |= opponent;
+}
+
 void say_code(tx_speech *speech, unsigned pc, unsigned end) {
-    bool first = true;
+    bool first = true, third = speech->third;
     unsigned flags = 0;
     while (pc < end) {
         const tx_instruction *at = &speech->catalog->code[pc];
-        flags |= at->flags;
+        flags |= joining_flags(at);
         if (is_silent(speech, pc)) {
             introduce_result(speech, at);
             pc++;
             continue;
         }
         say(speech->out, "%s", first ? "" : joint(speech, flags));
-        if ((flags & IF_MAY) != 0)
-            say(speech->out, speech->third ? "may " : "you may ");
+        say_actor(speech, flags);
         first = false;
         flags = 0;
         pc = say_instruction(speech, pc);
+        speech->third = third;
+        speech->bare = false;
     }
 }
 
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = ability->code;
-    for (unsigned pc = ability->code; catalog->code[pc].op != OP_END; pc++)
-        if ((catalog->code[pc].flags & IF_COST) != 0)
+    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last; pc++)
+        if ((joining_flags(&catalog->code[pc]) & IF_COST) != 0)
             end = pc + 1;
     return end;
 }

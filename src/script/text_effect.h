@@ -25,6 +25,18 @@ unsigned say_instruction(tx_speech *speech, unsigned pc);
 void say_act(tx_speech *speech, unsigned pc, const char *name);
 /* The ability that instruction `pc` belongs to, or NULL. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
+/* Does `pc` stand in a block begun by `op`? */
+bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op);
+/* What an instruction acts on: what was chosen just before, a reference, each of a selector. */
+void say_object(tx_speech *speech, const tx_instruction *at);
+/* What a choice is made among: "a unit", "up to 3 units". */
+void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags);
+/* The choice that is spoken with `at`, or NULL. */
+const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at);
+
+/* ---- text_special.c: instructions that need more than a template ------------------------------------------------- */
+/* Returns the next instruction. */
+unsigned say_special(tx_speech *speech, unsigned pc);
 
 /* ---- text_change.c: what constant and lasting effects do --------------------------------------------------------- */
 typedef struct tx_change {
@@ -32,6 +44,12 @@ typedef struct tx_change {
     uint16_t against;
     int16_t value;
 } tx_change;
+/* Who or what is changed where it is no card: "the opponent", "planets"; NULL: what the change reaches. */
+const char *change_subject(const tx_change *change);
+/* What ends the sentence, after the time: " unless it is the only planet"; mostly nothing. */
+const char *change_exception(const tx_change *change);
+/* The change tells by itself how long it lasts. */
+bool tells_time(const tx_change *change);
 /* "gets +1 attack and gains Ranged". */
 void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
 
@@ -57,5 +75,7 @@ void say_trigger(tx_speech *speech);
 /* ---- text_card.c ------------------------------------------------------------------------------------------------- */
 /* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
 void say_heading(tx_speech *speech);
+/* A constant text that acts: "whenever a unit retreats from this planet, destroy it instead". */
+void say_whenever(tx_speech *speech);
 
 #endif

@@ -12,6 +12,11 @@ static void say_planet_name(tx_words *out, const tx_catalog *catalog, const tx_g
         say(out, "planet %u", position + 1);
 }
 
+bool is_in_reserve(const tx_game *game, tx_ref card) {
+    unsigned list = game->cards[card].list;
+    return list >= TX_RESERVE && list < TX_PLANET_CARDS;
+}
+
 const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     if (!TX_IS_CARD(card) || game->cards[card].def == 0)
         return NULL;
@@ -24,7 +29,7 @@ void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_
     if (def != NULL)
         say(out, "%s", def->name);
     else if (TX_IS_CARD(ref))
-        say(out, "a card");
+        say(out, is_in_reserve(game, ref) ? "a card in reserve" : "a card");
     else if (TX_IS_PLANET(ref))
         say_planet_name(out, catalog, game, (unsigned)(ref - TX_FIRST_PLACE));
     else if (TX_IS_HQ(ref))
@@ -70,7 +75,7 @@ static void entrance_into(char text[PART_SIZE], const tx_catalog *catalog, const
 
 static void say_fact_amount(tx_words *out, const tx_occurrence *fact) {
     if (fact->kind == EV_PHASE_BEGINS || fact->kind == EV_PHASE_ENDS)
-        say(out, "%c%s", phase_word(fact->amount)[0] | 0x20, phase_word(fact->amount) + 1);
+        say(out, "the %c%s", phase_word(fact->amount)[0] | 0x20, phase_word(fact->amount) + 1);
     else
         say(out, "%u", fact->amount);
 }
@@ -82,7 +87,7 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
     if (known || !TX_IS_CARD(fact->subject))
         name_into(parts.subject, catalog, game, fact->subject);
     else
-        say(&hidden, "a card");
+        say(&hidden, is_in_reserve(game, fact->subject) ? "a card in reserve" : "a card");
     name_into(parts.source, catalog, game, fact->source);
     name_into(parts.other, catalog, game, fact->other);
     name_into(parts.place, catalog, game, fact->place);
@@ -100,8 +105,10 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
 void say_occurrence(const tx_question *question, unsigned occurrence) {
     const tx_occurrence *fact = &question->game->occurrences[occurrence];
     tx_event_parts parts = parts_of(question->catalog, question->game, fact, true);
-    if (!say_event(question->out, fact->kind, fact->flags, AS_LINE, &parts))
-        say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
+    if (say_event(question->out, fact->kind, fact->flags, AS_LINE, &parts))
+        return;
+    parts.source[0] = '\0'; /* as a condition it would be told from the source's side */
+    say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
 
 /* ---- What asks --------------------------------------------------------------------------------------------------- */
@@ -114,6 +121,11 @@ bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     *speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
     recall(speech, pc);
     speech->asked = true;
+    speech->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
     speech->third = false;
+    speech->each = in_block(question->catalog, pc, OP_EACH);
+    const tx_def *member =
+        speech->each ? shown_face(question->catalog, question->game, question->decision->subject) : NULL;
+    speech->member = member != NULL ? member->name : NULL;
     return true;
 }

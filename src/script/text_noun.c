@@ -17,11 +17,30 @@ typedef struct noun_phrase {
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
+/* "at a planet with …" says "at a planet" too. */
+static bool implies_planet(tx_clause clause) {
+    bool about_planet = clause.predicate == PRED_AT_PLACE_WITH || clause.predicate == PRED_PLANET_TYPE ||
+                        clause.predicate == PRED_INFESTED;
+    return about_planet && (clause.flags & CLAUSE_OR) == 0;
+}
+
+static void drop_implied(noun_phrase *phrase) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < phrase->count; i++) {
+        bool planet = phrase->clause[i].predicate == PRED_AT_PLANET && phrase->clause[i].flags == 0;
+        bool implied = i + 1 < phrase->count && implies_planet(phrase->clause[i + 1]);
+        if (!planet || !implied || (phrase->zones & ZONE_PLACES) != 0)
+            phrase->clause[kept++] = phrase->clause[i];
+    }
+    phrase->count = kept;
+}
+
 static noun_phrase take_apart(const tx_catalog *catalog, uint16_t selector) {
     const tx_selector *from = &catalog->selectors[selector];
     noun_phrase phrase = {.zones = from->zones, .side = from->side, .types = from->types};
     for (unsigned i = 0; i < from->count && phrase.count < MAX_CLAUSES; i++)
         phrase.clause[phrase.count++] = catalog->clauses[from->first + i];
+    drop_implied(&phrase);
     return phrase;
 }
 
@@ -145,8 +164,7 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     case PRED_EXHAUSTED:
     case PRED_DAMAGED:
     case PRED_BLOODIED:
-    case PRED_ATTACKING:
-    case PRED_DEFENDING: return STATE;
+    case PRED_ATTACKING: return STATE;
     case PRED_UNIQUE: return RARITY;
     case PRED_FACTION:
     case PRED_TRAIT:
@@ -165,7 +183,20 @@ static void say_types_adjective(tx_words *out, int types) {
         say(out, "%s", types == 1 << TYPE_ARMY ? "army" : card_noun((uint16_t)types));
 }
 
+/* "undamaged", "hale": opposites that have a word. */
+static const char *opposite_word(unsigned predicate) {
+    switch (predicate) {
+    case PRED_DAMAGED: return "undamaged";
+    case PRED_BLOODIED: return "hale";
+    default: return NULL;
+    }
+}
+
 static void say_adjective(tx_speech *speech, tx_clause clause) {
+    if (is_not(clause) && opposite_word(clause.predicate) != NULL) {
+        say(speech->out, "%s", opposite_word(clause.predicate));
+        return;
+    }
     if (is_not(clause))
         say(speech->out, "non-");
     switch (clause.predicate) {
@@ -174,7 +205,6 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     case PRED_DAMAGED: say(speech->out, "damaged"); break;
     case PRED_BLOODIED: say(speech->out, "bloodied"); break;
     case PRED_ATTACKING: say(speech->out, "attacking"); break;
-    case PRED_DEFENDING: say(speech->out, "defending"); break;
     case PRED_UNIQUE: say(speech->out, "unique"); break;
     case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
     case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
@@ -189,9 +219,14 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
 
 /* ---- Clauses behind the noun ------------------------------------------------------------------------------------- */
 
-static void say_with_selector(tx_speech *speech, const char *words, uint16_t selector) {
-    say(speech->out, "%s ", words);
-    say_selector(speech, selector, A, 0);
+/* "with a warlord", "without a warlord", "at a planet with 2 or more units": how many stands above the clause's own
+ * flags. */
+static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
+    unsigned least = (clause.flags >> 4) + 1u;
+    say(speech->out, "%s%s ", place ? "" : "at a planet ", is_not(clause) ? "without" : "with");
+    if (least > 1)
+        say(speech->out, "%u or more ", least);
+    say_selector(speech, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
 }
 
 static void say_adjacent(tx_speech *speech, const noun_phrase *phrase, unsigned ref) {
@@ -217,10 +252,20 @@ static void say_keyword_clause(tx_words *out, const char *with, unsigned keyword
     say_keyword(out, keyword);
 }
 
-static void say_amount_clause(tx_speech *speech, const char *before, int value, const char *after) {
-    say(speech->out, "%s", before);
+/* "with printed cost 3 or less", "with printed cost at most X". */
+static void say_cost_clause(tx_speech *speech, int value, bool least) {
+    bool number = value_entry(speech->catalog, value) == NULL;
+    say(speech->out, "with printed cost %s", number ? "" : least ? "at least " : "at most ");
     say_value(speech, value);
-    say(speech->out, "%s", after);
+    say(speech->out, "%s", !number ? "" : least ? " or more" : " or less");
+}
+
+/* An attachment, or (with the bit above all references) any attachment on a card. */
+enum { ANY_ATTACHMENT_ON = 0x100 };
+
+static void say_can_host(tx_speech *speech, unsigned arg) {
+    say(speech->out, (arg & ANY_ATTACHMENT_ON) != 0 ? "that could bear an attachment on " : "that could bear ");
+    say_ref(speech, arg & ~(unsigned)ANY_ATTACHMENT_ON);
 }
 
 static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, const char *after) {
@@ -237,13 +282,18 @@ static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_cl
     case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
     case PRED_AT_PLANET: say(speech->out, "at a planet"); break;
     case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
-    case PRED_AT_PLACE_WITH: say_with_selector(speech, place ? "with" : "at a planet with", (uint16_t)arg); break;
     case PRED_FIRST_PLANET: say(speech->out, "at the first planet"); break;
     case PRED_BATTLE_HERE: say(speech->out, place ? "where a battle is fought" : "at the planet of the battle"); break;
     case PRED_PLANET_TYPE: say(speech->out, "at a %s planet", planet_type_word(arg)); break;
     case PRED_INFESTED: say(speech->out, "at an infested planet"); break;
     default: say_same_place(speech, arg); break;
     }
+}
+
+static void say_pile_of(tx_speech *speech, const char *preposition, unsigned player) {
+    say(speech->out, "%s ", preposition);
+    say_possessive(speech, player);
+    say(speech->out, " discard pile");
 }
 
 static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
@@ -254,20 +304,22 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
     case PRED_NAMED: say(out, "%snamed \"%s\"", no ? "not " : "", speech->catalog->defs[arg].name); break;
     case PRED_HAS_ATTACHMENT: say(out, no ? "without attachments" : "with an attachment"); break;
     case PRED_KEYWORD: say_keyword_clause(out, no ? "without " : "with ", arg); break;
-    case PRED_PRINTED_KEYWORD: say_keyword_clause(out, no ? "without printed " : "with printed ", arg); break;
-    case PRED_COST_LE: say_amount_clause(speech, "with printed cost ", clause.arg, " or less"); break;
-    case PRED_COST_GE: say_amount_clause(speech, "with printed cost ", clause.arg, " or more"); break;
-    case PRED_DAMAGE_GE: say_amount_clause(speech, "with ", clause.arg, " or more damage"); break;
+    case PRED_COST_LE: say_cost_clause(speech, clause.arg, false); break;
+    case PRED_COST_GE: say_cost_clause(speech, clause.arg, true); break;
     case PRED_IS: say_ref_clause(speech, "other than ", arg, ""); break;
     case PRED_SAME_CONTROLLER: say_ref_clause(speech, "controlled by the same player as ", arg, ""); break;
-    case PRED_CAN_HOST: say_ref_clause(speech, "that could bear ", arg, ""); break;
-    case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
-    case PRED_IN_PLAY: say(out, no ? "out of play" : "in play"); break;
-    case PRED_IN_DISCARD_OF:
-        say(out, no ? "not in " : "in ");
-        say_possessive(speech, arg);
-        say(out, " discard pile");
+    case PRED_CAN_HOST: say_can_host(speech, arg); break;
+    case PRED_AT_PLACE_WITH: say_place_with(speech, clause, is_place(phrase)); break;
+    case PRED_ATTACHED_TO: say_ref_clause(speech, no ? "not on " : "on ", arg, ""); break;
+    case PRED_COPY_OF: say_ref_clause(speech, no ? "without the title of " : "with the title of ", arg, ""); break;
+    case PRED_DAMAGED_BY: say_ref_clause(speech, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
+    case PRED_HIGHEST_COST:
+        say(out, "with the highest printed cost among ");
+        say_selector(speech, (uint16_t)arg, PLURAL, 0);
         break;
+    case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
+    case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
+    case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
     default:
         say(out, no ? "not " : "");
         say_place_clause(speech, phrase, clause);
@@ -284,6 +336,7 @@ static bool is_said(const noun_phrase *phrase, unsigned at) {
     switch (clause.predicate) {
     case PRED_TRUE:
     case PRED_TOPMOST: return true;
+    case PRED_IN_DISCARD_OF: return !is_not(clause);
     case PRED_IS: return !is_not(clause) || (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
     case PRED_AT_PLANET: return is_place(phrase);
     case PRED_AT_HQ: return is_place(phrase);
@@ -336,37 +389,68 @@ static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to)
     return true;
 }
 
-static void say_adjectives(tx_speech *speech, const noun_phrase *phrase) {
-    for (unsigned rank = STATE; rank < ADJECTIVE_RANKS; rank++)
-        for (unsigned i = 0, end; i < phrase->count; i = end) {
-            end = group_end(phrase, i);
-            if (group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
-                continue;
-            say_group(speech, phrase, i, end, false);
-            say(speech->out, " ");
-        }
-    uint16_t units = types_of(phrase);
-    if (units == (UNIT_TYPES & ~(1 << TYPE_WARLORD)))
-        say(speech->out, "non-warlord ");
+static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank) {
+    for (unsigned i = 0, end; i < phrase->count; i = end) {
+        end = group_end(phrase, i);
+        if (group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
+            continue;
+        say_group(speech, phrase, i, end, false);
+        say(speech->out, " ");
+    }
 }
 
-/* The clause "that could bear it" closes the phrase: words after it would seem to belong to "it". */
-static bool comes_last(const noun_phrase *phrase, unsigned at) {
-    return phrase->clause[at].predicate == PRED_CAN_HOST;
+/* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
+static void say_excluded_types(tx_words *out, uint16_t types) {
+    bool several = (types & (types - 1)) != 0;
+    for (unsigned type = 1; type < TYPE_COUNT && several && (types & ~UNIT_TYPES) == 0; type++)
+        if ((UNIT_TYPES >> type & 1) != 0 && (types >> type & 1) == 0)
+            say(out, "non-%s ", type_word(type));
+}
+
+/* "exhausted enemy unique Orks …". */
+static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool enemy) {
+    say_adjectives_of(speech, phrase, STATE);
+    say(speech->out, enemy ? "enemy " : "");
+    for (unsigned rank = STATE + 1; rank < ADJECTIVE_RANKS; rank++)
+        say_adjectives_of(speech, phrase, rank);
+    say_excluded_types(speech->out, types_of(phrase));
+}
+
+/* Clauses that close the phrase, because words after them would seem to belong to what they speak of: "that could bear
+ * it", "with printed cost at most the number of …". */
+static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
+    bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
+    return clause.predicate == PRED_CAN_HOST || (cost && value_entry(catalog, clause.arg) != NULL);
+}
+
+/* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other. */
+static void say_behind_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool *with) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    static const char start[] = "with ";
+    speech->out = &words;
+    say_group(speech, phrase, from, to, true);
+    speech->out = out;
+    bool another = strncmp(text, start, strlen(start)) == 0;
+    if (another && *with)
+        say(out, " and %s", text + strlen(start));
+    else
+        say(out, " %s", text);
+    *with = another;
 }
 
 static void say_clauses_where(tx_speech *speech, const noun_phrase *phrase, bool last) {
+    bool with = false;
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
-        if (comes_last(phrase, i) != last)
+        if (comes_last(speech->catalog, phrase->clause[i]) != last)
             continue;
         bool first_planet =
             is_place(phrase) && phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]);
         if (first_planet) {
             say(speech->out, " other than the first");
         } else if (!group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND) {
-            say(speech->out, " ");
-            say_group(speech, phrase, i, end, true);
+            say_behind_group(speech, phrase, i, end, &with);
         }
     }
 }
@@ -378,13 +462,24 @@ static void say_clauses_behind(tx_speech *speech, const noun_phrase *phrase) {
 
 /* Whose hand or pile: "in your hand or discard pile". */
 static bool tells_zone(const noun_phrase *phrase, unsigned flags) {
-    return (flags & OMIT_ZONE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED)) != 0;
+    return (flags & OMIT_ZONE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED | ZONE_RESERVE)) != 0;
 }
 
 static void say_zone(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
     static const char *const owners[] = {"a player's", "your", "the opponent's", "their"}; /* ORDER tx_side */
-    const char *whose = speech->asked && phrase->side == SIDE_ACTOR ? "your" : owners[phrase->side % SIDE_COUNT];
+    bool own = phrase->side == SIDE_ACTOR || (phrase->side == SIDE_ENEMY && speech->theirs);
+    bool asked = phrase->side == SIDE_ACTOR ? speech->asked : speech->opposed;
+    const char *whose = own && asked ? "your" : own ? "their" : owners[phrase->side % SIDE_COUNT];
     unsigned zones = phrase->zones & (ZONE_HAND | ZONE_DISCARD);
+    const tx_clause *pile = find_positive(phrase, PRED_IN_DISCARD_OF);
+    if (pile != NULL) {
+        say_pile_of(speech, (flags & FROM) != 0 ? "from" : "in", (unsigned)pile->arg);
+        return;
+    }
+    if ((phrase->zones & ZONE_RESERVE) != 0) {
+        say(speech->out, (phrase->zones & ZONE_PLAY) != 0 ? "in play or in reserve" : "in reserve");
+        return;
+    }
     if (zones == 0) {
         say(speech->out, "among them");
         return;
@@ -408,20 +503,21 @@ static void say_owner(tx_speech *speech, const noun_phrase *phrase, unsigned fla
         say(speech->out, " you control");
     if (phrase->side == SIDE_ACTOR)
         say(speech->out, speech->asked ? " you control" : speech->third ? " they control" : " that player controls");
+    if (phrase->side == SIDE_ENEMY && speech->theirs)
+        say(speech->out, speech->opposed ? " you control" : " they control");
 }
 
 /* Everything but the determiner. */
 static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, unsigned flags) {
-    if (phrase->side == SIDE_ENEMY && tells_side(phrase, flags))
-        say(speech->out, "enemy ");
-    say_adjectives(speech, phrase);
+    say_adjectives(speech, phrase, phrase->side == SIDE_ENEMY && !speech->theirs && tells_side(phrase, flags));
     say_noun(speech->out, phrase, plural);
     say_owner(speech, phrase, flags);
-    say_clauses_behind(speech, phrase);
+    say_clauses_where(speech, phrase, false);
     if (tells_zone(phrase, flags)) {
         say(speech->out, " ");
         say_zone(speech, phrase, flags);
     }
+    say_clauses_where(speech, phrase, true);
 }
 
 /* "your warlord", "the topmost …", "the first planet": there is only one. */
@@ -531,8 +627,6 @@ void say_complement(tx_speech *speech, uint16_t selector) {
     unsigned predicate = mere ? phrase.clause[0].predicate : PRED_TRUE;
     if (phrase.count == 0 && phrase.types == 0 && (phrase.zones & (ZONE_HAND | ZONE_DISCARD)) != 0) {
         say_zone(speech, &phrase, 0);
-    } else if (predicate == PRED_DAMAGE_GE) {
-        say_amount_clause(speech, "", phrase.clause[0].arg, " or more damage");
     } else if (predicate == PRED_HAS_ATTACHMENT) {
         say(speech->out, "an attachment");
     } else if (mere && predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE &&

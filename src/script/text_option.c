@@ -5,7 +5,10 @@
 #include "text.h"
 #include "text_game.h"
 
-enum { OPTION_SIZE = PHRASE_SIZE };
+enum {
+    OPTION_SIZE = PHRASE_SIZE,
+    FOREIGN_TEXT = 0xff, /* tx_option.ability: the text is not the card's own; `amount` is its number in the catalog */
+};
 
 static void name(const tx_question *question, tx_ref ref) {
     say_name(question->out, question->catalog, question->game, ref);
@@ -29,6 +32,13 @@ static void say_destination(const tx_question *question, const tx_option *option
     name(question, option->on);
 }
 
+/* A unit or event arrives where it lies; only the host of an attachment needs telling. */
+static void say_deep_strike(const tx_question *question, const tx_option *option) {
+    say_with(question, "Deep Strike", option->card);
+    if (TX_IS_CARD(option->on))
+        say_with(question, " on", option->on);
+}
+
 static void say_deploy(const tx_question *question, const tx_option *option) {
     say_with(question, "Deploy", option->card);
     say_destination(question, option);
@@ -43,9 +53,9 @@ static bool costs_choose(const tx_catalog *catalog, const tx_ability *ability) {
 }
 
 /* What the ability does once its costs are paid. */
-static void say_ability_effect(const tx_question *question, const tx_def *def, unsigned index) {
-    const tx_ability *ability = &question->catalog->abilities[def->first_ability + index];
-    tx_speech speech = speech_of(question->catalog, def, ability, question->out);
+static void say_ability_effect(const tx_question *question, unsigned index) {
+    const tx_ability *ability = &question->catalog->abilities[index];
+    tx_speech speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
     say(question->out, ": ");
     if (costs_choose(question->catalog, ability)) {
         say_costs(&speech);
@@ -59,8 +69,10 @@ static void say_ability_effect(const tx_question *question, const tx_def *def, u
 static void say_use(const tx_question *question, const tx_option *option, const char *verb) {
     const tx_def *def = shown_face(question->catalog, question->game, option->card);
     say_with(question, verb, option->card);
-    if (def != NULL && option->ability < def->ability_count)
-        say_ability_effect(question, def, option->ability);
+    if (option->ability == FOREIGN_TEXT && option->amount > 0 && option->amount < question->catalog->ability_count)
+        say_ability_effect(question, (unsigned)option->amount);
+    else if (def != NULL && option->ability < def->ability_count)
+        say_ability_effect(question, (unsigned)def->first_ability + option->ability);
 }
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
@@ -98,9 +110,21 @@ static const char *choice_words(const tx_decision *decision, const tx_option *op
     }
 }
 
+/* A planet out of the game, by its definition; 0: one of those set aside unseen. */
+static void say_outside_planet(const tx_question *question, int planet) {
+    if (planet > 0 && planet < question->catalog->def_count)
+        say(question->out, "Choose %s", question->catalog->defs[planet].name);
+    else
+        say(question->out, "Choose one of the planets set aside unseen");
+}
+
 static void say_choose(const tx_question *question, const tx_option *option) {
     char chosen[PART_SIZE];
     tx_words words = words_into(chosen, sizeof chosen);
+    if (option->on == TX_NONE) {
+        say_outside_planet(question, option->amount);
+        return;
+    }
     say_name(&words, question->catalog, question->game, option->on);
     if (!say_choice_by_code(question, chosen))
         say(question->out, "%s %s", choice_words(question->decision, option), chosen);
@@ -112,6 +136,10 @@ static void say_mode(const tx_question *question, const tx_option *option) {
     tx_words words = words_into(text, sizeof text);
     tx_question quiet = *question;
     quiet.out = &words;
+    if (question->catalog->code[question->decision->code].op == OP_GIVE_KEYWORD) {
+        say_keyword(question->out, (unsigned)option->amount);
+        return;
+    }
     if (!speech_of_decision(&quiet, &speech)) {
         say(question->out, "Alternative %d", option->amount + 1);
         return;
@@ -167,7 +195,7 @@ static void say_yes(const tx_question *question) {
         return;
     }
     say(question->out, "Trigger %s", planet->name);
-    say_ability_effect(question, planet, 0);
+    say_ability_effect(question, planet->first_ability);
 }
 
 /* ---- One option -------------------------------------------------------------------------------------------------- */
@@ -186,7 +214,7 @@ static void say_option(const tx_question *question, const tx_option *option) {
         say_with(question, "Place", option->card);
         say_with(question, " in reserve at", option->on);
         break;
-    case TX_DEEP_STRIKE: say_with(question, "Deep Strike", option->card); break;
+    case TX_DEEP_STRIKE: say_deep_strike(question, option); break;
     case TX_PLAY: say_use(question, option, "Play"); break;
     case TX_USE: say_use(question, option, question->decision->kind == TX_ASK_FORCED ? "Resolve" : "Use"); break;
     case TX_DIAL: say_with(question, "Commit to", option->on); break;

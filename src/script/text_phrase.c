@@ -3,16 +3,29 @@
 
 #include <string.h>
 
+const char *host_noun(const tx_catalog *catalog, const tx_def *def) {
+    const char *noun = def != NULL && def->attach_to != 0 ? selector_noun(catalog, def->attach_to) : "unit";
+    return strcmp(noun, "warlord") == 0 ? "unit" : noun;
+}
+
+/* What "this" is in a text that another card grants. */
+static const char *bearer_noun(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability) {
+    if (ability == NULL || ability->bearer == REF_NONE)
+        return NULL;
+    return ability->bearer == REF_EACH ? selector_noun(catalog, ability->bearers) : host_noun(catalog, def);
+}
+
 tx_speech speech_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
     return (tx_speech){.catalog = catalog,
                        .def = def,
                        .ability = ability,
                        .out = out,
+                       .bearer = bearer_noun(catalog, def, ability),
                        .latest_card = TX_REGISTERS,
                        .latest_place = TX_REGISTERS};
 }
 
-static bool is_place_noun(const char *noun) {
+bool is_place_noun(const char *noun) {
     return strcmp(noun, "planet") == 0 || strcmp(noun, "HQ") == 0 || strcmp(noun, "place") == 0;
 }
 
@@ -26,13 +39,27 @@ void introduce(tx_speech *speech, unsigned reg, const char *noun) {
         speech->latest_card = (uint8_t)reg;
 }
 
+void forget(tx_speech *speech, unsigned reg) {
+    if (reg >= TX_REGISTERS || speech->noun[reg] == NULL)
+        return;
+    speech->noun[reg] = NULL;
+    speech->latest_card = speech->latest_card == reg ? TX_REGISTERS : speech->latest_card;
+    speech->latest_place = speech->latest_place == reg ? TX_REGISTERS : speech->latest_place;
+    for (unsigned i = 0; i < reg; i++)
+        if (speech->noun[i] != NULL && speech->paid[i] == NULL)
+            introduce(speech, i, speech->noun[i]);
+}
+
 /* ---- References -------------------------------------------------------------------------------------------------- */
 
 bool is_plural(unsigned ref) {
-    return ref == REF_SET || ref == REF_REST;
+    return ref == REF_SET || ref == REF_REST || ref == REF_YOU;
 }
 
-static const char *this_noun(const tx_def *def) {
+static const char *this_noun(const tx_speech *speech) {
+    const tx_def *def = speech->def;
+    if (speech->bearer != NULL)
+        return speech->bearer;
     if (def == NULL)
         return "card";
     if (def->type == TYPE_ATTACHMENT || def->type == TYPE_PLANET)
@@ -66,6 +93,8 @@ static void say_register(tx_speech *speech, unsigned reg) {
         say(speech->out, "it");
     else if (speech->paid[reg] != NULL)
         say(speech->out, "the %s %s", speech->paid[reg], noun);
+    else if (several && before < 4 && is_place_noun(noun))
+        say(speech->out, "the %s chosen %s", noun, ordinals[before]); /* "the first planet" is another thing */
     else if (several && before < 4 && (speech->explicit_names || reg != speech->latest_card))
         say(speech->out, "the %s %s", ordinals[before], noun);
     else if (reg == speech->latest_card)
@@ -95,17 +124,38 @@ static const char *source_words(const tx_ability *ability) {
     return "its source";
 }
 
+static void say_host(tx_speech *speech) {
+    say(speech->out, "the attached %s", host_noun(speech->catalog, speech->def));
+}
+
+/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name. */
+static void say_it(tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    bool named = ability != NULL && ability->subject != 0;
+    if (ability != NULL && (ability->event == EV_TARGETS || ability->event == EV_WOULD_TARGET))
+        say(speech->out, "the target");
+    else if (ability != NULL && ability->event == EV_SHIELD)
+        say(speech->out, "the protected unit");
+    else if (speech->latest_card < TX_REGISTERS)
+        say(speech->out, "the triggering %s", named ? selector_noun(speech->catalog, ability->subject) : "unit");
+    else
+        say(speech->out, "it");
+}
+
+/* The card kept under this one (TO_HELD). */
+static void say_held(tx_speech *speech) {
+    say(speech->out, "the card kept under this %s", this_noun(speech));
+}
+
 static const char *plain_words(const tx_speech *speech, unsigned ref) {
     switch (ref) {
-    case REF_HOST: return "the attached unit";
-    case REF_IT: return speech->latest_card < TX_REGISTERS ? "the triggering unit" : "it";
     case REF_OTHER: return other_words(speech->ability);
     case REF_SOURCE: return source_words(speech->ability);
     case REF_ATTACKER: return "the attacker";
     case REF_DEFENDER: return "the defender";
     case REF_SET: return "them";
     case REF_REST: return "the rest";
-    case REF_EACH: return "it";
+    case REF_EACH: return speech->member != NULL ? speech->member : "it";
     case REF_HERE: return "this planet";
     case REF_THERE: return "that planet";
     case REF_FIRST_PLANET: return "the first planet";
@@ -115,9 +165,11 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
     case REF_ENEMY_HQ: return "the opponent's HQ";
     case REF_YOU: return "you";
     case REF_OPPONENT: return "the opponent";
-    case REF_ACTOR: return speech->asked ? "you" : speech->third ? "they" : "that player";
+    case REF_ACTOR:
+        return speech->asked ? "you" : speech->third ? "they" : speech->each ? "its controller" : "that player";
     case REF_ACTOR_HQ: return speech->asked ? "your HQ" : speech->third ? "their HQ" : "that player's HQ";
     case REF_YOUR_WARLORD: return "your warlord";
+    case REF_ENEMY_WARLORD: return "the enemy warlord";
     default: return "it";
     }
 }
@@ -138,7 +190,13 @@ void say_ref(tx_speech *speech, unsigned ref) {
     } else if (base >= REF_REG) {
         say_register(speech, base - REF_REG);
     } else if (base == REF_THIS) {
-        say(speech->out, "this %s", this_noun(speech->def));
+        say(speech->out, "this %s", this_noun(speech));
+    } else if (base == REF_HOST) {
+        say_host(speech);
+    } else if (base == REF_IT) {
+        say_it(speech);
+    } else if (base == REF_HELD) {
+        say_held(speech);
     } else {
         say(speech->out, "%s", plain_words(speech, base));
     }
@@ -160,8 +218,17 @@ void say_possessive(tx_speech *speech, unsigned ref) {
         say(out, "%s's", text);
 }
 
+/* "… there there" would not do. */
+static bool just_said_there(const tx_words *out) {
+    static const char there[] = "there";
+    size_t length = sizeof there - 1;
+    return out->length >= length + 1 && out->length < out->size &&
+           memcmp(out->text + out->length - length - 1, there, length) == 0;
+}
+
 void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
-    if (ref >= REF_REG && ref - REF_REG == speech->latest_place && (ref & REF_HOST_OF) == 0) {
+    bool latest = ref >= REF_REG && ref - REF_REG == speech->latest_place && (ref & REF_HOST_OF) == 0;
+    if (latest && !just_said_there(speech->out)) {
         say(speech->out, "there");
         return;
     }
@@ -174,7 +241,7 @@ void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
 void say_verb(tx_speech *speech, const char *verb) {
-    if (speech->third)
+    if (speech->third && !speech->bare)
         say_third(speech->out, verb);
     else
         say(speech->out, "%s", verb);
@@ -196,8 +263,12 @@ void say_player_verb(tx_speech *speech, unsigned player, const char *verb) {
 
 /* ---- Amounts ----------------------------------------------------------------------------------------------------- */
 
-static const tx_value *value_entry(const tx_catalog *catalog, int value) {
+const tx_value *value_entry(const tx_catalog *catalog, int value) {
     return value >= VALUE_BASE ? &catalog->values[value - VALUE_BASE] : NULL;
+}
+
+static bool is_plain(const tx_value *value) {
+    return value->times == 1 && value->plus == 0 && value->half == 0;
 }
 
 /* Counts read best as "1 … for each …". */
@@ -227,11 +298,13 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
         break;
     case VALUE_ATTACK: say_of(speech, value->arg, "attack"); break;
     case VALUE_PRINTED_ATTACK: say_of(speech, value->arg, "printed attack"); break;
-    case VALUE_HP: say_of(speech, value->arg, "HP"); break;
     case VALUE_COMMAND: say_of(speech, value->arg, "command icons"); break;
     case VALUE_PRINTED_COST: say_of(speech, value->arg, "printed cost"); break;
     case VALUE_RESOURCES: say_of(speech, value->arg, "resources"); break;
     case VALUE_HAND_SIZE: say_of(speech, value->arg, "hand size"); break;
+    case VALUE_CARD_BONUS: say_of(speech, value->arg, "card bonus"); break;
+    case VALUE_RESOURCE_BONUS: say_of(speech, value->arg, "resource bonus"); break;
+    case VALUE_SET_SIZE: say(speech->out, "the number of them"); break;
     case VALUE_X: say(speech->out, "X"); break;
     case VALUE_AMOUNT: say(speech->out, "that amount"); break;
     default: say(speech->out, "that many"); break;
@@ -285,21 +358,36 @@ void say_for_each(tx_speech *speech, int number) {
 
 /* A value that reads as a number: "X cards", "all damage". */
 static bool is_number_word(const tx_value *value) {
-    return value == NULL || is_for_each(value) ||
-           ((value->kind == VALUE_X || value->kind == VALUE_RESULT || value->kind == VALUE_SET_SIZE) &&
-            value->times == 1 && value->plus == 0 && value->half == 0);
+    return value == NULL || is_for_each(value) || (value->kind == VALUE_X && is_plain(value));
+}
+
+/* "that many cards", "that much damage": as many as were spoken of. */
+static bool is_that_many(const tx_value *value) {
+    return value != NULL && is_plain(value) &&
+           (value->kind == VALUE_AMOUNT || value->kind == VALUE_RESULT || value->kind == VALUE_SET_SIZE);
+}
+
+void say_count(tx_speech *speech, int number, const char *one, const char *many) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (is_that_many(value)) {
+        say(speech->out, "that %s %s", strcmp(one, many) == 0 ? "much" : "many", many);
+    } else if (!is_number_word(value)) {
+        say(speech->out, "%s equal to ", many);
+        say_value(speech, number);
+    } else {
+        say_factor(speech, number);
+        say(speech->out, " %s", is_one(speech->catalog, number) ? one : many);
+    }
 }
 
 void say_quantity(tx_speech *speech, int number, const char *one, const char *many) {
-    const tx_value *value = value_entry(speech->catalog, number);
-    if (!is_number_word(value)) {
-        say(speech->out, "%s equal to ", many);
-        say_value(speech, number);
-        return;
-    }
-    say_factor(speech, number);
-    say(speech->out, " %s", is_one(speech->catalog, number) ? one : many);
+    say_count(speech, number, one, many);
     say_for_each(speech, number);
+}
+
+bool same_count(const tx_catalog *catalog, int a, int b) {
+    const tx_value *one = value_entry(catalog, a), *other = value_entry(catalog, b);
+    return is_for_each(one) && is_for_each(other) && one->kind == other->kind && one->arg == other->arg;
 }
 
 void say_bonus(tx_speech *speech, int number, const char *what) {
@@ -308,7 +396,6 @@ void say_bonus(tx_speech *speech, int number, const char *what) {
         say(speech->out, "%+d %s", number, what);
     } else if (is_for_each(value)) {
         say(speech->out, "%+d %s", value->times, what);
-        say_for_each(speech, number);
     } else if (value->kind == VALUE_X) {
         say(speech->out, "%cX %s", value->times < 0 ? '-' : '+', what);
     } else {
@@ -386,8 +473,8 @@ static bool say_more_owned(tx_speech *speech, const tx_condition *condition) {
 /* "this card has 4 or more damage", "it has an attachment". */
 static bool say_has(tx_speech *speech, const tx_condition *condition, bool negated) {
     const tx_value *a = value_entry(speech->catalog, condition->a);
-    bool whole = a != NULL && a->times == 1 && a->plus == 0 && a->half == 0;
-    if (!whole || condition->b >= VALUE_BASE || (condition->cmp != CMP_GE && condition->cmp != CMP_EQ))
+    if (a == NULL || !is_plain(a) || condition->b >= VALUE_BASE ||
+        (condition->cmp != CMP_GE && condition->cmp != CMP_EQ))
         return false;
     const char *what = a->kind == VALUE_DAMAGE        ? "damage"
                        : a->kind == VALUE_ATTACHMENTS ? "attachments"
@@ -433,7 +520,7 @@ static void say_compare(tx_speech *speech, const tx_condition *condition) {
     say_value(speech, condition->b);
 }
 
-static void say_phases(tx_words *out, int phases) {
+void say_phases(tx_words *out, int phases) {
     bool first = true;
     for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((phases >> phase & 1) != 0) {
@@ -448,8 +535,8 @@ static bool is_had(const tx_catalog *catalog, uint16_t selector) {
     if (what->count != 1 || (what->types & (what->types - 1)) != 0)
         return false;
     unsigned predicate = catalog->clauses[what->first].predicate;
-    return predicate == PRED_DAMAGE_GE || predicate == PRED_HAS_ATTACHMENT || predicate == PRED_KEYWORD ||
-           predicate == PRED_PRINTED_KEYWORD || predicate == PRED_COST_LE || predicate == PRED_COST_GE;
+    return predicate == PRED_HAS_ATTACHMENT || predicate == PRED_KEYWORD || predicate == PRED_COST_LE ||
+           predicate == PRED_COST_GE;
 }
 
 static void say_matches(tx_speech *speech, const tx_condition *condition) {
@@ -473,23 +560,28 @@ static void say_attacks(tx_speech *speech, const tx_condition *condition) {
 }
 
 static void say_one_condition(tx_speech *speech, const tx_condition *condition) {
-    const char *no = (condition->flags & COND_NOT) != 0 ? "not " : "";
+    bool yes = (condition->flags & COND_NOT) == 0;
+    const char *no = yes ? "" : "not ";
     switch (condition->kind) {
     case COND_MATCHES: say_matches(speech, condition); break;
     case COND_COMPARE: say_compare(speech, condition); break;
     case COND_ATTACKS: say_attacks(speech, condition); break;
-    case COND_DURING_BATTLE: say(speech->out, "a battle is %sbeing fought", no); break;
     case COND_OPPONENT_HAS_INITIATIVE:
-        say(speech->out, no[0] != '\0' ? "you have the initiative" : "the opponent has the initiative");
+        say(speech->out, yes ? "the opponent has the initiative" : "you have the initiative");
         break;
     case COND_PHASE:
         say(speech->out, "it is %sthe ", no);
         say_phases(speech->out, condition->a);
         say(speech->out, " phase");
         break;
-    case COND_PLACE_MATCHES:
-        say(speech->out, "that planet is %s", no);
-        say_complement(speech, condition->sel);
+    case COND_NO_SHIELD_USED: say(speech->out, "%s shield was used during this attack", yes ? "no" : "a"); break;
+    case COND_NO_BATTLE_YET: say(speech->out, "%s battle has begun this phase", yes ? "no" : "a"); break;
+    case COND_UNIT_DESTROYED_HERE:
+        say(speech->out, "%s unit has been destroyed at this planet this combat round", yes ? "a" : "no");
+        break;
+    case COND_HOLDS_NOTHING:
+        say(speech->out, yes ? "no card is kept under " : "a card is kept under ");
+        say_ref(speech, condition->ref);
         break;
     default: break;
     }

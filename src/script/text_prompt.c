@@ -8,7 +8,7 @@
 static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_GAME_OVER] = "The game is over",
     [TX_ASK_MULLIGAN] = "Keep this hand, or take a mulligan?",
-    [TX_ASK_ENSLAVE] = "Choose the faction on your enslavement dial",
+    [TX_ASK_ENSLAVE] = "Set your enslavement dial: choose a faction",
     [TX_ASK_DEPLOY_TURN] = "Deployment turn: deploy a card, take an action, or pass",
     [TX_ASK_DIAL] = "Choose the planet your warlord commits to",
     [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to",
@@ -16,11 +16,12 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_MOBILE] = "Mobile units may move to an adjacent planet",
     [TX_ASK_ACTION] = "%f phase, action window%p: take an action, or pass",
     [TX_ASK_FORCED] = "Choose which forced ability resolves next",
-    [TX_ASK_DEEP_STRIKE] = "Deep Strike%p, or pass",
+    [TX_ASK_DEEP_STRIKE] = "Battle%p: Deep Strike a card in reserve, or pass",
     [TX_ASK_ATTACKER] = "Combat turn%p: declare an attacker",
     [TX_ASK_DEFENDER] = "Choose what %s attacks",
     [TX_ASK_RETREAT] = "End of the combat round%p: retreat units?",
     [TX_ASK_BATTLE_ABILITY] = "You won the battle%p: trigger its Battle ability?",
+    [TX_ASK_CLEANSE] = "You won the battle%p: remove the infestation?",
     [TX_ASK_ORDER] = "choose the card that goes down next",
     [TX_ASK_MODE] = "choose one",
     [TX_ASK_MAY] = "do it?",
@@ -56,15 +57,23 @@ static void say_rules_prompt(const tx_question *question) {
     }
 }
 
+/* The first happening of the window that did happen. */
+static unsigned first_happening(const tx_question *question) {
+    unsigned at = question->decision->occurrence;
+    while (at < question->game->occurrence_count && question->game->occurrences[at].kind == EV_NONE)
+        at++;
+    return at < question->game->occurrence_count ? at : TX_NONE;
+}
+
 /* "When P1 deploys X at Y: use an interrupt, or pass". */
 static void say_window(const tx_question *question) {
     bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
-    if (question->decision->occurrence == TX_NONE) {
+    if (first_happening(question) == TX_NONE) {
         say(question->out, interrupt ? "Use an interrupt, or pass" : "Use a reaction, or pass");
         return;
     }
     say(question->out, interrupt ? "When " : "After ");
-    say_occurrence(question, question->decision->occurrence);
+    say_occurrence(question, first_happening(question));
     say(question->out, interrupt ? ": use an interrupt, or pass" : ": use a reaction, or pass");
 }
 
@@ -88,12 +97,13 @@ static void say_asking_instruction(tx_speech *speech, const tx_decision *decisio
     say_instruction(speech, asked_act(speech->catalog, decision->code));
     if (at->op == OP_CHOOSE && (at->flags & IF_SEVERAL) != 0 && at->value != VALUE_ALL && decision->count_max > 0)
         say(speech->out, " (%u more)", decision->count_max);
+    say(speech->out, decision->kind == TX_ASK_MAY ? "?" : "");
 }
 
 static bool asks_by_instruction(unsigned kind) {
     return kind == TX_ASK_TARGET || kind == TX_ASK_CHOICE || kind == TX_ASK_COST || kind == TX_ASK_SEARCH ||
            kind == TX_ASK_MODE || kind == TX_ASK_MAY || kind == TX_ASK_DIVIDE || kind == TX_ASK_NUMBER ||
-           kind == TX_ASK_ORDER;
+           kind == TX_ASK_ORDER || kind == TX_ASK_ENSLAVE;
 }
 
 /* The card that asks, or the planet whose Battle ability does. */
@@ -113,8 +123,12 @@ static void say_card_prompt(const tx_question *question) {
     const tx_decision *decision = question->decision;
     unsigned op = question->catalog->code[decision->code].op;
     say_asker(question);
-    if (decision->kind == TX_ASK_ORDER && op == OP_REST_TO_BOTTOM)
+    if (decision->kind == TX_ASK_ORDER && op == OP_PUT)
         say(question->out, "choose the next card for the bottom of your deck");
+    else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
+        say(question->out, "choose a keyword");
+    else if (decision->kind == TX_ASK_CHOICE && op == OP_SWITCH)
+        say(question->out, "choose the planet that comes into the line");
     else if (decision->kind == TX_ASK_NUMBER || decision->kind == TX_ASK_ORDER ||
              !speech_of_decision(question, &speech))
         say_rules_prompt(question);

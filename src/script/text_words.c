@@ -59,6 +59,7 @@ static const char *const loyalties[] = {TX_LOYALTIES(X)};
 static const char *const planet_types[] = {TX_PLANET_TYPES(X)};
 static const char *const prohibitions[] = {TX_PROHIBITIONS(X)};
 static const char *const expiries[] = {TX_EXPIRIES(X)};
+static const char *const inserts[] = {TX_INSERTS(X)};
 static const char *const keywords[] = {TX_KEYWORDS(X)};
 #undef X
 static const char *const phases[] = {"Setup", "Deploy", "Command", "Combat", "Headquarters"}; /* ORDER tx_phase */
@@ -85,6 +86,9 @@ const char *prohibition_word(unsigned prohibition) {
 }
 const char *expiry_word(unsigned expiry) {
     return PICK(expiries, expiry);
+}
+const char *insert_word(unsigned insert) {
+    return PICK(inserts, insert);
 }
 const char *keyword_id(unsigned keyword) {
     return PICK(keywords, keyword);

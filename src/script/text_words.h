@@ -32,6 +32,7 @@ const char *loyalty_word(unsigned loyalty);
 const char *planet_type_word(unsigned planet_type);
 const char *prohibition_word(unsigned prohibition);
 const char *expiry_word(unsigned expiry);
+const char *insert_word(unsigned insert); /* "a battle", "a combat turn" */
 const char *keyword_id(unsigned keyword); /* as card files spell it: "area effect" */
 const char *phase_word(unsigned phase);   /* "Deploy", "Command" … */
 /* "Ranged", "Area Effect": as a text shows it. */

@@ -40,7 +40,7 @@ static void read_where(parser *p, tx_ability *a, const char *preposition) {
 /* ---- Subjects ---------------------------------------------------------------------------------------------------- */
 static noun read_party(parser *p) {
     noun n = {.thing = THING_CARD, .where = p->at};
-    int ref = at_words(p, "your warlord") ? -1 : accept_card_ref(p);
+    int ref = at_warlord(p) ? -1 : accept_card_ref(p);
     if (ref >= 0) {
         add_clause(p, &n, PRED_IS, ref, 0);
         return n;
@@ -57,13 +57,19 @@ static uint16_t read_party_selector(parser *p) {
     return noun_fact(p, &n);
 }
 
-static void read_by_attack(parser *p, tx_ability *a) {
-    if (accepts(p, "by an attack"))
-        a->event_flags |= TX_BY_ATTACK;
+/* "by an attack", "by an attack by an enemy unit", "by damage" */
+static void read_by(parser *p, tx_ability *a, bool damage) {
+    if (damage && accepts(p, "by damage"))
+        a->event_flags |= TX_BY_DAMAGE;
+    if (!accepts(p, "by an attack"))
+        return;
+    a->event_flags |= TX_BY_ATTACK;
+    if (!a->source && accepts(p, "by"))
+        a->source = read_party_selector(p);
 }
 
 /* What a card does or suffers, and how the sentence may go on. */
-enum tail { TAIL_NONE, TAIL_AT, TAIL_FROM, TAIL_TO, TAIL_ATTACK, TAIL_AGAINST };
+enum tail { TAIL_NONE, TAIL_AT, TAIL_FROM, TAIL_TO, TAIL_ATTACK, TAIL_DEATH, TAIL_AGAINST, TAIL_ELSEWHERE };
 static const struct {
     const char *words;
     uint8_t event, flags, tail;
@@ -71,8 +77,8 @@ static const struct {
     {"enters play", EV_ENTERS, 0, TAIL_AT},
     {"is deployed", EV_ENTERS, TX_DEPLOYED, TAIL_AT},
     {"is deep struck", EV_ENTERS, TX_DEEP_STRUCK, TAIL_AT},
-    {"would be destroyed", EV_WOULD_DIE, 0, TAIL_NONE},
-    {"is destroyed", EV_LEAVES, TX_DESTROYED, TAIL_ATTACK},
+    {"would be destroyed", EV_WOULD_DIE, 0, TAIL_DEATH},
+    {"is destroyed", EV_LEAVES, TX_DESTROYED, TAIL_DEATH},
     {"is sacrificed", EV_LEAVES, TX_SACRIFICED, TAIL_NONE},
     {"leaves play", EV_LEAVES, 0, TAIL_FROM},
     {"is declared as an attacker", EV_ATTACKER, 0, TAIL_AT},
@@ -83,14 +89,23 @@ static const struct {
     {"is damaged", EV_DAMAGED, 0, TAIL_ATTACK},
     {"takes damage", EV_DAMAGED, 0, TAIL_ATTACK},
     {"has damage removed", EV_HEALED, 0, TAIL_NONE},
+    {"commits to a planet with an enemy warlord", EV_MOVES, TX_BY_COMMIT | TX_MEETS_WARLORD, TAIL_NONE},
     {"commits to a planet", EV_MOVES, TX_BY_COMMIT, TAIL_NONE},
     {"commits", EV_MOVES, TX_BY_COMMIT, TAIL_TO},
     {"is moved by an effect", EV_MOVES, TX_BY_EFFECT, TAIL_TO},
+    {"moves from one planet to another", EV_MOVES, 0, TAIL_ELSEWHERE},
     {"moves", EV_MOVES, 0, TAIL_TO},
-    {"retreats", EV_RETREATS, 0, TAIL_NONE},
+    {"retreats", EV_RETREATS, 0, TAIL_FROM},
     {"readies", EV_READIES, 0, TAIL_NONE},
     {"exhausts", EV_EXHAUSTS, 0, TAIL_NONE},
+    {"would be targeted", EV_WOULD_TARGET, 0, TAIL_NONE},
 };
+
+static uint16_t planet_selector(parser *p) {
+    noun n = {.thing = THING_PLACE};
+    add_clause(p, &n, PRED_AT_PLANET, 0, 0);
+    return noun_selector(p, &n);
+}
 
 static void read_tail(parser *p, tx_ability *a, enum tail tail) {
     switch (tail) {
@@ -98,11 +113,13 @@ static void read_tail(parser *p, tx_ability *a, enum tail tail) {
     case TAIL_AT: read_where(p, a, "at"); break;
     case TAIL_FROM: read_where(p, a, "from"); break;
     case TAIL_TO: read_where(p, a, "to"); break;
-    case TAIL_ATTACK: read_by_attack(p, a); break;
+    case TAIL_ATTACK: read_by(p, a, false); break;
+    case TAIL_DEATH: read_by(p, a, true); break;
     case TAIL_AGAINST:
         if (accepts(p, "against"))
             a->other = read_party_selector(p);
         break;
+    case TAIL_ELSEWHERE: a->place = a->other = planet_selector(p); break;
     }
 }
 
@@ -116,16 +133,32 @@ static bool read_into_pile(parser *p, tx_ability *a, noun *subject) {
     return true;
 }
 
-static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
-    if (read_into_pile(p, a, subject))
-        return;
-    if (accepts(p, "damages")) {
-        set_event(a, EV_DAMAGED, 0);
-        a->source = noun_fact(p, subject);
-        a->subject = read_party_selector(p);
-        read_by_attack(p, a);
-        return;
+/* What a card does to others: it is the source of what happens, and the other is the subject. */
+static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
+    static const struct {
+        const char *words;
+        uint8_t event, flags;
+        bool object;
+    } deeds[] = {
+        {"damages", EV_DAMAGED, 0, true},
+        {"destroys", EV_LEAVES, TX_DESTROYED, true},
+        {"assigns damage", EV_ASSIGNED, 0, false},
+    };
+    for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        if (!accepts(p, deeds[i].words))
+            continue;
+        set_event(a, (enum tx_event_kind)deeds[i].event, deeds[i].flags);
+        a->source = noun_fact(p, doer);
+        a->subject = deeds[i].object ? read_party_selector(p) : 0;
+        read_by(p, a, false);
+        return true;
     }
+    return false;
+}
+
+static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
+    if (read_into_pile(p, a, subject) || read_deed(p, a, subject))
+        return;
     a->subject = noun_fact(p, subject);
     for (unsigned i = 0; i < sizeof card_verbs / sizeof *card_verbs; i++)
         if (accepts(p, card_verbs[i].words)) {
@@ -154,15 +187,11 @@ static void read_subject(parser *p, tx_ability *a) {
 }
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
-static bool verb(parser *p, const char *you, const char *others, const tx_ability *a) {
-    return accepts(p, a->seat == SIDE_YOU ? you : others);
-}
-
 static void read_deploys(parser *p, tx_ability *a) {
-    if (a->kind == ABILITY_INTERRUPT)
-        set_event(a, EV_DEPLOYING, 0);
-    else
+    if (a->kind == ABILITY_REACTION)
         set_event(a, EV_ENTERS, TX_DEPLOYED);
+    else
+        set_event(a, EV_DEPLOYING, 0);
     noun n = read_party(p);
     for (unsigned i = 0; i < n.count; i++)
         if (n.clauses[i].predicate == PRED_AT && !n.clauses[i].flags) { /* the destination, not where the card is now */
@@ -178,6 +207,8 @@ static void read_shield(parser *p, tx_ability *a) {
         a->other = read_party_selector(p);
         need(p, "as a shield");
     }
+    if (accepts(p, "to protect"))
+        a->subject = read_party_selector(p);
     read_where(p, a, "at");
 }
 
@@ -195,17 +226,22 @@ static void read_plays(parser *p, tx_ability *a) {
     noun n = read_party(p);
     if (n.types != 1 << TYPE_EVENT)
         fail(p, n.where, "expected an event: units, supports and attachments are deployed, not played");
-    set_event(a, EV_EVENT_PLAYED, 0);
+    if (n.zone_told && (n.zones != ZONE_DISCARD || n.side))
+        fail(p, n.where, "an event is played from the hand, or 'from a discard pile' if that is told");
+    set_event(a, EV_EVENT_PLAYED, n.zone_told ? TX_FROM_THE_PILE : 0);
+    n.zone_told = false; /* it is no longer there when the happening is looked at */
+    n.zones = 0;
     a->subject = noun_fact(p, &n);
 }
 
 static void read_triggers(parser *p, tx_ability *a) {
     if (accepts(p, "an ability that targets")) {
         set_event(a, EV_TARGETS, 0);
+        a->amount = accepts(p, "a single");
         a->subject = read_party_selector(p);
     } else if (accepts(p, "an ability of")) {
         set_event(a, EV_TRIGGERED, 0);
-        a->source = read_party_selector(p);
+        a->subject = read_party_selector(p);
     } else if (accepts(p, "an ability"))
         set_event(a, EV_TRIGGERED, 0);
     else if (accepts(p, "a battle ability")) {
@@ -215,32 +251,39 @@ static void read_triggers(parser *p, tx_ability *a) {
         expected(p, "'an ability that targets …', 'an ability' or 'a battle ability'");
 }
 
+static void read_commits(parser *p, tx_ability *a) {
+    set_event(a, EV_UNITS_COMMITTED, 0);
+    read_where(p, a, "to");
+}
+
 static void read_player_verb(parser *p, tx_ability *a) {
-    if (verb(p, "deploy", "deploys", a))
-        read_deploys(p, a);
-    else if (verb(p, "win", "wins", a))
-        read_wins(p, a);
-    else if (verb(p, "play", "plays", a))
-        read_plays(p, a);
-    else if (verb(p, "use", "uses", a))
-        read_shield(p, a);
-    else if (verb(p, "trigger", "triggers", a))
-        read_triggers(p, a);
-    else if (verb(p, "commit units", "commits units", a)) {
-        set_event(a, EV_UNITS_COMMITTED, 0);
-        read_where(p, a, "to");
-    } else if (verb(p, "search a deck", "searches a deck", a))
-        set_event(a, EV_SEARCHES, 0);
-    else if (verb(p, "cancel an effect", "cancels an effect", a))
-        set_event(a, EV_CANCELLED, 0);
-    else if (verb(p, "gain resources", "gains resources", a))
-        set_event(a, EV_GAINS, 0);
-    else if (verb(p, "draw cards", "draws cards", a))
-        set_event(a, EV_DRAWS, 0);
-    else if (verb(p, "end a combat turn", "ends a combat turn", a))
-        set_event(a, EV_TURN_ENDS, 0);
-    else
-        expected(p, "what the player does: 'deploy', 'win', 'play', 'use', 'trigger', 'gain resources' …");
+    static const struct {
+        const char *you, *others;
+        void (*read)(parser *p, tx_ability *a); /* or nothing follows but */
+        uint8_t event;
+    } verbs[] = {
+        {"deploy", "deploys", read_deploys, 0},
+        {"win", "wins", read_wins, 0},
+        {"play", "plays", read_plays, 0},
+        {"use", "uses", read_shield, 0},
+        {"trigger", "triggers", read_triggers, 0},
+        {"commit units", "commits units", read_commits, 0},
+        {"search a deck", "searches a deck", NULL, EV_SEARCHES},
+        {"cancel an effect", "cancels an effect", NULL, EV_CANCELLED},
+        {"gain resources", "gains resources", NULL, EV_GAINS},
+        {"draw cards", "draws cards", NULL, EV_DRAWS},
+        {"end a combat turn", "ends a combat turn", NULL, EV_TURN_ENDS},
+    };
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (!accepts(p, a->seat == SIDE_YOU ? verbs[i].you : verbs[i].others))
+            continue;
+        if (verbs[i].read)
+            verbs[i].read(p, a);
+        else
+            set_event(a, (enum tx_event_kind)verbs[i].event, 0);
+        return;
+    }
+    expected(p, "what the player does: 'deploy', 'win', 'play', 'use', 'trigger', 'gain resources' …");
 }
 
 static bool read_player(parser *p, tx_ability *a) {
@@ -289,17 +332,17 @@ static bool read_phase(parser *p, tx_ability *a) {
 }
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
+/* A text that acts on its own ("always") does so where interrupts do. */
 static void check_timing(parser *p, const tx_ability *a, const token *at) {
-    bool right = a->kind == ABILITY_INTERRUPT ? has_interrupt(a->event) : has_reaction(a->event);
-    if (!right)
-        fail(p, at, "'%s' has no %s: expected '%s'", event_words[a->event],
-             a->kind == ABILITY_INTERRUPT ? "interrupt" : "reaction",
-             a->kind == ABILITY_INTERRUPT ? "reaction after …" : "interrupt when …");
+    bool reaction = a->kind == ABILITY_REACTION;
+    if (!(reaction ? has_reaction(a->event) : has_interrupt(a->event)))
+        fail(p, at, "'%s' has no %s: expected '%s'", event_words[a->event], reaction ? "reaction" : "interrupt",
+             reaction ? "interrupt when …" : "reaction after …");
 }
 
 void read_trigger(parser *p, tx_ability *a) {
     const token *at = p->at;
-    p->scope = (scope){.kind = SCOPE_TRIGGER, .last = {NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN}};
+    p->scope = new_scope(SCOPE_TRIGGER);
     if (!read_framework(p, a) && !read_phase(p, a) && !read_player(p, a))
         read_subject(p, a);
     check_timing(p, a, at);

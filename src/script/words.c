@@ -17,6 +17,12 @@ const char *const event_words[] = {TX_EVENT_LIST(X) NULL};
 static const char *const planet_type_words[] = {TX_PLANET_TYPES(X) NULL};
 static const char *const expiry_words[] = {TX_EXPIRIES(X) NULL};
 static const char *const prohibition_words[] = {TX_PROHIBITIONS(X) NULL};
+static const char *const duty_words[] = {TX_DUTIES(X) NULL};
+static const char *const status_words[] = {TX_STATUSES(X) NULL};
+static const char *const permission_words[] = {TX_PERMISSIONS(X) NULL};
+static const char *const planet_change_words[] = {TX_PLANET_CHANGES(X) NULL};
+static const char *const insert_words[] = {TX_INSERTS(X) NULL};
+static const char *const destination_words[] = {TX_DESTINATIONS(X) NULL};
 #undef X
 #define X(n, w, m) m,
 const char *const event_meanings[] = {TX_EVENT_LIST(X) NULL};
@@ -102,12 +108,16 @@ static void remember(parser *p, const token *at, const char *words) {
         p->tried[p->tried_count++] = words;
 }
 
-/* The token after these words, or NULL if they do not stand here. */
+static bool is_word_or_number(const token *t) {
+    return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
+}
+
+/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. */
 static const token *pass(parser *p, const char *words) {
     const token *t = p->at;
     while (*words) {
         size_t length = strcspn(words, " ");
-        if (t->kind != TOKEN_WORD || t->sign || t->length != length || memcmp(t->text, words, length) != 0) {
+        if (!is_word_or_number(t) || t->length != length || memcmp(t->text, words, length) != 0) {
             remember(p, t, words);
             return NULL;
         }
@@ -255,23 +265,36 @@ int accept_prohibition(parser *p) {
     return accept_any(p, prohibition_words);
 }
 
+int accept_duty(parser *p) {
+    return accept_any(p, duty_words);
+}
+
+int accept_status(parser *p) {
+    return accept_any(p, status_words);
+}
+
+int accept_permission(parser *p) {
+    return accept_any(p, permission_words);
+}
+
+int accept_planet_change(parser *p) {
+    return accept_any(p, planet_change_words);
+}
+
+int accept_insert(parser *p) {
+    return accept_any(p, insert_words);
+}
+
+int accept_destination(parser *p) {
+    return accept_any(p, destination_words);
+}
+
 int accept_phase(parser *p) {
     int phase = accept_any(p, phase_words);
     return phase < 0 ? -1 : phase + TX_DEPLOY_PHASE;
 }
 
-/* Keywords may hold a number ("limit 1 per unit"), which the words of a phrase do not. */
 int accept_keyword(parser *p) {
-    const token *start = p->at;
-    if (accepts(p, "limit")) {
-        if (p->at->kind == TOKEN_NUMBER && p->at->value == 1 && !p->at->sign) {
-            p->at++;
-            if (accepts(p, "per unit"))
-                return KEYWORD_LIMIT_PER_UNIT;
-        }
-        p->at = start;
-        return -1;
-    }
     return accept_any(p, keyword_words);
 }
 

@@ -1,0 +1,70 @@
+/* catalogs.c: see catalogs.h. */
+#include "catalogs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+static void *need(void *memory) {
+    if (!memory)
+        abort();
+    return memory;
+}
+
+static unsigned add_entry(catalog_shelf *shelf, const char *key, const tx_catalog *catalog, tx_catalog *own) {
+    if (shelf->count == shelf->room) {
+        shelf->room = shelf->room ? 2 * shelf->room : 8;
+        shelf->entries = need(realloc(shelf->entries, shelf->room * sizeof *shelf->entries));
+    }
+    shelf->entries[shelf->count] = (struct shelf_entry){need(strdup(key)), catalog, own};
+    return shelf->count++;
+}
+
+/* The entry for the scenario's cards, made if it is the first with these; -1 with a message. */
+static int entry_for(catalog_shelf *shelf, const tx_scenario_file *file, unsigned scenario, const char *cards) {
+    char key[4096] = "", message[8192] = "";
+    tx_scenario_own_cards(file, scenario, key, sizeof key);
+    for (unsigned i = 0; i < shelf->count; i++)
+        if (strcmp(shelf->entries[i].key, key) == 0)
+            return (int)i;
+    tx_catalog *own = tx_scenario_catalog(file, scenario, shelf->entries[0].catalog, cards, message, sizeof message);
+    if (own)
+        return (int)add_entry(shelf, key, own, own);
+    cli_error("%s", message);
+    return -1;
+}
+
+static bool shelve_file(catalog_shelf *shelf, const tx_scenario_file *file, unsigned *number, const char *cards) {
+    for (unsigned i = 0; i < tx_scenario_count(file); i++) {
+        int entry = entry_for(shelf, file, i, cards);
+        if (entry < 0)
+            return false;
+        number[i] = (unsigned)entry;
+    }
+    return true;
+}
+
+bool shelve_catalogs(catalog_shelf *shelf, const tx_suite *suite, const tx_catalog *catalog, const char *cards) {
+    *shelf = (catalog_shelf){.files = suite->count};
+    shelf->number = need(calloc(suite->count + 1U, sizeof *shelf->number));
+    add_entry(shelf, "", catalog, NULL);
+    for (unsigned f = 0; f < suite->count; f++) {
+        shelf->number[f] = need(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **shelf->number));
+        if (!shelve_file(shelf, suite->files[f], shelf->number[f], cards))
+            return false;
+    }
+    return true;
+}
+
+void free_shelf(catalog_shelf *shelf) {
+    for (unsigned i = 0; i < shelf->count; i++) {
+        free(shelf->entries[i].key);
+        tx_catalog_free(shelf->entries[i].own);
+    }
+    for (unsigned f = 0; shelf->number && f < shelf->files; f++)
+        free(shelf->number[f]);
+    free(shelf->number);
+    free(shelf->entries);
+    *shelf = (catalog_shelf){0};
+}

@@ -1,0 +1,43 @@
+/* story.c: see story.h. */
+#include "story.h"
+
+#include <string.h>
+
+#include "lines.h"
+
+enum { WIDTH = 110, HANGING = 2 };
+
+/* How each kind of sentence is shown. */
+static const struct {
+    const char *name; /* in JSON */
+    const char *mark;
+    int indent;
+} kinds[] = {
+    [TX_TELL_POSITION] = {"position", "", 2},   [TX_TELL_QUESTION] = {"question", "", 2},
+    [TX_TELL_OPTION] = {"option", "- ", 4},     [TX_TELL_CHOICE] = {"choice", "> ", 2},
+    [TX_TELL_HAPPENING] = {"happening", "", 6}, [TX_TELL_FINDING] = {"finding", "= ", 2},
+    [TX_TELL_REASON] = {"reason", "", 4},       [TX_TELL_CARD] = {"card", "", 0},
+};
+
+void story_paragraph(int indent, const char *text) {
+    tx_lines page = {0};
+    lines_wrap(&page, WIDTH - indent, HANGING, text);
+    for (unsigned i = 0; i < page.count; i++)
+        printf("%*s%s\n", indent, "", page.line[i]);
+    lines_clear(&page);
+}
+
+void story_print(void *user, enum tx_telling what, const char *text) {
+    char marked[2048];
+    bool *position = user;
+    if (*position && what != TX_TELL_POSITION) {
+        putchar('\n');
+        *position = false;
+    }
+    snprintf(marked, sizeof marked, "%s%s", kinds[what].mark, text);
+    story_paragraph(kinds[what].indent, marked);
+}
+
+void story_collect(void *user, enum tx_telling what, const char *text) {
+    json_array_append_new(user, json_pack("{s:s, s:s}", "kind", kinds[what].name, "text", text));
+}

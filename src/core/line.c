@@ -1,0 +1,141 @@
+/* line.c: planets changing: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7). */
+#include "core.h"
+
+static unsigned position(tx_ref planet) {
+    return (unsigned)(planet - TX_FIRST_PLACE);
+}
+
+/* ---- Infestation ------------------------------------------------------------------------------------------------- */
+bool infest(engine *e, tx_ref planet) {
+    uint8_t token = (uint8_t)(1u << position(planet));
+    if (e->game->infested & token)
+        return false;
+    e->game->infested |= token;
+    state_changed(e);
+    occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
+    return true;
+}
+
+/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
+static void discard_planet_cards(engine *e, unsigned p) {
+    const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
+    while (cards->count)
+        put_out_of_play(e, cards->head, TX_DISCARD + card_at(e, cards->head)->owner);
+}
+
+static void discard_reserves(engine *e, unsigned p) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        stop_counting_as_units(e, seat); /* R19.3.6 holds for them too */
+        while (list_count(e, TX_RESERVE + 2 * p + seat))
+            discard_card(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
+    }
+    e->game->stale |= STALE_RESERVE;
+}
+
+/* What was said of the planet goes with it. */
+static void forget_planet(engine *e, unsigned p) {
+    e->game->infested &= (uint8_t) ~(1u << p);
+    forget_effects_on(e, TX_PLANET(p));
+    state_changed(e);
+}
+
+void planet_leaves(engine *e, unsigned p) {
+    tx_game *g = e->game;
+    discard_planet_cards(e, p);
+    discard_reserves(e, p);
+    forget_planet(e, p);
+    g->line[p] = 0;
+    while (g->line_start < TX_LINE && !g->line[g->line_start])
+        g->line_start++;
+    if (g->first_planet == p)
+        g->first_planet = TX_NONE;
+}
+
+void planet_is_removed(engine *e, tx_def_id planet) {
+    unsigned i = 0;
+    while (i < TX_LINE - 1 && e->game->removed[i])
+        i++;
+    e->game->removed[i] = planet;
+}
+
+/* ---- Switching --------------------------------------------------------------------------------------------------- */
+/* Attachments travel with their planet card; units and cards in reserve keep their position. */
+static void carry_planet_cards(engine *e, unsigned from, unsigned to) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0;
+    EACH_CARD (card, e, TX_PLANET_CARDS + from)
+        cards[count++] = card;
+    for (unsigned i = 0; i < count; i++) {
+        attach_card(e, cards[i], TX_PLANET(to));
+        card_at(e, cards[i])->place = TX_PLANET(to);
+    }
+}
+
+static void swap_planet_cards(engine *e, unsigned a, unsigned b) {
+    unsigned spare = 0; /* a position without attachments in between */
+    while (spare < TX_LINE && (list_count(e, TX_PLANET_CARDS + spare) || spare == a || spare == b))
+        spare++;
+    if (spare == TX_LINE)
+        return;
+    carry_planet_cards(e, a, spare);
+    carry_planet_cards(e, b, a);
+    carry_planet_cards(e, spare, b);
+}
+
+static void swap_effects(engine *e, tx_ref a, tx_ref b) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        tx_effect *x = &e->game->effects[i];
+        if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
+            x->card = x->card == a ? b : a;
+    }
+}
+
+static uint8_t swap_bits(uint8_t bits, unsigned a, unsigned b) {
+    unsigned differ = ((unsigned)bits >> a ^ (unsigned)bits >> b) & 1u;
+    return (uint8_t)((unsigned)bits ^ (differ << a | differ << b));
+}
+
+void switch_planets(engine *e, tx_ref a, tx_ref b) {
+    tx_game *g = e->game;
+    tx_def_id card = g->line[position(a)];
+    g->line[position(a)] = g->line[position(b)];
+    g->line[position(b)] = card;
+    g->infested = swap_bits(g->infested, position(a), position(b));
+    swap_planet_cards(e, position(a), position(b));
+    swap_effects(e, a, b);
+    layers_changed(e, g->text_layers);
+    state_changed(e);
+}
+
+static tx_def_id unseen_planet(tx_game *g) {
+    unsigned last = TX_PLANET_DECK - TX_LINE - 1;
+    while (last > 0 && !g->aside[last])
+        last--;
+    tx_def_id planet = g->aside[last];
+    g->aside[last] = 0;
+    return planet;
+}
+
+static void take_back(tx_game *g, tx_def_id planet) {
+    unsigned i = 0;
+    while (i < TX_LINE && g->removed[i] != planet)
+        i++;
+    for (; i + 1 < TX_LINE; i++)
+        g->removed[i] = g->removed[i + 1];
+    g->removed[TX_LINE - 1] = 0;
+}
+
+void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
+    tx_game *g = e->game;
+    unsigned p = position(planet);
+    tx_def_id outgoing = g->line[p];
+    if (by)
+        take_back(g, by);
+    else
+        by = unseen_planet(g);
+    discard_planet_cards(e, p);
+    forget_planet(e, p);
+    g->line[p] = by;
+    planet_is_removed(e, outgoing);
+    layers_changed(e, g->text_layers);
+}

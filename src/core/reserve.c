@@ -1,0 +1,228 @@
+/* reserve.c: cards face down at a planet, and Deep Strike (R19.3).
+ *
+ * In reserve a card has no characteristics. When a battle begins there its controller may turn it up for its Deep
+ * Strike value: a unit or attachment enters play, an event has its effect and is discarded.
+ */
+#include "core.h"
+
+enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
+
+/* ---- Into reserve ------------------------------------------------------------------------------------------------ */
+static bool copy_offered(engine *e, tx_ref card, unsigned from) {
+    for (unsigned i = from; i < e->decision->count; i++)
+        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
+            return true;
+    return false;
+}
+
+void list_reserves(engine *e, unsigned seat) {
+    unsigned from = e->decision->count;
+    if (e->game->player[seat].resources < RESERVE_COST)
+        return;
+    EACH_CARD (card, e, TX_HAND + seat) {
+        bool able = face(e, card)->deep_strike >= 0 && !(card_at(e, card)->flags & TX_BLANKED);
+        if (!able || copy_offered(e, card, from))
+            continue;
+        for (unsigned p = 0; p < e->game->revealed; p++)
+            if (face_up(e, TX_PLANET(p)))
+                add_option(e, TX_PLACE_RESERVE, card, TX_PLANET(p), RESERVE_COST);
+    }
+}
+
+void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
+    tx_player *p = &e->game->player[seat];
+    tx_ref card = hide_number(e, o->card);
+    tx_card *c = card_at(e, card);
+    p->resources = (uint16_t)(p->resources - RESERVE_COST);
+    move_to_list(e, card, reserve_list(o->on, seat));
+    c->place = o->on;
+    c->known = (1u << seat) & 3u;
+}
+
+/* ---- Which cards may be turned up -------------------------------------------------------------------------------- */
+bool card_in_reserve(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
+}
+
+static const tx_def *true_face(const engine *e, tx_ref card) {
+    return &e->catalog->defs[e->game->cards[card].def];
+}
+
+static void offer_strike(engine *e, tx_ref card, tx_ref on) {
+    add_option(e, TX_DEEP_STRIKE, card, on, true_face(e, card)->deep_strike);
+}
+
+/* Uniqueness, hosts and the enslavement dial are checked now (R19.3.5, R19.2.5). */
+void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
+    const tx_def *def = true_face(e, card);
+    tx_ref planet = card_at(e, card)->place;
+    int resources = e->game->player[seat].resources;
+    if (def->deep_strike > resources)
+        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = def->deep_strike, .have = (int16_t)resources);
+    if (!enslavement_allows(e, def, seat))
+        HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
+    if (def->deep_strike < 0 || def->deep_strike > resources || !enslavement_allows(e, def, seat))
+        return;
+    if (def->type == TYPE_EVENT || (def->type == TYPE_ARMY && unique_allows_def(e, card, def, seat)))
+        offer_strike(e, card, planet);
+    if (def->type != TYPE_ATTACHMENT || !unique_allows_def(e, card, def, seat))
+        return;
+    tx_ref hosts[256];
+    tx_frame scope = scope_of(e, card);
+    unsigned count = select_all(e, &scope, def->attach_to, hosts);
+    for (unsigned i = 0; i < count; i++)
+        if (bears(e, hosts[i], card, def) &&
+            (hosts[i] == planet || (TX_IS_CARD(hosts[i]) && place_of(e, hosts[i]) == planet)))
+            offer_strike(e, card, hosts[i]);
+}
+
+static void list_strikes_at(engine *e, tx_ref planet, unsigned seat, bool (*wanted)(engine *, tx_ref)) {
+    EACH_CARD (card, e, reserve_list(planet, seat))
+        if (!wanted || wanted(e, card))
+            list_strikes_of(e, card, seat);
+    EACH_CARD (card, e, units_list(planet, seat))
+        if (card_in_reserve(e, card) && (!wanted || wanted(e, card)))
+            list_strikes_of(e, card, seat);
+}
+
+unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
+    unsigned count = list_count(e, reserve_list(planet, seat));
+    EACH_CARD (card, e, units_list(planet, seat))
+        count += card_in_reserve(e, card);
+    return count;
+}
+
+/* R19.3.10: the text works from reserve, where nothing else of the card does. */
+static bool strikes_as_action(engine *e, tx_ref card) {
+    const tx_def *def = true_face(e, card);
+    for (unsigned i = 0; i < def->constant_count; i++) {
+        const tx_constant *c = &e->catalog->constants[def->first_constant + i];
+        if (c->layer == LAYER_MAY && c->arg == MAY_DEEP_STRIKE_ACTION)
+            return true;
+    }
+    return false;
+}
+
+void list_quick_strikes(engine *e, unsigned seat) {
+    if (e->game->phase != TX_COMBAT_PHASE || !(e->game->text_layers >> LAYER_MAY & 1))
+        return;
+    for (unsigned p = 0; p < TX_LINE; p++)
+        list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
+}
+
+/* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
+void push_strikes(engine *e, tx_ref planet) {
+    if (reserve_count(e, planet, 0) || reserve_count(e, planet, 1))
+        push_frame(e, PROC_STRIKES, e->game->initiative)->place = planet;
+}
+
+/* x: passes in a row */
+enum run_state run_strikes(engine *e, tx_frame *f) {
+    if (f->x < 2)
+        return RUN_ASK;
+    pop_frame(e);
+    return RUN_ON;
+}
+
+void ask_strikes(engine *e, tx_frame *f) {
+    begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
+    e->decision->place = f->place;
+    list_strikes_at(e, f->place, f->seat, NULL);
+    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    e->decision->shown = e->game->discreet == TX_DISCREET && reserve_count(e, f->place, f->seat) > 0;
+}
+
+void answer_strikes(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned seat = f->seat;
+    f->seat = (uint8_t)other_seat(seat);
+    if (o->verb == TX_PASS) {
+        f->x++;
+        return;
+    }
+    f->x = 0;
+    push_deep_strike(e, seat, o);
+}
+
+/* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
+void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
+    tx_frame *f = push_frame(e, PROC_STRIKE, seat);
+    f->card = o->card;
+    f->place = o->on;
+    f->x = o->amount;
+}
+
+static void stop_counting_as_unit(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    unsigned seat = c->controller;
+    tx_ref place = c->place;
+    c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
+    c->damage = 0;
+    forget_effects_on(e, card);
+    if (TX_IS_PLANET(place)) {
+        move_to_list(e, card, reserve_list(place, seat));
+        c->controller = c->owner;
+    } else {
+        discard_card(e, card); /* there is no reserve in an HQ */
+    }
+}
+
+static void turn_up(engine *e, tx_frame *f) {
+    tx_player *p = &e->game->player[f->seat];
+    p->resources = (uint16_t)(p->resources - f->x);
+    if (card_at(e, f->card)->flags & TX_FACE_DOWN)
+        stop_counting_as_unit(e, f->card);
+    card_at(e, f->card)->known = 3;
+    const tx_def *def = true_face(e, f->card);
+    if (def->type != TYPE_EVENT)
+        enter_play(e, f->card, f->place, f->seat, def);
+    tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
+    f->a = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
+}
+
+enum strike_step { TURN_UP, REACTIONS, OVER };
+
+enum run_state run_strike(engine *e, tx_frame *f) {
+    switch (f->step) {
+    case TURN_UP:
+        f->step = REACTIONS;
+        turn_up(e, f);
+        return RUN_ON;
+    case REACTIONS:
+        f->step = OVER;
+        open_window(e, TIMING_REACTION, f->a, 1);
+        return RUN_ON;
+    default:
+        if (true_face(e, f->card)->type == TYPE_EVENT && card_in_reserve(e, f->card))
+            discard_card(e, f->card); /* R19.3.12 */
+        pop_frame(e);
+        return RUN_ON;
+    }
+}
+
+/* ---- Cards in reserve that count as units (O33) ------------------------------------------------------------------ */
+static void start_counting_as_units(engine *e, unsigned seat) {
+    for (unsigned p = 0; p < TX_LINE; p++)
+        while (list_count(e, TX_RESERVE + 2 * p + seat)) {
+            tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
+            card_at(e, card)->flags |= TX_FACE_DOWN;
+            move_to_list(e, card, units_list(TX_PLANET(p), seat));
+        }
+}
+
+void stop_counting_as_units(engine *e, unsigned seat) {
+    for (unsigned card = 0; card < e->game->card_count; card++)
+        if (e->game->cards[card].flags & TX_FACE_DOWN && e->game->cards[card].owner == seat)
+            stop_counting_as_unit(e, (tx_ref)card);
+}
+
+void check_reserve(engine *e) {
+    if (!e->catalog->face_down)
+        return;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (status_in_force(e, seat, COUNTS_RESERVE_UNITS))
+            start_counting_as_units(e, seat);
+        else
+            stop_counting_as_units(e, seat);
+    }
+}

@@ -1,0 +1,750 @@
+/* why.c: what a card could do now, and what is in the way (tx_why), or was (tx_missed).
+ *
+ * Nothing about legality is known here. The questions are put to the same functions that list the options; where one of
+ * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
+ * along the checks counts: it is the nearest miss.
+ */
+#include "core.h"
+
+typedef struct inquest {
+    tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
+    tx_ref forbidder; /* what `cannot` found last */
+    uint8_t prohibition;
+    unsigned depth;
+    tx_answer found;
+} inquest;
+
+/* ---- Noting ------------------------------------------------------------------------------------------------------ */
+/* How far along the checks an obstacle stands: in the program of an ability, at its instruction. */
+static unsigned depth_of(const tx_answer *found) {
+    return found->obstacle < TX_UNPAYABLE ? found->obstacle : (unsigned)TX_OBSTACLES + found->code;
+}
+
+bool hinder(engine *e, tx_ref card, const tx_answer *found) {
+    inquest *q = e->why;
+    if (card != q->card || depth_of(found) <= q->depth)
+        return false;
+    q->depth = depth_of(found);
+    q->found = *found;
+    if (found->obstacle == TX_MAY_NOT) {
+        q->found.by = q->forbidder;
+        q->found.part = q->prohibition;
+    }
+    return false;
+}
+
+bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_frame *f, unsigned selector, tx_ref ref) {
+    tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = (uint16_t)selector};
+    found.part = (uint8_t)mismatch(e, f, selector, ref, &found.clause);
+    return hinder(e, card, &found);
+}
+
+bool hinder_cost(engine *e, const tx_frame *f, unsigned code) {
+    const tx_instruction *i = &e->catalog->code[code];
+    tx_answer found = {.obstacle = TX_UNPAYABLE, .code = (uint16_t)code, .on = TX_NONE};
+    if (i->ref)
+        found.on = resolve(e, f, i->ref);
+    if (i->op == OP_PAY || i->op == OP_DISCARD_HAND) {
+        found.needed = (int16_t)value_of(e, f, i->value);
+        found.have = (int16_t)(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
+    }
+    return hinder(e, f->card, &found);
+}
+
+void note_forbidder(engine *e, tx_ref source, enum tx_prohibition what) {
+    e->why->forbidder = source;
+    e->why->prohibition = (uint8_t)what;
+}
+
+/* ---- The inquiry ------------------------------------------------------------------------------------------------- */
+typedef struct inquiry {
+    engine e;
+    inquest inquest;
+    tx_game game;        /* a copy: checks try things out on the way */
+    tx_decision now;     /* what the game waits for */
+    tx_decision scratch; /* what the checks list */
+    unsigned seat;
+    tx_ref card;
+    tx_answer *answers;
+    unsigned count;
+} inquiry;
+
+static void begin_inquest(inquiry *q, tx_ref about) {
+    q->inquest = (inquest){.card = about, .forbidder = TX_NONE};
+    q->e.why = &q->inquest;
+    q->e.decision = &q->scratch;
+    begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
+}
+
+static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
+    tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
+    *a = (tx_answer){.verb = (uint8_t)verb, .ability = (uint8_t)ability, .on = TX_NONE, .by = TX_NONE};
+    return a;
+}
+
+/* What the inquest found, told of `verb`; `instead`, if it found nothing. */
+static void conclude(const inquiry *q, tx_answer *a, enum tx_obstacle instead) {
+    tx_answer found = q->inquest.found;
+    if (!q->inquest.depth)
+        found = (tx_answer){.obstacle = (uint8_t)instead, .on = TX_NONE, .by = TX_NONE};
+    found.verb = a->verb;
+    found.ability = a->ability;
+    found.text = a->text;
+    found.moment = a->moment;
+    found.due = a->due;
+    *a = found;
+}
+
+static bool asked(const inquiry *q) {
+    return q->now.seat == q->seat;
+}
+
+static bool asked_for(const inquiry *q, enum tx_decision_kind kind) {
+    return asked(q) && q->now.kind == kind;
+}
+
+static bool must_pass(const inquiry *q) {
+    return asked_for(q, TX_ASK_DEPLOY_TURN) && seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
+}
+
+/* The moment of something done at decisions of certain kinds, which this one is (`right`) or is not. */
+static void judge_moment(const inquiry *q, tx_answer *a, bool right) {
+    if (right && asked(q) && !must_pass(q))
+        return;
+    a->moment = must_pass(q) ? TX_MUST_PASS : asked(q) ? TX_WRONG_WINDOW : TX_NOT_ASKED;
+    a->due = q->now.seat;
+}
+
+static const tx_card *this_card(const inquiry *q) {
+    return &q->game.cards[q->card];
+}
+
+static bool in_own_hand(const inquiry *q) {
+    return this_card(q)->list == TX_HAND + q->seat;
+}
+
+/* Copies in a hand are interchangeable: one of them is listed for all. */
+static bool stands_for(const inquiry *q, tx_ref listed, tx_ref card) {
+    if (listed == card)
+        return true;
+    if (!TX_IS_CARD(listed) || !TX_IS_CARD(card))
+        return false;
+    const tx_card *a = &q->game.cards[listed], *b = &q->game.cards[card];
+    return a->list == b->list && a->list >= TX_HAND && a->list < TX_DISCARD && a->def == b->def && a->flags == b->flags;
+}
+
+/* What an option uses: whom it chooses or attacks, or the card that acts. */
+static tx_ref used_by(const tx_option *o) {
+    switch (o->verb) {
+    case TX_CHOOSE:
+    case TX_DIAL:
+    case TX_DEFEND: return o->on;
+    case TX_AREA_EFFECT: return TX_NONE;
+    default: return o->card;
+    }
+}
+
+/* Does an option of that verb use the card? */
+static bool is_listed(const inquiry *q, const tx_decision *d, enum tx_verb verb) {
+    for (unsigned i = 0; i < d->count; i++)
+        if (d->options[i].verb == verb && stands_for(q, used_by(&d->options[i]), q->card))
+            return true;
+    return false;
+}
+
+/* Did the checks list something the card can do? */
+static bool found_possible(const inquiry *q) {
+    for (unsigned i = 0; i < q->scratch.count; i++)
+        if (stands_for(q, q->scratch.options[i].card, q->card))
+            return true;
+    return false;
+}
+
+/* ---- Abilities --------------------------------------------------------------------------------------------------- */
+/* An ability that the card may use, and the card on which it stands. */
+typedef struct held_ability {
+    unsigned ability;
+    tx_ref granter;
+} held_ability;
+
+static bool is_bearer(inquiry *q, const tx_ability *a, tx_ref granter) {
+    tx_ref bearers[256];
+    unsigned count = a->bearer ? bearers_of(&q->e, a, granter, bearers) : 0;
+    return a->bearer ? count && memchr(bearers, q->card, count) : granter == q->card;
+}
+
+static unsigned add_held(inquiry *q, tx_ref granter, held_ability *held, unsigned count) {
+    const tx_def *def = face(&q->e, granter);
+    for (unsigned i = 0; i < def->ability_count && count < TX_MAX_ANSWERS; i++) {
+        const tx_ability *a = &q->e.catalog->abilities[def->first_ability + i];
+        bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant texts act by themselves */
+        if (of_players && is_bearer(q, a, granter))
+            held[count++] = (held_ability){def->first_ability + i, granter};
+    }
+    return count;
+}
+
+/* Those of its own text, and those that cards in play give it. */
+static unsigned held_abilities(inquiry *q, held_ability *held) {
+    unsigned count = add_held(q, q->card, held, 0);
+    for (unsigned card = 0; card < q->game.card_count && in_play(&q->e, q->card); card++)
+        if (card != q->card && list_in_play(q->game.cards[card].list))
+            count = add_held(q, (tx_ref)card, held, count);
+    return count;
+}
+
+static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
+    enum { GRANTED = 0xff };
+    const tx_def *def = face(&q->e, q->card);
+    unsigned index = ability - def->first_ability;
+    bool own = index < def->ability_count, played = is_event_played(&q->e, &q->e.catalog->abilities[ability], q->card);
+    tx_answer *a = add_answer(q, played ? TX_PLAY : TX_USE, own ? index : GRANTED);
+    a->text = (uint16_t)ability;
+    return a;
+}
+
+static bool is_about_time(unsigned obstacle) {
+    return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
+}
+
+static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
+    judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
+    begin_inquest(q, q->card);
+    list_action(&q->e, held->ability, held->granter, q->seat);
+    if (found_possible(q))
+        return;
+    if (is_about_time(q->inquest.found.obstacle)) { /* would it be possible otherwise? */
+        a->moment = q->inquest.found.obstacle;
+        a->due = q->inquest.found.due;
+        begin_inquest(q, q->card);
+        if (ability_works(&q->e, &q->e.catalog->abilities[held->ability], held->granter, q->card, q->seat) &&
+            can_initiate(&q->e, q->seat, q->card, held->ability, TX_NONE))
+            return;
+    }
+    conclude(q, a, TX_NO_CHANGE);
+}
+
+/* Judges the ability by each occurrence of the window; the one that came nearest is kept with what was found. */
+static void judge_occurrences(inquiry *q, const held_ability *held, unsigned first, unsigned count) {
+    begin_inquest(q, q->card);
+    for (unsigned o = first; o < first + count && !found_possible(q); o++) {
+        unsigned before = q->inquest.depth;
+        if (q->game.occurrences[o].kind != q->e.catalog->abilities[held->ability].event)
+            continue;
+        list_answer(&q->e, held->ability, held->granter, q->seat, o);
+        if (found_possible(q) || q->inquest.depth > before)
+            q->inquest.found.fact = q->game.occurrences[o];
+    }
+}
+
+static void conclude_occurrences(const inquiry *q, tx_answer *a) {
+    if (found_possible(q))
+        a->fact = q->inquest.found.fact;
+    else if (q->inquest.depth)
+        conclude(q, a, TX_NO_CHANGE);
+    else
+        a->moment = TX_NO_SUCH_EVENT;
+}
+
+static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
+    const tx_ability *text = &q->e.catalog->abilities[held->ability];
+    const tx_frame *f = top_frame(&q->e);
+    if (f->proc == PROC_WINDOW && fits_timing(text, f->c)) {
+        bool its_step = belongs_to_step(text, f->c, f->step);
+        if (!its_step || f->step == FREE_ANSWERS) /* forced ones of both players are put in order together (R13.5.2) */
+            judge_moment(q, a, its_step);
+        judge_occurrences(q, held, f->a, f->b);
+        conclude_occurrences(q, a);
+        return;
+    }
+    a->moment = TX_NO_SUCH_EVENT;
+    begin_inquest(q, q->card);
+    if (!ability_works(&q->e, text, held->granter, q->card, q->seat) ||
+        !may_begin(&q->e, q->seat, q->card, held->ability))
+        conclude(q, a, TX_NO_OBSTACLE);
+}
+
+static void why_abilities(inquiry *q) {
+    held_ability held[TX_MAX_ANSWERS];
+    unsigned count = held_abilities(q, held);
+    for (unsigned i = 0; i < count; i++) {
+        const tx_ability *text = &q->e.catalog->abilities[held[i].ability];
+        if (this_card(q)->controller != q->seat && !(text->flags & TX_ANY_PLAYER))
+            continue;
+        tx_answer *a = add_ability_answer(q, held[i].ability);
+        if (text->kind == ABILITY_ACTION)
+            why_action(q, a, &held[i]);
+        else
+            why_answer(q, a, &held[i]);
+    }
+}
+
+/* ---- Deploying --------------------------------------------------------------------------------------------------- */
+/* An ability that lets a card be deployed waits for which one (R14.13). */
+static const tx_frame *deploying_ability(inquiry *q) {
+    const tx_frame *f = top_frame(&q->e);
+    bool deploys = f->proc == PROC_ABILITY && f->step == ABILITY_ASK && q->e.catalog->code[f->pc].op == OP_DEPLOY;
+    return deploys ? f : NULL;
+}
+
+static void list_now(inquiry *q) {
+    const tx_frame *ability = deploying_ability(q);
+    bool ambush = q->now.kind == TX_ASK_ACTION && q->game.phase == TX_COMBAT_PHASE;
+    begin_inquest(q, q->card);
+    if (ability)
+        list_deployments(&q->e, q->seat, 0, ability, q->e.catalog->code[ability->pc].sel);
+    else
+        list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, 0);
+}
+
+static void judge_deploy_phase(inquiry *q, tx_answer *a) {
+    if (q->game.phase != TX_DEPLOY_PHASE) {
+        a->moment = TX_WRONG_PHASE;
+        a->due = 1 << TX_DEPLOY_PHASE;
+        return;
+    }
+    judge_moment(q, a, q->now.kind == TX_ASK_DEPLOY_TURN);
+    if (a->moment && q->game.player[q->seat].passed)
+        a->moment = TX_HAS_PASSED;
+}
+
+static void why_deploy(inquiry *q, bool other_face) {
+    tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
+    if (deploying_ability(q))
+        judge_moment(q, a, true);
+    else if (q->game.phase == TX_COMBAT_PHASE)
+        judge_moment(q, a, q->now.kind == TX_ASK_ACTION);
+    else
+        judge_deploy_phase(q, a);
+    list_now(q);
+    for (unsigned i = 0; i < q->scratch.count; i++)
+        if (stands_for(q, q->scratch.options[i].card, q->card) && q->scratch.options[i].ability == other_face)
+            return;
+    conclude(q, a, TX_NOT_OFFERED);
+    if (a->obstacle == TX_NO_AMBUSH) {
+        a->moment = TX_NO_AMBUSH;
+        a->obstacle = TX_NO_OBSTACLE;
+    }
+}
+
+/* The copy in the hand that is looked at for all of them. */
+static tx_ref first_copy(const inquiry *q) {
+    tx_ref first = q->card;
+    for (tx_ref at = q->game.cards[first].prev; at != TX_NONE; at = q->game.cards[at].prev)
+        if (stands_for(q, at, q->card))
+            first = at;
+    return first;
+}
+
+static void why_deployments(inquiry *q) {
+    const tx_def *def = face(&q->e, q->card);
+    if (def->type == TYPE_EVENT)
+        return;
+    q->card = first_copy(q);
+    why_deploy(q, false);
+    if (def->other_kind == OTHER_DEPLOY_AS || def->other_kind == OTHER_ENTER_AS)
+        why_deploy(q, true);
+}
+
+/* ---- Reserve (R19.3) --------------------------------------------------------------------------------------------- */
+static void why_reserve(inquiry *q) {
+    if (face(&q->e, q->card)->deep_strike < 0)
+        return;
+    tx_answer *a = add_answer(q, TX_PLACE_RESERVE, 0);
+    judge_deploy_phase(q, a);
+    if (!a->moment && !is_listed(q, &q->now, TX_PLACE_RESERVE))
+        a->obstacle = this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT : TX_NOT_OFFERED;
+}
+
+static bool in_own_reserve(const inquiry *q) {
+    const tx_card *c = this_card(q);
+    bool reserve = c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS;
+    return c->controller == q->seat && (reserve || c->flags & TX_FACE_DOWN);
+}
+
+static void why_strike(inquiry *q) {
+    tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
+    if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
+        return;
+    judge_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == this_card(q)->place);
+    begin_inquest(q, q->card);
+    list_strikes_of(&q->e, q->card, q->seat);
+    if (!found_possible(q))
+        conclude(q, a, TX_NO_HOST);
+}
+
+/* ---- Battles ----------------------------------------------------------------------------------------------------- */
+static void why_attack(inquiry *q) {
+    engine *e = &q->e;
+    tx_answer *a = add_answer(q, TX_ATTACK, 0);
+    bool listed = asked(q) && is_listed(q, &q->now, TX_ATTACK);
+    if (listed)
+        return;
+    judge_moment(q, a, q->now.kind == TX_ASK_ATTACKER);
+    begin_inquest(q, q->card);
+    if (q->game.battle == TX_NONE) {
+        a->moment = TX_NO_BATTLE;
+    } else if (place_of(e, q->card) != TX_PLANET(q->game.battle)) {
+        a->obstacle = TX_NOT_IN_BATTLE;
+        a->on = TX_PLANET(q->game.battle);
+    } else if (!may_take_turn_with(e, q->card, q->game.skirmish)) {
+        conclude(q, a, TX_NO_DEFENDER);
+    } else if (!a->moment) {
+        a->obstacle = TX_DUTY;
+    }
+}
+
+static void why_attacked(inquiry *q) {
+    tx_answer *a = add_answer(q, TX_DEFEND, 0);
+    begin_inquest(q, q->card);
+    if (is_listed(q, &q->now, TX_DEFEND))
+        return;
+    if (can_be_defender(&q->e, q->now.source, q->card))
+        a->obstacle = TX_DUTY;
+    else
+        conclude(q, a, TX_NOT_OFFERED);
+}
+
+static void why_retreat(inquiry *q) {
+    if (q->game.battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->game.battle))
+        return;
+    tx_answer *a = add_answer(q, TX_RETREAT, 0);
+    bool listed = asked(q) && is_listed(q, &q->now, TX_RETREAT);
+    judge_moment(q, a, listed || q->now.kind == TX_ASK_RETREAT);
+    begin_inquest(q, q->card);
+    if (listed)
+        return;
+    if (this_card(q)->flags & TX_RETREATING)
+        a->obstacle = TX_RETREATS_ALREADY;
+    else if (cannot(&q->e, q->card, CANNOT_RETREAT, TX_NONE)) {
+        HINDER(&q->e, q->card, .obstacle = TX_MAY_NOT, .on = q->card);
+        conclude(q, a, TX_NOT_OFFERED);
+    }
+}
+
+static void why_mobile(inquiry *q) {
+    tx_answer *a = add_answer(q, TX_MOVE, 0);
+    begin_inquest(q, q->card);
+    list_mobile(&q->e, q->card);
+    if (!q->scratch.count)
+        conclude(q, a, TX_NOWHERE);
+}
+
+static void why_unit(inquiry *q) {
+    if (this_card(q)->controller != q->seat) {
+        if (asked_for(q, TX_ASK_DEFENDER))
+            why_attacked(q);
+        return;
+    }
+    why_attack(q);
+    why_retreat(q);
+    if (asked_for(q, TX_ASK_MOBILE))
+        why_mobile(q);
+}
+
+/* ---- Shields and choices ----------------------------------------------------------------------------------------- */
+static void why_shield(inquiry *q) {
+    tx_answer *a = add_answer(q, TX_SHIELD, 0);
+    if (is_listed(q, &q->now, TX_SHIELD))
+        return;
+    a->obstacle = face(&q->e, q->card)->shields <= 0 ? TX_NO_ICONS
+                  : this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT
+                  : shields_barred(&q->e, q->seat)   ? TX_SHIELDS_BARRED
+                                                     : TX_NOT_OFFERED;
+    a->by = q->game.attacker;
+    a->on = q->card;
+}
+
+static bool offers_choice(const tx_decision *d) {
+    for (unsigned i = 0; i < d->count; i++)
+        if (d->options[i].verb == TX_CHOOSE)
+            return true;
+    return false;
+}
+
+/* Could the card be what the instruction looks for? */
+static bool judge_choice(inquiry *q, const tx_frame *f, const tx_instruction *i) {
+    bool looks = i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
+    if (looks && !matches(&q->e, f, i->sel, q->card))
+        return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, f, i->sel, q->card);
+    tx_frame bare = *f;
+    if (i->flags & IF_SEVERAL)
+        bare.set_count = 0;
+    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, q->card);
+}
+
+/* The ability that asks would have nothing to do with it, or may not touch it. */
+static void why_chosen(inquiry *q) {
+    const tx_frame *f = top_frame(&q->e);
+    tx_answer *a = add_answer(q, TX_CHOOSE, 0);
+    a->code = q->now.code;
+    if (is_listed(q, &q->now, TX_CHOOSE))
+        return;
+    a->obstacle = TX_NOT_OFFERED;
+    if (f->proc != PROC_ABILITY)
+        return;
+    begin_inquest(q, f->card);
+    if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
+        conclude(q, a, TX_NOT_OFFERED);
+    else if (f->set_count && memchr(&q->game.pool[f->set_base * 2u], q->card, f->set_count))
+        a->obstacle = TX_CHOSEN_ALREADY;
+    a->code = q->now.code;
+}
+
+static bool is_answered(const inquiry *q, const tx_option *o) {
+    for (unsigned i = 0; i < q->count; i++) {
+        bool ability = o->verb == TX_USE || o->verb == TX_PLAY;
+        if (q->answers[i].verb == o->verb && (!ability || q->answers[i].text == o->amount))
+            return true;
+    }
+    return false;
+}
+
+/* Anything else that the options say of the card: constant texts that act, cards that effects allow to be played. */
+static void why_listed(inquiry *q) {
+    for (unsigned i = 0; (asked(q) || q->now.kind == TX_ASK_FORCED) && i < q->now.count; i++) {
+        const tx_option *o = &q->now.options[i];
+        if (!stands_for(q, used_by(o), q->card) || is_answered(q, o))
+            continue;
+        tx_answer *a = add_answer(q, o->verb, o->ability);
+        a->text = (uint16_t)(o->verb == TX_USE || o->verb == TX_PLAY ? o->amount : 0);
+    }
+}
+
+/* ---- Planets ----------------------------------------------------------------------------------------------------- */
+static void why_battle_ability(inquiry *q) {
+    tx_answer *a = add_answer(q, TX_YES, 0);
+    judge_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
+    begin_inquest(q, TX_NONE);
+    if (!battle_ability_can(&q->e, q->seat, q->card))
+        conclude(q, a, TX_NO_ABILITY);
+}
+
+static void why_planet(inquiry *q) {
+    if (asked(q) && offers_choice(&q->now))
+        why_chosen(q);
+    if (asked_for(q, TX_ASK_DIAL) && !is_listed(q, &q->now, TX_DIAL))
+        add_answer(q, TX_DIAL, 0)->obstacle = TX_NOT_OFFERED;
+    else if (asked_for(q, TX_ASK_DIAL))
+        add_answer(q, TX_DIAL, 0);
+    if (face_up(&q->e, q->card))
+        why_battle_ability(q);
+}
+
+/* ---- The question ------------------------------------------------------------------------------------------------ */
+static enum tx_verb usual_use(const inquiry *q) {
+    if (face(&q->e, q->card)->type == TYPE_EVENT)
+        return TX_PLAY;
+    return in_play(&q->e, q->card) ? TX_USE : TX_DEPLOY;
+}
+
+static void why_card(inquiry *q) {
+    if (asked(q) && offers_choice(&q->now))
+        why_chosen(q);
+    if (asked_for(q, TX_ASK_SHIELD) && in_own_hand(q))
+        why_shield(q);
+    why_abilities(q);
+    if (in_own_reserve(q))
+        why_strike(q);
+    if (is_unit(&q->e, q->card))
+        why_unit(q);
+    if (in_own_hand(q)) {
+        why_reserve(q);
+        why_deployments(q);
+    }
+    why_listed(q);
+    bool own = this_card(q)->controller == q->seat;
+    if (own && in_play(&q->e, q->card) && !face(&q->e, q->card)->ability_count)
+        add_answer(q, TX_USE, 0)->obstacle = TX_NO_ABILITY;
+    if (!q->count)
+        add_answer(q, usual_use(q), 0)->obstacle = own ? TX_NO_ABILITY : TX_NOT_YOURS;
+}
+
+unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                tx_answer answers[TX_MAX_ANSWERS]) {
+    inquiry q;
+    q.e = (engine){.catalog = catalog, .game = &q.game};
+    q.game = *game;
+    q.seat = seat;
+    q.card = card;
+    q.answers = answers;
+    q.count = 0;
+    tx_decide(catalog, game, &q.now);
+    if (q.now.kind == TX_GAME_OVER)
+        add_answer(&q, TX_USE, 0)->moment = TX_GAME_ENDED;
+    else if (TX_IS_PLANET(card))
+        why_planet(&q);
+    else if (TX_IS_CARD(card) && card < game->card_count)
+        why_card(&q);
+    return q.count;
+}
+
+/* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
+static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
+    engine *e = &q->e;
+    tx_frame scope = scope_of(e, q->card);
+    if (!matches(e, &scope, as->attach_to, host))
+        hinder_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
+    else if (!bears(e, host, q->card, as))
+        HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
+}
+
+tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
+                           tx_ref card, tx_ref on) {
+    tx_answer answer;
+    inquiry q = {.game = *game, .card = card, .answers = &answer};
+    q.e = (engine){.catalog = catalog, .game = &q.game};
+    const tx_def *as = face(&q.e, card);
+    if (ability && as->other)
+        as = &catalog->defs[as->other];
+    add_answer(&q, verb, ability);
+    begin_inquest(&q, card);
+    if (verb == TX_DEPLOY && as->attach_to)
+        judge_host(&q, as, on);
+    else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions look at the place */
+        HINDER(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
+               .needed = (int16_t)cost_of(&q.e, card, as, q.game.cards[card].controller, on),
+               .have = (int16_t)game->player[q.game.cards[card].controller].resources);
+    conclude(&q, &answer, TX_WRONG_PLACE);
+    answer.on = on;
+    return answer;
+}
+
+/* ---- Soundness --------------------------------------------------------------------------------------------------- */
+static bool has_its_option(const inquiry *q, const tx_answer *a) {
+    bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
+    for (unsigned i = 0; i < q->now.count; i++) {
+        const tx_option *o = &q->now.options[i];
+        bool same = ability ? o->amount == a->text : a->verb != TX_DEPLOY || o->ability == a->ability;
+        if (o->verb == a->verb && same && stands_for(q, used_by(o), q->card))
+            return true;
+    }
+    return false;
+}
+
+static bool card_agrees(const inquiry *q) {
+    unsigned legal = 0, listed = 0;
+    for (unsigned i = 0; i < q->count; i++) {
+        bool is_legal = !q->answers[i].moment && !q->answers[i].obstacle;
+        if (is_legal != has_its_option(q, &q->answers[i]))
+            return false;
+        legal += is_legal;
+    }
+    for (unsigned i = 0; i < q->now.count; i++)
+        listed += stands_for(q, used_by(&q->now.options[i]), q->card);
+    return q->count > 0 && (legal > 0 || listed == 0);
+}
+
+bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
+    tx_answer answers[TX_MAX_ANSWERS];
+    inquiry q = {.game = *game, .now = *decision, .answers = answers};
+    for (unsigned i = 0; i < game->card_count && decision->kind != TX_GAME_OVER; i++) {
+        if (game->cards[i].list == TX_BANK)
+            continue;
+        *card = q.card = (tx_ref)i;
+        q.seat = decision->kind == TX_ASK_FORCED ? game->cards[i].controller : decision->seat;
+        q.count = tx_why(catalog, game, q.seat, q.card, answers);
+        if (!card_agrees(&q))
+            return false;
+    }
+    return true;
+}
+
+/* ---- What was missed --------------------------------------------------------------------------------------------- */
+/* Looks at every window that opens, or would if anybody could answer, on behalf of one card. */
+typedef struct vigil {
+    unsigned seat;
+    tx_ref card;
+    tx_answer *answers;
+    unsigned count;
+} vigil;
+
+static tx_answer *answer_of(vigil *v, unsigned ability) {
+    for (unsigned i = 0; i < v->count; i++)
+        if (v->answers[i].text == ability)
+            return &v->answers[i];
+    if (v->count == TX_MAX_ANSWERS)
+        return NULL;
+    v->answers[v->count] = (tx_answer){.text = (uint16_t)ability, .moment = TX_NO_SUCH_EVENT};
+    return &v->answers[v->count++];
+}
+
+/* Is the one nearer to being possible than the other? */
+static bool came_nearer(const tx_answer *a, const tx_answer *b) {
+    if (b->moment || !a->obstacle)
+        return true;
+    return b->obstacle && depth_of(a) > depth_of(b);
+}
+
+static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigned first, unsigned count) {
+    tx_answer answer;
+    q->answers = &answer;
+    q->count = 0;
+    add_ability_answer(q, held->ability);
+    judge_occurrences(q, held, first, count);
+    conclude_occurrences(q, &answer);
+    answer.past = 1;
+    tx_answer *kept = answer.moment ? NULL : answer_of(v, held->ability);
+    if (kept && came_nearer(&answer, kept))
+        *kept = answer;
+}
+
+void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count) {
+    vigil *v = e->vigil;
+    held_ability held[TX_MAX_ANSWERS];
+    inquiry q;
+    q.e = (engine){.catalog = e->catalog, .game = &q.game};
+    q.game = *e->game;
+    q.seat = v->seat;
+    q.card = v->card;
+    q.now.kind = timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
+    unsigned held_count = held_abilities(&q, held);
+    for (unsigned i = 0; i < held_count; i++) {
+        const tx_ability *text = &e->catalog->abilities[held[i].ability];
+        if (text->kind != ABILITY_ACTION && fits_timing(text, timing))
+            judge_missed(&q, v, &held[i], first, count);
+    }
+}
+
+static void heed(void *user, const tx_game *game, const tx_note *note) {
+    (void)user, (void)game, (void)note; /* that somebody listens keeps happenings from being skipped */
+}
+
+unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
+                   tx_answer answers[TX_MAX_ANSWERS]) {
+    tx_game game = *before;
+    tx_decision decision;
+    vigil v = {seat, card, answers, 0};
+    engine e = {.catalog = catalog, .game = &game, .decision = &decision, .watch = heed, .vigil = &v};
+    tx_decide(catalog, before, &decision);
+    if (option >= decision.count || !TX_IS_CARD(card) || card >= before->card_count)
+        return 0;
+    tx_option chosen = decision.options[option];
+    make_choice(&e, &chosen);
+    return v.count;
+}
+
+/* The nearest miss of one ability in all the choices; that it could once have been used is told if it was never missed.
+ */
+static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, const tx_made *made, unsigned count,
+                      tx_answer *answer) {
+    tx_answer missed[TX_MAX_ANSWERS], nearest = *answer, possible = *answer;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned found = tx_missed(catalog, &made[i].before, made[i].option, seat, card, missed);
+        for (unsigned k = 0; k < found; k++) {
+            tx_answer *kept = missed[k].obstacle ? &nearest : &possible;
+            if (missed[k].text == answer->text && came_nearer(&missed[k], kept))
+                *kept = missed[k];
+        }
+    }
+    *answer = nearest.past ? nearest : possible;
+}
+
+unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
+                      unsigned count, tx_answer answers[TX_MAX_ANSWERS]) {
+    unsigned found = tx_why(catalog, game, seat, card, answers);
+    for (unsigned i = 0; i < found; i++)
+        if (answers[i].moment == TX_NO_SUCH_EVENT)
+            look_back(catalog, seat, card, made, count, &answers[i]);
+    return found;
+}

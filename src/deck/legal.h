@@ -1,0 +1,23 @@
+/* legal.h: which decks are legal (R20), and random ones that are. */
+#ifndef TRAXIS_LEGAL_H
+#define TRAXIS_LEGAL_H
+
+#include "deck.h"
+
+enum {
+    DECK_LEAST = 50, /* cards, the warlord and a synapse unit not counted (R20.1, O11) */
+    MOST_COPIES = 3, /* of a title, the signature squad aside (R20.3) */
+};
+
+/* May a deck of that warlord, allied with that faction (FACTION_NEUTRAL: with none), hold the card? How many copies is
+ * another question. */
+bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
+/* False, with what is wrong first, if the deck is not legal. */
+bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
+
+/* A legal deck of DECK_LEAST cards under a random warlord, only of cards whose abilities are written unless `unwritten`
+ * says that others will do. `random` is the state of tx_bot_random. False if the catalog has not enough cards for any
+ * warlord; *deck is then untouched. */
+bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, bool unwritten, tx_deck *deck);
+
+#endif

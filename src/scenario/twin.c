@@ -1,0 +1,70 @@
+/* twin.c: the roundabout ways in which the choices of a scenario can be made. None of them may make a difference. */
+#include "model.h"
+
+#include <string.h>
+
+#include "../core/core.h"
+
+static bool same_decision(const tx_decision *a, const tx_decision *b) {
+    return memcmp(a, b, offsetof(tx_decision, options)) == 0 &&
+           memcmp(a->options, b->options, a->count * sizeof *a->options) == 0;
+}
+
+/* The game goes through bytes alone; nothing that lay beside it may be needed. */
+static bool save_and_restore(sc_run *run) {
+    unsigned char saved[1 + sizeof run->game], *bytes = saved + 1; /* at an odd address, as a file might have it */
+    tx_decision before = run->decision;
+    uint64_t hash = tx_hash(&run->game);
+    memcpy(bytes, &run->game, sizeof run->game);
+    memset(&run->game, 0xa5, sizeof run->game);
+    memset(&run->decision, 0xa5, sizeof run->decision);
+    memcpy(&run->game, bytes, sizeof run->game);
+    tx_decide(run->catalog, &run->game, &run->decision);
+    if (tx_hash(&run->game) == hash && same_decision(&before, &run->decision))
+        return true;
+    return sc_add(run, "a game saved and restored asks something else");
+}
+
+static void ignore(void *user, const tx_game *game, const tx_note *note) {
+    (void)user, (void)game, (void)note;
+}
+
+/* Made once, then taken back; the runner makes it again. */
+static bool make_and_undo(sc_run *run, unsigned option) {
+    const tx_game before = run->game;
+    const tx_decision asked = run->decision;
+    if (!tx_choose_watched(run->catalog, &run->game, &run->decision, option, ignore, NULL))
+        return sc_add(run, "the engine refuses a choice it listed");
+    run->first_hash = tx_hash(&run->game);
+    run->first_decision = run->decision;
+    run->game = before;
+    tx_decide(run->catalog, &run->game, &run->decision);
+    return same_decision(&asked, &run->decision) || sc_add(run, "a choice taken back is asked otherwise");
+}
+
+static bool same_as_first(sc_run *run) {
+    if (tx_hash(&run->game) == run->first_hash && same_decision(&run->first_decision, &run->decision))
+        return true;
+    return sc_add(run, "a choice taken back and made again leads elsewhere");
+}
+
+static bool ask_why(sc_run *run) {
+    tx_ref card = TX_NONE;
+    if (tx_why_agrees(run->catalog, &run->game, &run->decision, &card))
+        return true;
+    return sc_add(run, "what is said of %s does not agree with the options",
+                  run->catalog->defs[run->game.cards[card].def].name);
+}
+
+bool sc_twin_before(sc_run *run, unsigned option) {
+    switch (run->wish->twin) {
+    case TX_TWIN_SAVE: return save_and_restore(run);
+    case TX_TWIN_UNDO: return make_and_undo(run, option);
+    case TX_TWIN_WHY: return ask_why(run);
+    default: return true;
+    }
+}
+
+bool sc_twin_after(sc_run *run) {
+    return run->wish->twin != TX_TWIN_UNDO || same_as_first(run);
+}
