@@ -502,6 +502,7 @@ static void change_keywords(workshop *w, tx_def *def) {
         if (def->keywords >> k & 1 && keyword_shows(k) && change(w, "dropped: keyword '%s'", keyword_id(k))) {
             def->keywords &= ~(1U << k);
             def->area_effect = k == KEYWORD_AREA_EFFECT ? 0 : def->area_effect;
+            def->deep_strike = k == KEYWORD_DEEP_STRIKE ? NO_VALUE : def->deep_strike;
         }
     if (def->area_effect && change(w, "number: area effect %d → %d", def->area_effect, def->area_effect + 1))
         def->area_effect++;

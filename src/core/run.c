@@ -204,19 +204,32 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
     procedures[f->proc].ask(&e, f);
 }
 
-__attribute__((noinline)) bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
-                                                 unsigned option, tx_watch *watch, void *user) {
-    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
-    if (game_over(&e) || decision->stamp != game->choices || option >= decision->count)
+static bool is_current(const tx_game *game, const tx_decision *decision, unsigned option) {
+    return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
+}
+
+__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
+                                         unsigned option) {
+    engine e = {.catalog = catalog, .game = game, .decision = decision};
+    if (!is_current(game, decision, option))
         return false;
     tx_option chosen = decision->options[option];
     make_choice(&e, &chosen);
     return true;
 }
 
-__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
-                                         unsigned option) {
-    return tx_choose_watched(catalog, game, decision, option, NULL, NULL);
+/* Being watched makes the machine write down what nobody in the game would answer. That is told from a copy, so that
+ * the game itself is the same byte for byte whoever looks on. */
+bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
+                       tx_watch *watch, void *user) {
+    if (watch && is_current(game, decision, option)) {
+        tx_game shown = *game;
+        tx_decision scratch;
+        tx_option chosen = decision->options[option];
+        engine e = {.catalog = catalog, .game = &shown, .decision = &scratch, .watch = watch, .user = user};
+        make_choice(&e, &chosen);
+    }
+    return tx_choose(catalog, game, decision, option);
 }
 
 tx_result tx_game_result(const tx_game *game) {

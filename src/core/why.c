@@ -538,7 +538,16 @@ static enum tx_verb usual_use(const inquiry *q) {
     return in_play(&q->e, q->card) ? TX_USE : TX_DEPLOY;
 }
 
+/* The copy in the hand that the options name, if they name one: it is as good as the one asked about. */
+static tx_ref named_copy(const inquiry *q) {
+    for (unsigned i = 0; i < q->now.count; i++)
+        if (stands_for(q, used_by(&q->now.options[i]), q->card))
+            return used_by(&q->now.options[i]);
+    return q->card;
+}
+
 static void why_card(inquiry *q) {
+    q->card = named_copy(q);
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
     if (asked_for(q, TX_ASK_SHIELD) && in_own_hand(q))
