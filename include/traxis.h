@@ -240,6 +240,8 @@ typedef struct tx_game {
     uint32_t choices;       /* made so far */
     uint32_t aura_layers;   /* bit l: some card of this game has a text that changes layer l of other cards */
     uint32_t text_layers;   /* bit l: some card of this game has a constant text that changes layer l of anything */
+    uint32_t text_keywords; /* bit k: … that gives or takes keyword k */
+    uint32_t text_cannots;  /* bit p: … that forbids p (enum tx_prohibition) */
     uint32_t effect_layers; /* bit l: some lasting effect is of layer l */
     uint16_t loop_guard;    /* abilities and combat turns in this round (R12.6) */
     int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */

@@ -24,6 +24,7 @@ struct workshop {
     tx_clause *clauses;
     tx_value *values;
     tx_condition *conditions;
+    uint64_t *printed;
     unsigned wanted, seen; /* number of the change wanted, changes met so far */
     char what[200];
 };
@@ -49,13 +50,14 @@ workshop *open_workshop(const tx_catalog *catalog) {
                        .selectors = room_for(catalog->selector_count, sizeof *shop->selectors),
                        .clauses = room_for(catalog->clause_count, sizeof *shop->clauses),
                        .values = room_for(catalog->value_count, sizeof *shop->values),
-                       .conditions = room_for(catalog->condition_count, sizeof *shop->conditions)};
+                       .conditions = room_for(catalog->condition_count, sizeof *shop->conditions),
+                       .printed = room_for(catalog->selector_count, catalog->printed_words * sizeof *shop->printed)};
     return shop;
 }
 
 void close_workshop(workshop *shop) {
-    void *const arrays[] = {shop->defs,      shop->abilities, shop->constants, shop->code,
-                            shop->selectors, shop->clauses,   shop->values,    shop->conditions};
+    void *const arrays[] = {shop->defs,    shop->abilities, shop->constants,  shop->code,   shop->selectors,
+                            shop->clauses, shop->values,    shop->conditions, shop->printed};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(shop);
@@ -72,6 +74,7 @@ static void restore(workshop *w) {
     memcpy(w->clauses, c->clauses, c->clause_count * sizeof *w->clauses);
     memcpy(w->values, c->values, c->value_count * sizeof *w->values);
     memcpy(w->conditions, c->conditions, c->condition_count * sizeof *w->conditions);
+    memcpy(w->printed, c->printed, (size_t)c->selector_count * c->printed_words * sizeof *w->printed);
     w->catalog = *c;
     w->catalog.defs = w->defs;
     w->catalog.abilities = w->abilities;
@@ -81,6 +84,7 @@ static void restore(workshop *w) {
     w->catalog.clauses = w->clauses;
     w->catalog.values = w->values;
     w->catalog.conditions = w->conditions;
+    w->catalog.printed = w->printed;
 }
 
 /* Is this the change wanted? Then it is told in words. */
@@ -543,11 +547,19 @@ unsigned count_mutants(workshop *shop, tx_def_id card) {
     return shop->seen;
 }
 
+static void index_face(workshop *w, tx_def *def) {
+    for (unsigned i = 0; i < def->ability_count; i++)
+        tx_index_ability(&w->catalog, &w->abilities[def->first_ability + i]);
+    tx_index_def(&w->catalog, def);
+}
+
 const tx_catalog *make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size) {
     walk(shop, card, number);
-    tx_index_def(&shop->catalog, &shop->defs[card]);
+    for (unsigned i = shop->original->selector_count; i < shop->catalog.selector_count; i++)
+        tx_index_selector(&shop->catalog, &shop->selectors[i], &shop->printed[i * shop->catalog.printed_words]);
+    index_face(shop, &shop->defs[card]);
     if (shop->defs[card].other)
-        tx_index_def(&shop->catalog, &shop->defs[shop->defs[card].other]);
+        index_face(shop, &shop->defs[shop->defs[card].other]);
     if (what)
         snprintf(what, size, "%s", shop->what);
     return &shop->catalog;

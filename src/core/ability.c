@@ -40,14 +40,18 @@ static uint16_t code_index(const engine *e, const tx_instruction *i) {
     return (uint16_t)(i - e->catalog->code);
 }
 
-static bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+/* May the card be chosen, as far as prohibitions go? */
+static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    bool enemy = card_at(e, card)->controller != f->seat;
+    return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
+           !forbidden_use(e, f, i, card);
+}
+
+static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
-    if (!unrestricted(e, ref)) {
-        bool enemy = card_at(e, ref)->controller != f->seat;
-        if ((i->flags & IF_TARGET && enemy && cannot(e, ref, CANNOT_TARGETED, f->card)) || forbidden_use(e, f, i, ref))
-            return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
-    }
+    if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
+        return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
     return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
            HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
@@ -69,11 +73,19 @@ typedef struct attempt {
     int needed; /* how many good ones there must be */
 } attempt;
 
+/* True once the search can end: enough were found, or a dry run failed without ever looking at what was chosen, and so
+ * would fail whatever is. */
 static bool leads_on(void *user, tx_ref ref) {
     attempt *a = user;
-    if (may_choose(a->e, a->f, a->i, ref) && choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref))
-        a->needed--;
-    return a->needed <= 0;
+    if (!may_choose(a->e, a->f, a->i, ref))
+        return false;
+    uint32_t outer = a->e->consulted, chosen = 1u << (a->i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : a->i->to);
+    a->e->consulted = 0;
+    bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
+    bool hopeless = !good && !(a->e->consulted & chosen) && !a->e->why;
+    a->e->consulted |= outer;
+    a->needed -= good;
+    return hopeless || a->needed <= 0;
 }
 
 static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -89,7 +101,7 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
         return effective ||
                list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
     attempt a = {e, f, i, pc, end, effective, choices_needed(e, f, i)};
-    if (select_until(e, f, i->sel, leads_on, &a))
+    if (select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
@@ -283,9 +295,16 @@ bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
+/* What is plain without a dry run: nobody who asks why is answered here. */
+static inline bool out_of_question(engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
+    return ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources ||
+            (a->heals && !card_at(e, card)->damage)) &&
+           !e->why;
+}
+
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if (!may_begin(e, seat, card, ability))
+    if (out_of_question(e, seat, a, card) || !may_begin(e, seat, card, ability))
         return false;
     tx_frame f = dry_frame(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
@@ -687,7 +706,7 @@ static void finish_ability(engine *e, tx_frame *f) {
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }
 
-enum run_state run_ability(engine *e, tx_frame *f) {
+static inline enum run_state step_ability(engine *e, tx_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
@@ -719,4 +738,12 @@ enum run_state run_ability(engine *e, tx_frame *f) {
         }
         return RUN_ON;
     }
+}
+
+enum run_state run_ability(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_ability(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }

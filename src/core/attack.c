@@ -4,12 +4,16 @@
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 
 /* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
+static inline bool attackable(engine *e, tx_ref attacker, tx_ref enemy) {
+    return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || HINDER(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
+}
+
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit) {
     if (!is_unit(e, unit))
         return HINDER(e, unit, .obstacle = TX_NOT_A_UNIT);
     if (card_at(e, unit)->controller == card_at(e, attacker)->controller)
         return HINDER(e, unit, .obstacle = TX_SAME_SIDE);
-    return !cannot(e, unit, CANNOT_ATTACKED, attacker) || HINDER(e, unit, .obstacle = TX_MAY_NOT, .on = unit);
+    return attackable(e, attacker, unit);
 }
 
 /* Also who could not be damaged by the attacker (O28). */
@@ -27,6 +31,10 @@ static tx_ref told_to_attack(engine *e, tx_ref attacker) {
     return x && in_play(e, x->source) && can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
 }
 
+static unsigned enemies_of(engine *e, tx_ref card) {
+    return units_list(place_of(e, card), other_seat(card_at(e, card)->controller));
+}
+
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */
 typedef struct duty_table {
     tx_ref source[64], unit[256];
@@ -37,8 +45,8 @@ typedef struct duty_table {
 static void gather_defenders(engine *e, tx_ref attacker, duty_table *t) {
     tx_ref told = told_to_attack(e, attacker);
     t->sources = t->count = 0;
-    EACH_CARD (card, e, units_list(place_of(e, attacker), other_seat(card_at(e, attacker)->controller)))
-        if (can_be_defender(e, attacker, card)) {
+    EACH_CARD (card, e, enemies_of(e, attacker))
+        if (attackable(e, attacker, card)) {
             t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
             t->duties[t->count] |= (uint64_t)(card == told) << 63; /* a duty of the attacker */
             t->unit[t->count++] = card;
@@ -56,10 +64,6 @@ bool must_attack(engine *e, tx_ref attacker) {
     return told_to_attack(e, attacker) != TX_NONE;
 }
 
-static unsigned enemies_of(engine *e, tx_ref card) {
-    return units_list(place_of(e, card), other_seat(card_at(e, card)->controller));
-}
-
 /* R7.3.8: it needs a legal defender, or an ability that needs none. */
 bool can_attack(engine *e, tx_ref attacker) {
     if (exhausted(e, attacker))
@@ -69,7 +73,7 @@ bool can_attack(engine *e, tx_ref attacker) {
     if (cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
         return HINDER(e, attacker, .obstacle = TX_MAY_NOT, .on = attacker);
     EACH_CARD (card, e, enemies_of(e, attacker))
-        if (can_be_defender(e, attacker, card))
+        if (attackable(e, attacker, card))
             return true;
     return area_effect_of(e, attacker) > 0 || HINDER(e, attacker, .obstacle = TX_NO_DEFENDER);
 }
@@ -173,7 +177,7 @@ enum attack_step {
     OVER
 };
 
-enum run_state run_attack(engine *e, tx_frame *f) {
+static inline enum run_state step_attack(engine *e, tx_frame *f) {
     switch (f->step) {
     case ATTACKER:
         f->step = ATTACKER_STANDS;
@@ -227,14 +231,36 @@ enum run_state run_attack(engine *e, tx_frame *f) {
     }
 }
 
+enum run_state run_attack(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_attack(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
+}
+
+static void list_bound_defenders(engine *e, tx_ref attacker) {
+    duty_table t;
+    gather_defenders(e, attacker, &t);
+    for (unsigned i = 0; i < t.count; i++)
+        if (!another_fulfils_more(&t, i))
+            add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
+}
+
+static void list_defenders(engine *e, tx_ref attacker) {
+    if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
+        list_bound_defenders(e, attacker);
+        return;
+    }
+    EACH_CARD (card, e, enemies_of(e, attacker))
+        if (attackable(e, attacker, card))
+            add_option(e, TX_DEFEND, attacker, card, 0);
+}
+
 void ask_attack(engine *e, tx_frame *f) {
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
-    duty_table t;
-    gather_defenders(e, f->card, &t);
-    for (unsigned i = 0; i < t.count; i++)
-        if (!another_fulfils_more(&t, i))
-            add_option(e, TX_DEFEND, f->card, t.unit[i], 0);
+    list_defenders(e, f->card);
     int area = area_effect_of(e, f->card);
     if (area > 0)
         add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);

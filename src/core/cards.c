@@ -23,7 +23,7 @@ void discard_card(engine *e, tx_ref card) {
 }
 
 /* A player whose deck is empty has lost; both at once is a tie (R12.2, R12.4). Demo games play on (R22). */
-void check_decks(engine *e) {
+void end_by_empty_deck(engine *e) {
     if (e->game->rules == TX_DEMO_RULES || game_over(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

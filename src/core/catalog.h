@@ -66,17 +66,20 @@ typedef struct tx_def {
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
-    uint64_t listens[2];   /* per timing, bits of the slots it listens in while in play */
-    uint64_t overhears[2]; /* … while in the hand */
-    uint64_t haunts[2];    /* … while in the discard pile */
-    uint64_t lurks;        /* … to reactions while in reserve */
-    uint64_t acts;         /* … by a constant text that acts */
-    bool quiet;            /* none of the above, on neither face's account */
-    uint8_t unsteady;      /* state-based checks that its constant texts make due by depending on the game */
-    bool permits;          /* it may let events be played from a discard pile */
-    bool remembers;        /* some text asks what it has damaged */
-    uint32_t aura_layers;  /* … on other cards */
+    uint64_t listens[2];      /* per timing, slots (bits) a card with this face listens in while in play */
+    uint64_t overhears[2];    /* … while in the hand */
+    uint64_t haunts[2];       /* … while in the discard pile */
+    uint64_t minds_others[2]; /* … the events it minds when they happen to other cards */
+    uint64_t lurks;           /* … to reactions while in reserve */
+    uint64_t acts;            /* … by a constant text that acts */
+    bool quiet;               /* none of the above; its other face counts for all of them */
+    uint8_t unsteady;         /* state-based checks that its constant texts make due by depending on the game */
+    bool permits;             /* it may let events be played from a discard pile */
+    bool remembers;           /* some text asks what it has damaged */
+    uint32_t aura_layers;     /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
+    uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
+    uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */
     uint16_t line;                     /* where its stanza begins */
     const char *file;
 } tx_def;
@@ -94,12 +97,18 @@ typedef struct tx_ability {
     uint8_t seat;                /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
     uint8_t amount;              /* what the occurrence's amount must be (the phase, the number of targets), 0 any */
     uint8_t standing;            /* 1: no text of the card itself; acts while a lasting effect says so (OP_STANDING) */
-    uint8_t spare;
-    uint16_t bearers;   /* selector of the cards that have this text, with bearer REF_EACH */
-    uint16_t condition; /* further condition, or 0 */
-    uint16_t code;      /* first instruction; runs to OP_END */
-    uint16_t def;       /* face it stands on */
+    uint16_t bearers;            /* selector of the cards that have this text, with bearer REF_EACH */
+    uint16_t condition;          /* further condition, or 0 */
+    uint16_t code;               /* first instruction; runs to OP_END */
+    uint16_t def;                /* face it stands on */
+    /* Filled by tx_index_ability: what can be told without reading the program. */
+    uint8_t exhausts;   /* 1: its card must be ready */
+    uint8_t price;      /* resources it takes at least, beside an event's printed cost */
+    uint8_t heals;      /* 1: all it does is to remove damage from its card */
+    uint8_t reduces;    /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
+    uint8_t reduces_to; /* … and below what it does not */
 } tx_ability;
+enum { REDUCES_VALUE = 127 };
 
 typedef struct tx_constant {
     uint8_t layer, arg;
@@ -122,6 +131,13 @@ typedef struct tx_selector {
     uint8_t side;          /* enum tx_side; out of play it speaks of the owner */
     uint16_t types;        /* bits 1 << enum tx_type; 0 any */
     uint16_t first, count; /* clauses */
+    /* Filled by tx_index_selector: which clauses need not be asked of every card. */
+    uint8_t only;    /* reference to the one thing that can match ("is" clause), or REF_NONE */
+    uint8_t is;      /* 1 + number of that clause */
+    uint8_t at;      /* 1 + number of the clause that names the one place where it can be, or 0 */
+    uint32_t all;    /* bit i: clause i has to be asked, the "is" clause apart */
+    uint32_t asked;  /* bit i: … even when tx_catalog.printed has told that the printed face fits */
+    uint32_t spoilt; /* bits of the layers that make what is printed worthless */
 } tx_selector;
 
 typedef struct tx_clause {
@@ -157,6 +173,10 @@ typedef struct tx_overlay {
 
 /* Fills the index of a compiled face. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
+/* Fills the index of a compiled ability. */
+void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
+/* Fills the index of a compiled selector, and its row of tx_catalog.printed. */
+void tx_index_selector(const tx_catalog *catalog, tx_selector *selector, uint64_t *row);
 
 struct tx_catalog {
     const tx_def *defs;
@@ -170,9 +190,11 @@ struct tx_catalog {
     const tx_squad_entry *squads;
     const tx_overlay *overlays; /* in the order in which they replaced cards */
     const char *const *traits;  /* names by trait number */
+    const uint64_t *printed; /* a row for each selector: bit d: face d has its type and fulfils its printed clauses */
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count, overlay_count;
+    uint16_t printed_words;  /* length of such a row */
     tx_def_id face_down;     /* what a card in reserve is while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */

@@ -5,7 +5,7 @@
 #include "core.h"
 
 bool can_ready(engine *e, tx_ref card) {
-    return in_play(e, card) && exhausted(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
+    return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }
 
 bool can_move(engine *e, tx_ref card, tx_ref place) {
@@ -256,7 +256,7 @@ static bool replace_next(engine *e, const tx_frame *f) {
 
 enum change_step { INTERRUPTS, CARRY_OUT, CLOSING, CLOSED };
 
-enum run_state run_change(engine *e, tx_frame *f) {
+static inline enum run_state step_change(engine *e, tx_frame *f) {
     switch (f->step) {
     case INTERRUPTS:
         f->step = CARRY_OUT;
@@ -272,4 +272,12 @@ enum run_state run_change(engine *e, tx_frame *f) {
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }
+}
+
+enum run_state run_change(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_change(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }

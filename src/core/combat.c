@@ -185,23 +185,36 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-/* Everything in play with its state, and the sizes of hands, decks and piles. */
-static uint64_t position_hash(const tx_game *g) {
+/* Well scrambled, so that sums of them are as good as distinct. */
+static uint64_t card_hash(const tx_game *g, tx_ref card) {
+    const tx_card *c = &g->cards[card];
+    uint64_t x =
+        card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)c->flags << 24 | (uint64_t)c->host << 32;
+    x = (x ^ UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 31) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 29;
+}
+
+/* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
+static uint64_t position_hash(engine *e) {
+    const tx_game *g = e->game;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count),
                        g->lists[TX_DECK + seat].count),
                    g->lists[TX_DISCARD + seat].count);
-    for (unsigned i = 0; i < g->card_count; i++) {
-        const tx_card *c = &g->cards[i];
-        if (list_in_play(c->list))
-            hash = mix(mix(mix(mix(mix(hash, i), c->list), c->damage), c->flags), c->host);
-    }
+    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists)) {
+            hash += card_hash(g, card);
+            for (tx_ref a = g->cards[card].attached; a != TX_NONE; a = g->cards[a].next)
+                hash += card_hash(g, a);
+        }
     return hash;
 }
 
-static bool stalemate_by_repetition(tx_game *g) {
-    uint64_t hash = position_hash(g);
+static bool stalemate_by_repetition(engine *e) {
+    tx_game *g = e->game;
+    uint64_t hash = position_hash(e);
     g->stalemate_rounds = hash == g->round_hash ? (uint8_t)(g->stalemate_rounds + 1) : 0;
     g->round_hash = hash;
     return g->stalemate_rounds >= EQUAL_ROUNDS;
@@ -267,11 +280,24 @@ static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned s
     open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
 }
 
+/* A turn in which he could only pass, unnoticed, need not be taken. */
+static bool turn_is_idle(engine *e, const tx_frame *f, unsigned seat, bool ranged) {
+    if (e->game->discreet == TX_ASK_ALL || noticed(e, TIMING_REACTION, EV_TURN_ENDS) ||
+        layer_in_effect(e, 1u << LAYER_MUST)) /* what had to be done in it ends with it */
+        return false;
+    EACH_CARD (card, e, units_list(f->place, seat))
+        if (may_take_turn_with(e, card, ranged))
+            return false;
+    return true;
+}
+
 static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+    count_towards_loop(e);
+    if (turn_is_idle(e, f, seat, ranged))
+        return;
     tx_frame *t = push_frame(e, PROC_TURN, seat);
     t->place = f->place;
     t->a = ranged;
-    count_towards_loop(e);
 }
 
 /* A combat turn of `seat`, unless the check in front of it ends the battle, in ranged turns too (O6). */
@@ -354,7 +380,7 @@ static bool round_ends(engine *e, tx_frame *f) {
     expire(e, EXPIRY_COMBAT_ROUND);
     e->game->destroyed_here = 0;
     state_changed(e);
-    f->step = stalemate_by_repetition(e->game) ? END : READY;
+    f->step = stalemate_by_repetition(e) ? END : READY;
     if (f->step == READY)
         announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
     return true;
@@ -388,7 +414,7 @@ static bool may_cleanse(engine *e, const tx_frame *f) {
            face(e, e->game->player[f->a].warlord)->faction != FACTION_TYRANIDS;
 }
 
-enum run_state run_battle(engine *e, tx_frame *f) {
+static inline enum run_state step_battle(engine *e, tx_frame *f) {
     tx_game *g = e->game;
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
@@ -476,6 +502,14 @@ enum run_state run_battle(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
+enum run_state run_battle(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_battle(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
+}
+
 /* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
 void ask_battle(engine *e, tx_frame *f) {
     begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
@@ -506,7 +540,7 @@ static void fulfil_attacks(engine *e, const tx_frame *f) {
         forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
 }
 
-enum run_state run_turn(engine *e, tx_frame *f) {
+static inline enum run_state step_turn(engine *e, tx_frame *f) {
     switch (f->step) {
     case 0: return RUN_ASK;
     case 1:
@@ -516,6 +550,14 @@ enum run_state run_turn(engine *e, tx_frame *f) {
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
+}
+
+enum run_state run_turn(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_turn(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
 }
 
 static void offer_turn_with(engine *e, tx_ref card) {

@@ -158,7 +158,7 @@ static void announce(engine *e, tx_frame *f, enum tx_event_kind kind) {
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
 /* a: occurrence of the win; x: what is taken */
-enum run_state run_struggle(engine *e, tx_frame *f) {
+static inline enum run_state step_struggle(engine *e, tx_frame *f) {
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
@@ -194,6 +194,14 @@ enum run_state run_struggle(engine *e, tx_frame *f) {
         pop_frame(e);
         return RUN_ON;
     }
+}
+
+enum run_state run_struggle(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_struggle(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
 }
 
 /* Cards, resources, both or neither (R5.2.2d). */

@@ -22,6 +22,7 @@ typedef struct engine {
     tx_decision *decision;
     tx_watch *watch;
     void *user;
+    uint32_t consulted;  /* dry runs: bit r: register r was read */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
 } engine;
@@ -85,6 +86,16 @@ static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
 }
 
+/* May a procedure take its next step without going back to run_game? Not if something came on top of it, or it ended.
+ */
+static inline bool on_top(engine *e, const tx_frame *f) {
+    return top_frame(e) == f && !game_over(e);
+}
+/* The same for what is no effect: state-based checks come between its steps. */
+static inline bool undisturbed(engine *e, const tx_frame *f) {
+    return !e->game->stale && on_top(e, f);
+}
+
 /* Listing options from an `ask`. */
 void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
@@ -114,21 +125,29 @@ void shuffle_list(engine *e, unsigned list);
 tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
 
+static inline bool layer_in_effect(const engine *e, uint32_t layers) {
+    return e->game->effect_layers & layers;
+}
+
 /* ---- facts.c: what a card is ------------------------------------------------------------------------------------- */
-static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
-    const tx_def *def = &catalog->defs[card->def];
+static inline tx_def_id face_id(const tx_catalog *catalog, const tx_card *card) {
     if (!(card->flags & (TX_OTHER_SIDE | TX_FACE_DOWN)))
-        return def;
-    return &catalog->defs[card->flags & TX_FACE_DOWN ? catalog->face_down : def->other ? def->other : card->def];
+        return card->def;
+    tx_def_id other = catalog->defs[card->def].other;
+    return card->flags & TX_FACE_DOWN ? catalog->face_down : other ? other : card->def;
+}
+static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
+    return &catalog->defs[face_id(catalog, card)];
 }
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return face_of_card(e->catalog, &e->game->cards[card]);
 }
 #define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
+#define LISTS_IN_PLAY                                                                                                  \
+    (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
+     UINT64_C(1) << TX_ATTACHED)
 static inline bool list_in_play(unsigned list) {
-    const uint64_t in_play = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) |
-                             LIST_RANGE(TX_PLANET_CARDS, TX_BANK) | UINT64_C(1) << TX_ATTACHED;
-    return in_play >> list & 1;
+    return LISTS_IN_PLAY >> list & 1;
 }
 static inline bool in_play(const engine *e, tx_ref card) {
     return list_in_play(e->game->cards[card].list);
@@ -154,7 +173,7 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
 }
 bool has_trait(engine *e, tx_ref card, unsigned trait);
 unsigned faction_of(engine *e, tx_ref card);
-bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
+bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
 bool text_is_blank(const engine *e, tx_ref card);
 bool traits_are_blank(const engine *e, tx_ref card);
 enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4 }; /* of tx_occurrence.face, beside TX_OTHER_SIDE */
@@ -162,9 +181,7 @@ int attack_of(engine *e, tx_ref card);
 int hp_of(engine *e, tx_ref card);
 int command_of(engine *e, tx_ref card);
 int area_effect_of(engine *e, tx_ref card);
-/* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
-bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
-bool unrestricted(const engine *e, tx_ref card); /* no prohibition at all is in sight */
+bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender);
 bool permitted(engine *e, tx_ref card, enum tx_permission what);
 bool counts_as(engine *e, tx_ref card, enum tx_status what);
@@ -190,6 +207,22 @@ unsigned card_bonus(const engine *e, tx_ref planet); /* what the planet offers, 
 unsigned resource_bonus(const engine *e, tx_ref planet);
 static inline unsigned other_seat(unsigned seat) {
     return 1u - seat;
+}
+
+/* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
+static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
+        return current_keyword(e, card, keyword);
+    return face(e, card)->keywords >> keyword & 1;
+}
+/* Could anything in this game be forbidden that? */
+static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {
+    return e->game->text_cannots >> what & 1 || layer_in_effect(e, 1u << LAYER_CANNOT);
+}
+/* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
+static inline bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    return can_be_forbidden(e, what) && is_forbidden(e, card, what, by);
 }
 
 /* ---- listeners: who has something to say about an event, fixed at the start -------------------------------------- */
@@ -219,6 +252,10 @@ static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned
     return &e->game->listener[e->game->listener_start[index] * 2u];
 }
 
+/* ---- index.c: clauses about what is printed ---------------------------------------------------------------------- */
+bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def);
+bool cost_compares(const tx_def *def, unsigned predicate, int bound);
+
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
@@ -233,8 +270,18 @@ enum frame_flag {
 };
 /* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
 enum { SPENT_REGISTER = 6, EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
-tx_frame scope_of(const engine *e, tx_ref card); /* a frame as the card's constant texts are read in */
-tx_ref resolve(engine *e, const tx_frame *f, unsigned ref);
+/* A frame as the card's constant texts are read in. It needs no place: "here" is where the card is. */
+static inline tx_frame scope_of(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return (tx_frame){
+        .card = card, .seat = c->controller, .occurrence = TX_NONE, .place = TX_NONE, .object = c->object};
+}
+tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref);
+static inline tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
+    if (ref == REF_THIS)
+        return f->card;
+    return resolve_any(e, f, ref);
+}
 unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref);
 bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
@@ -246,12 +293,9 @@ unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out
 enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
 int value_of(engine *e, const tx_frame *f, int value);
 bool holds(engine *e, const tx_frame *f, unsigned condition);
-unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out);
+unsigned set_members(engine *e, const tx_frame *f, tx_ref *out);
 
 /* ---- effects.c: lasting effects ---------------------------------------------------------------------------------- */
-static inline bool layer_in_effect(const engine *e, uint32_t layers) {
-    return e->game->effect_layers & layers;
-}
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat);
 void expire(engine *e, enum tx_expiry expiry);
@@ -377,7 +421,10 @@ bool cost_payable(engine *e, tx_frame *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 void instruct(engine *e, tx_frame *f, const tx_instruction *i);
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
-bool affected(engine *e, const tx_frame *f, tx_ref card); /* false: immune (R15.26) */
+bool immune(engine *e, const tx_frame *f, tx_ref card); /* to the event whose ability it is */
+static inline bool affected(engine *e, const tx_frame *f, tx_ref card) {
+    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
+}
 
 /* ---- damage.c ---------------------------------------------------------------------------------------------------- */
 /* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure.
@@ -503,7 +550,11 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by); /* by == 0: one of 
 /* ---- cards.c: hands, decks, resources ---------------------------------------------------------------------------- */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
 void discard_card(engine *e, tx_ref card);                     /* from hand or deck, to its owner's pile */
-void check_decks(engine *e);                                   /* R12.2 */
+void end_by_empty_deck(engine *e);
+static inline void check_decks(engine *e) { /* R12.2 */
+    if (!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1))
+        end_by_empty_deck(e);
+}
 void gain_resources(engine *e, unsigned seat, int amount);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */

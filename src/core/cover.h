@@ -21,8 +21,10 @@ enum tx_cover {
 void tx_covered(const tx_catalog *catalog, const tx_game *game, enum tx_cover what, unsigned number);
 
 #ifdef TX_COVERAGE
+enum { COUNTING = 1 };
 #define COVERED(e, what, number) tx_covered((e)->catalog, (e)->game, COVER_##what, (unsigned)(number))
 #else
+enum { COUNTING = 0 };
 #define COVERED(e, what, number) ((void)0)
 #endif
 

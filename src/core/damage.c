@@ -106,7 +106,7 @@ bool shields_barred(engine *e, unsigned seat) {
     return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
 }
 
-static bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
+static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
     return o->kind == EV_ASSIGNED && o->amount && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
            in_play(e, o->subject) && card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
@@ -138,22 +138,35 @@ static bool is_first_part(const engine *e, const tx_frame *f, unsigned occurrenc
     return true;
 }
 
+/* Has the seat a unit there that could be shielded? */
+static bool concerned(engine *e, const tx_frame *f, unsigned seat) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (may_be_shielded(e, &e->game->occurrences[o], seat))
+            return true;
+    return false;
+}
+
+static void pass_shields(tx_frame *f) {
+    f->x++;
+    f->seat = (uint8_t)other_seat(f->seat);
+}
+
 void ask_damage(engine *e, tx_frame *f) {
-    bool concerned = false;
+    bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
-                if (!concerned) {
+                if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
                     e->decision->place = e->game->occurrences[o].place;
                     e->decision->occurrence = (uint8_t)o;
                 }
-                concerned = true;
+                first = false;
                 list_shields_for(e, f->seat, o);
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->discreet && concerned && list_count(e, TX_HAND + f->seat) > 0;
+    e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
 static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
@@ -179,14 +192,13 @@ static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsign
 }
 
 void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
-    unsigned seat = f->seat;
     if (o->verb == TX_PASS) {
-        f->x++;
-    } else {
-        f->x = 0;
-        push_shield(e, f, o);
+        pass_shields(f);
+        return;
     }
-    f->seat = (uint8_t)other_seat(seat);
+    f->x = 0;
+    push_shield(e, f, o);
+    f->seat = (uint8_t)other_seat(f->seat);
 }
 
 /* One use of a shield card is an occurrence of its own (R9.2.6). */
@@ -297,7 +309,7 @@ static void tell_effect(engine *e, const tx_frame *f) {
 
 enum damage_step { ASSIGNED, REACTED, REASSIGNED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
-enum run_state run_damage(engine *e, tx_frame *f) {
+static inline enum run_state step_damage(engine *e, tx_frame *f) {
     switch (f->step) {
     case ASSIGNED:
         f->step = REACTED;
@@ -316,9 +328,12 @@ enum run_state run_damage(engine *e, tx_frame *f) {
         }
         return RUN_ON;
     case SHIELDS:
-        if (f->x < 2)
+        if (f->x >= 2)
+            f->step = TAKING;
+        else if (e->game->discreet == TX_ASK_ALL || concerned(e, f, f->seat))
             return RUN_ASK;
-        f->step = TAKING;
+        else
+            pass_shields(f);
         return RUN_ON;
     case TAKING:
         f->step = PLACE;
@@ -332,6 +347,14 @@ enum run_state run_damage(engine *e, tx_frame *f) {
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }
+}
+
+enum run_state run_damage(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_damage(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */

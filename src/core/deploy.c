@@ -7,27 +7,25 @@
 typedef struct listing {
     engine *e;
     unsigned seat, filter, found;
-    int most;   /* printed cost beyond which nothing can be paid */
-    bool plain; /* nothing changes what cards cost */
+    int resources;
+    int most;      /* printed cost beyond which nothing can be paid */
+    bool plain;    /* nothing changes what cards cost */
+    uint64_t seen; /* bits of the definitions met so far, modulo 64 */
+    bool lying;    /* the face at hand is the other one */
+    unsigned planet_count;
+    tx_ref planets[TX_LINE]; /* where units can be deployed */
 } listing;
-
-static const tx_instruction *reduction_in(const tx_catalog *catalog, const tx_ability *a) {
-    for (const tx_instruction *c = &catalog->code[a->code]; c->op != OP_END; c++)
-        if (c->op == OP_REDUCE_COST)
-            return c;
-    return NULL;
-}
 
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->ability_count; i++) {
         unsigned ability = def->first_ability + i;
         const tx_ability *a = &e->catalog->abilities[ability];
-        const tx_instruction *reduction = a->event == EV_DEPLOYING ? reduction_in(e->catalog, a) : NULL;
-        if (!reduction || reduction->value >= VALUE_BASE || !card_answers(e, ability, card, seat, occurrence))
+        if (a->event != EV_DEPLOYING || !a->reduces || a->reduces == REDUCES_VALUE ||
+            !card_answers(e, ability, card, seat, occurrence))
             continue;
-        int room = e->game->occurrences[occurrence].amount - reduction->to; /* some do not go below a minimum */
-        return reduction->value < room ? reduction->value : room;
+        int room = e->game->occurrences[occurrence].amount - a->reduces_to;
+        return a->reduces < room ? a->reduces : room;
     }
     return 0;
 }
@@ -47,29 +45,32 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
 }
 
 /* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
-static bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     engine *e = l->e;
-    int resources = e->game->player[l->seat].resources;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
     uint8_t flags = card_at(e, card)->flags;
     if (as != face(e, card))
         card_at(e, card)->flags |= TX_OTHER_SIDE;
-    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= resources;
+    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= l->resources;
     card_at(e, card)->flags = flags;
     return yes;
 }
 
-static bool too_expensive(const listing *l, tx_ref card, int cost) {
-    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost,
-                  .have = (int16_t)l->e->game->player[l->seat].resources);
+/* A dry listing is over once something was found. */
+static bool settled(const listing *l) {
+    return l->filter & DEPLOY_DRY && l->found;
 }
 
-static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
+static bool too_expensive(const listing *l, tx_ref card, int cost) {
+    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)l->resources);
+}
+
+static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
     int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
-    if (cost > e->game->player[l->seat].resources && !reducible(l, card, as, place, cost)) {
+    if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
         return;
     }
@@ -77,7 +78,7 @@ static void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     if (l->filter & DEPLOY_DRY)
         return;
     add_option(e, TX_DEPLOY, card, on, cost);
-    e->decision->options[e->decision->count - 1].ability = as != face(e, card);
+    e->decision->options[e->decision->count - 1].ability = l->lying;
 }
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
@@ -86,7 +87,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
     if (!count)
         HINDER(l->e, card, .obstacle = TX_NO_HOST, .selector = as->attach_to);
-    for (unsigned k = 0; k < count; k++)
+    for (unsigned k = 0; k < count && !settled(l); k++)
         if (bears(l->e, hosts[k], card, as))
             offer(l, card, as, hosts[k]);
         else
@@ -95,10 +96,10 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
+    l->lying = as != face(e, card);
     if (as->type == TYPE_ARMY) {
-        for (unsigned p = 0; p < e->game->revealed; p++)
-            if (face_up(e, TX_PLANET(p)))
-                offer(l, card, as, TX_PLANET(p));
+        for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
+            offer(l, card, as, l->planets[p]);
     } else if (as->type == TYPE_SUPPORT) {
         offer(l, card, as, TX_HQ(l->seat));
     } else if (as->type == TYPE_ATTACHMENT) {
@@ -119,17 +120,14 @@ static int most_payable(engine *e, unsigned seat) {
         if (card_at(e, from[i])->controller != seat)
             continue;
         const tx_def *def = face(e, from[i]);
-        for (unsigned k = 0; k < def->ability_count; k++) {
-            const tx_instruction *reduction = reduction_in(e->catalog, &e->catalog->abilities[def->first_ability + k]);
-            most += !reduction ? 0 : reduction->value < VALUE_BASE ? reduction->value : 127;
-        }
+        for (unsigned k = 0; k < def->ability_count; k++)
+            most += e->catalog->abilities[def->first_ability + k].reduces;
     }
     return most;
 }
 
-static bool may_deploy(const listing *l, tx_ref card) {
+static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     engine *e = l->e;
-    const tx_def *def = face(e, card);
     if (!enslavement_allows(e, def, l->seat))
         return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
     if (cannot(e, card, CANNOT_DEPLOYED, TX_NONE))
@@ -145,11 +143,17 @@ static bool may_deploy(const listing *l, tx_ref card) {
     return unique_allows(e, card, l->seat);
 }
 
-static bool copy_seen(engine *e, tx_ref card) {
-    if (card_at(e, card)->list >= TX_DISCARD)
+static uint64_t seen_bit(const engine *e, tx_ref card) {
+    return UINT64_C(1) << e->game->cards[card].def % 64;
+}
+
+/* Copies in a hand are interchangeable: the first of them is offered. */
+static bool copy_seen(const listing *l, tx_ref card) {
+    const tx_card *cards = l->e->game->cards;
+    if (!(l->seen & seen_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
         return false;
-    for (tx_ref other = card_at(e, card)->prev; other != TX_NONE; other = card_at(e, other)->prev)
-        if (card_at(e, other)->def == card_at(e, card)->def && card_at(e, other)->flags == card_at(e, card)->flags)
+    for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
+        if (cards[other].def == cards[card].def && cards[other].flags == cards[card].flags)
             return true;
     return false;
 }
@@ -170,7 +174,7 @@ static void offer_card(listing *l, tx_ref card, const tx_frame *scope, unsigned 
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
-    if (!may_deploy(l, card) || copy_seen(e, card))
+    if (!may_deploy(l, card, def) || copy_seen(l, card))
         return;
     if (selected(e, scope, selector, card, def))
         offer_face(l, card, def);
@@ -180,16 +184,28 @@ static void offer_card(listing *l, tx_ref card, const tx_frame *scope, unsigned 
 }
 
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
-    listing l = {e, seat, filter, 0, most_payable(e, seat), !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
+    listing l = {.e = e,
+                 .seat = seat,
+                 .filter = filter,
+                 .resources = e->game->player[seat].resources,
+                 .most = most_payable(e, seat),
+                 .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (face_up(e, TX_PLANET(p)))
+            l.planets[l.planet_count++] = TX_PLANET(p);
     if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) {
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
-        for (unsigned i = 0; i < count; i++)
+        for (unsigned i = 0; i < count && !settled(&l); i++)
             offer_card(&l, found[i], scope, selector);
         return l.found;
     }
-    EACH_CARD (card, e, TX_HAND + seat)
+    EACH_CARD (card, e, TX_HAND + seat) {
+        if (settled(&l))
+            break;
         offer_card(&l, card, scope, selector);
+        l.seen |= seen_bit(e, card);
+    }
     return l.found;
 }
 
@@ -301,7 +317,7 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
 
 enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
 
-enum run_state run_deploy(engine *e, tx_frame *f) {
+static inline enum run_state step_deploy(engine *e, tx_frame *f) {
     switch (f->step) {
     case PRICE:
         f->step = PAY;
@@ -323,6 +339,14 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
+}
+
+enum run_state run_deploy(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_deploy(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }
 
 /* ---- Put into play ----------------------------------------------------------------------------------------------- */

@@ -96,26 +96,29 @@ static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach
     return count;
 }
 
+static unsigned reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach *out, unsigned count) {
+    const tx_def *def = face(e, source);
+    const tx_constant *c = &e->catalog->constants[def->first_constant];
+    for (unsigned i = 0; i < def->constant_count; i++, c++) {
+        if (!is_sought(c, REF_NONE, s) || count == MAX_REACH)
+            continue;
+        tx_frame scope = constant_scope(e, c, source);
+        if (!matches(e, &scope, c->sel, card) || text_is_blank(e, source) || !holds(e, &scope, c->condition))
+            continue;
+        COVERED(e, CONSTANT, c - e->catalog->constants);
+        out[count++] = (reach){c, source};
+    }
+    return count;
+}
+
 static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach *out, unsigned count) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
         return count;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
-    for (unsigned i = 0; i < n; i++) {
-        unsigned from = count;
-        count = reach_by(e, source[i], REF_NONE, s, out, count);
-        if (count == from)
-            continue;
-        unsigned kept = from;
-        for (unsigned k = from; k < count; k++) {
-            tx_frame scope = constant_scope(e, out[k].constant, source[i]);
-            if (!matches(e, &scope, out[k].constant->sel, card))
-                continue;
-            COVERED(e, CONSTANT, out[k].constant - e->catalog->constants);
-            out[kept++] = out[k];
-        }
-        count = kept;
-    }
+    for (unsigned i = 0; i < n; i++)
+        if (face(e, source[i])->aura_layers & s.layers)
+            count = reach_by_aura(e, card, source[i], s, out, count);
     return count;
 }
 
@@ -244,7 +247,7 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
     return false;
 }
 
-bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
@@ -347,17 +350,13 @@ bool enslavement_allows(engine *e, const tx_def *def, unsigned seat) {
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
-bool unrestricted(const engine *e, tx_ref card) {
-    return plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT);
-}
-
 static bool forbids(engine *e, tx_ref source, enum tx_prohibition what) {
     if (e->why)
         note_forbidder(e, source, what);
     return true;
 }
 
-bool cannot(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     reach found[MAX_REACH];
@@ -449,17 +448,16 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
-static bool tolerates(const engine *e, const tx_def *def, unsigned seat, tx_ref other) {
+static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
-    return c->controller != seat || !has_printed_trait(def, e->catalog->relic) ||
-           !has_printed_trait(face(e, other), e->catalog->relic);
+    return !relic || c->controller != seat || !has_printed_trait(face(e, other), e->catalog->relic);
 }
 
 /* The other one keeps it out of play. */
-static bool clashes(engine *e, tx_ref card, const tx_def *def, unsigned seat, tx_ref other) {
-    if (other == card || tolerates(e, def, seat, other))
+static inline bool clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+    if (other == card || tolerates(e, def, relic, seat, other))
         return false;
     bool twin = def->unique && face(e, other)->title == def->title;
     HINDER(e, card, .obstacle = twin ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);
@@ -471,22 +469,17 @@ bool unique_allows(engine *e, tx_ref card, unsigned seat) {
 }
 
 bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, unsigned seat) {
-    enum { FIRST = TX_HQ_UNITS, LAST = TX_BANK };
-    if (!def->unique && !has_printed_trait(def, e->catalog->relic))
+    bool relic = has_printed_trait(def, e->catalog->relic);
+    if (!def->unique && !relic)
         return true;
-    uint64_t lists = (e->game->occupied & ((UINT64_C(1) << LAST) - 1)) >> FIRST << FIRST;
-    for (; lists; lists &= lists - 1) {
-        unsigned list = (unsigned)__builtin_ctzll(lists);
-        if (!list_in_play(list))
-            continue;
-        EACH_CARD (other, e, list) {
-            if (clashes(e, card, def, seat, other))
+    for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
+        EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
+            if (clashes(e, card, def, relic, seat, other))
                 return false;
             for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)
-                if (clashes(e, card, def, seat, a))
+                if (clashes(e, card, def, relic, seat, a))
                     return false;
         }
-    }
     return true;
 }
 

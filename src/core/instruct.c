@@ -10,12 +10,12 @@ static const tx_occurrence *trigger(const engine *e, const tx_frame *f) {
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
-bool affected(engine *e, const tx_frame *f, tx_ref card) {
-    if (f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !in_play(e, card))
-        return true;
-    if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
+bool immune(engine *e, const tx_frame *f, tx_ref card) {
+    if (!in_play(e, card))
         return false;
-    return !has_trait(e, f->card, e->catalog->power) || !has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS);
+    if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
+        return true;
+    return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && has_trait(e, f->card, e->catalog->power);
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
@@ -113,6 +113,10 @@ static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i
     tx_ref found[256];
     if (i->ref == REF_NONE)
         return select_until(e, f, i->sel, one_can, &q);
+    if (i->ref != REF_SET && i->ref != REF_REST) {
+        tx_ref card = resolve(e, f, i->ref);
+        return TX_IS_CARD(card) && one_can(&q, card);
+    }
     unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))
@@ -127,10 +131,11 @@ static bool can_move_damage(engine *e, const tx_frame *f, const tx_instruction *
 }
 
 static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref), to = resolve(e, f, i->to);
-    if (!TX_IS_CARD(card) || to == TX_NONE || in_play(e, card))
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
-    return can_enter(e, card, to, f->a, face_to_enter(e, card, to));
+    tx_ref to = resolve(e, f, i->to);
+    return to != TX_NONE && can_enter(e, card, to, f->a, face_to_enter(e, card, to));
 }
 
 static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {

@@ -213,7 +213,7 @@ static bool replace_next(engine *e, tx_frame *f) {
 
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED };
 
-enum run_state run_leave(engine *e, tx_frame *f) {
+static inline enum run_state step_leave(engine *e, tx_frame *f) {
     switch (f->step) {
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
@@ -245,6 +245,14 @@ enum run_state run_leave(engine *e, tx_frame *f) {
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }
+}
+
+enum run_state run_leave(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_leave(e, f);
+    while (state == RUN_ON && on_top(e, f));
+    return state;
 }
 
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
@@ -300,9 +308,9 @@ static void check_units_in(engine *e, unsigned list) {
 
 static void check_units(engine *e) {
     unsigned first = e->game->occurrence_count;
-    for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++)
-        if (list < TX_SUPPORTS || list >= TX_UNITS)
-            check_units_in(e, list);
+    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
+    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
+        check_units_in(e, (unsigned)__builtin_ctzll(lists));
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
 }
@@ -333,14 +341,12 @@ static void check_attachments_of(engine *e, tx_ref host) {
 
 static void check_attachments(engine *e) {
     unsigned first = e->game->occurrence_count;
-    for (unsigned list = TX_HQ_UNITS; list < TX_RESERVE; list++) {
-        if (list == TX_LIMBO || list == TX_LIMBO + 1)
-            continue;
-        EACH_CARD (card, e, list)
+    const uint64_t hosts = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE);
+    for (uint64_t lists = e->game->occupied & hosts; lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
             check_attachments_of(e, card);
-    }
-    for (unsigned p = 0; p < TX_LINE; p++)
-        EACH_CARD (card, e, TX_PLANET_CARDS + p)
+    for (uint64_t lists = e->game->occupied & LIST_RANGE(TX_PLANET_CARDS, TX_BANK); lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
             if (!attachment_fits(e, card))
                 leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)

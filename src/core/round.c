@@ -324,11 +324,19 @@ unsigned framework_row(enum tx_first_row which) {
 }
 
 /* step: the row; a, b: the row's own count, 0 at its start */
-enum run_state run_round(engine *e, tx_frame *f) {
+static inline enum run_state step_round(engine *e, tx_frame *f) {
     free_occurrences(e, f->occ_base);
     if (!framework[f->step].run(e, f))
         return RUN_ON;
     f->step = (uint8_t)((f->step + 1) % ROWS);
     f->a = f->b = 0;
     return RUN_ON;
+}
+
+enum run_state run_round(engine *e, tx_frame *f) {
+    enum run_state state;
+    do
+        state = step_round(e, f);
+    while (state == RUN_ON && undisturbed(e, f));
+    return state;
 }

@@ -6,13 +6,6 @@
  */
 #include "core.h"
 
-tx_frame scope_of(const engine *e, tx_ref card) {
-    tx_frame f = {.card = card, .occurrence = TX_NONE, .object = e->game->cards[card].object};
-    f.seat = e->game->cards[card].controller;
-    f.place = place_of(e, card);
-    return f;
-}
-
 static const tx_occurrence *trigger_of(const engine *e, const tx_frame *f) {
     return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];
 }
@@ -52,8 +45,10 @@ static tx_ref held_by(const engine *e, tx_ref card) {
 
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
-    if (ref >= REF_REG)
+    if (ref >= REF_REG) {
+        e->consulted |= 1u << (ref - REF_REG);
         return f->reg[ref - REF_REG];
+    }
     if (ref == REF_THIS)
         return f->card;
     const tx_occurrence *o = trigger_of(e, f);
@@ -64,7 +59,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: return f->reg[EACH_REGISTER];
+    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return f->reg[EACH_REGISTER];
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE;
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
@@ -83,8 +78,10 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     }
 }
 
-tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
+tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
+    if (ref < REF_PLACE_OF)
+        return plain;
     if ((ref & REF_HOST_OF) == REF_HOST_OF)
         return TX_IS_CARD(plain) ? e->game->cards[plain].host : TX_NONE;
     if (ref & REF_PLACE_OF) {
@@ -173,9 +170,6 @@ static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_re
 }
 
 static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
-    int cost = seen_face(e, f, card)->cost;
-    if (cost < 0)
-        return false; /* R16.6, O10: no cost satisfies no comparison */
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
         tx_frame with = *f;
@@ -183,7 +177,7 @@ static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause 
         with.reg[EACH_REGISTER] = card;
         bound = value_of(e, &with, bound);
     }
-    return c->predicate == PRED_COST_LE ? cost <= bound : cost >= bound;
+    return cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
 static bool could_host_one_of(engine *e, tx_ref bearer, tx_ref host) {
@@ -233,12 +227,13 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
     const tx_def *def = seen_face(e, f, card);
     unsigned arg = (unsigned)c->arg;
     switch (c->predicate) {
-    case PRED_TRUE: return true;
+    case PRED_TRUE:
+    case PRED_TYPE:
+    case PRED_NAMED:
+    case PRED_UNIQUE:
+    case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
-    case PRED_TYPE: return arg >> def->type & 1;
-    case PRED_NAMED: return def->title == e->catalog->defs[arg].title;
-    case PRED_UNIQUE: return def->unique;
     case PRED_READY: return !seen_exhausted(e, f, card);
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
     case PRED_DAMAGED: return k->damage > 0;
@@ -252,7 +247,6 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, card);
-    case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
     case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
@@ -274,47 +268,55 @@ static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_re
     return yes != ((c->flags & CLAUSE_NOT) != 0);
 }
 
-/* The first clause that does not hold, or NULL. */
-static const tx_clause *failing_clause(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
-    const tx_clause *c = &e->catalog->clauses[s->first];
-    const tx_clause *end = c + s->count;
-    while (c < end) {
-        if (c->predicate == PRED_TOPMOST)
-            break; /* a matter of the pile, see select_all */
+/* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
+static const tx_clause *failing_clause(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+    for (; left; left &= left - 1) {
+        const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
-        while (c->flags & CLAUSE_OR && c + 1 < end) {
+        while (c->flags & CLAUSE_OR && left & (left - 1)) {
+            left &= left - 1;
             c++;
             yes = yes || clause_holds(e, f, c, ref);
         }
         if (!yes)
             return c;
-        c++;
     }
     return NULL;
 }
 
-static bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
-    return !failing_clause(e, f, s, ref);
+static inline bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+    return !left || !failing_clause(e, f, s, left, ref);
+}
+
+/* Does the selector's row of printed faces tell the truth in this game? What it answers is not asked, nor counted. */
+static inline bool row_is_true(const engine *e, const tx_selector *s) {
+    return !COUNTING && !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
+}
+
+static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selector) {
+    return &catalog->printed[(size_t)selector * catalog->printed_words];
+}
+
+static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
+    unsigned def = face_id(e->catalog, &e->game->cards[card]);
+    return row[def / 64] >> def % 64 & 1;
 }
 
 static bool type_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     return !s->types || s->types >> seen_face(e, f, card)->type & 1;
 }
 
-static bool side_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_card *card, unsigned controller) {
     if (s->side == SIDE_ANY)
         return true;
-    bool out = s->zones && !(s->zones & ZONE_PLAY);
-    unsigned seat = out ? e->game->cards[card].owner : seen_controller(e, f, card);
+    unsigned seat = s->zones && !(s->zones & ZONE_PLAY) ? card->owner : controller;
     if (s->side == SIDE_ACTOR)
         return seat == f->a;
     return (seat == f->seat) == (s->side == SIDE_YOU);
 }
 
-static bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
-    if (!s->zones || is_subject(e, f, card))
-        return true;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
         return !((f->flags & FRAME_SPENT_GONE) && f->reg[SPENT_REGISTER] == card);
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
@@ -326,15 +328,29 @@ static bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, 
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
+static inline bool is_the_one(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
+    if (!s->only)
+        return true;
+    COVERED(e, PREDICATE, PRED_IS);
+    return ref == resolve(e, f, s->only);
+}
+
 bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
-    if (ref == TX_NONE)
+    if (ref == TX_NONE || !is_the_one(e, f, s, ref))
         return false;
-    if (TX_IS_CARD(ref) && (!type_fits(e, f, s, ref) || !side_fits(e, f, s, ref) || !zone_fits(e, f, s, ref)))
+    if (!TX_IS_CARD(ref))
+        return clauses_hold(e, f, s, s->all, ref);
+    const tx_card *c = card_at(e, ref);
+    const tx_occurrence *was = is_subject(e, f, ref) ? &e->game->occurrences[f->occurrence] : NULL;
+    bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face and on the side it had (R13.4.1) */
+    bool by_row = !left_play && row_is_true(e, s);
+    if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
         return false;
-    return clauses_hold(e, f, s, ref);
+    return side_fits(f, s, c, left_play ? was->seat : c->controller) && (!s->zones || was || zone_fits(e, f, s, ref)) &&
+           clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
 enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause) {
@@ -344,12 +360,13 @@ enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_re
     if (TX_IS_CARD(ref)) {
         if (!type_fits(e, f, s, ref))
             return TX_WRONG_TYPE;
-        if (!side_fits(e, f, s, ref))
+        if (!side_fits(f, s, card_at(e, ref), seen_controller(e, f, ref)))
             return TX_WRONG_SIDE;
-        if (!zone_fits(e, f, s, ref))
+        if (s->zones && !is_subject(e, f, ref) && !zone_fits(e, f, s, ref))
             return TX_WRONG_ZONE;
     }
-    const tx_clause *failing = failing_clause(e, f, s, ref);
+    uint32_t is = s->only ? 1u << (s->is - 1) : 0;
+    const tx_clause *failing = failing_clause(e, f, s, s->all | is, ref);
     if (failing)
         *clause = (uint16_t)(failing - e->catalog->clauses);
     return failing ? TX_WRONG_CLAUSE : TX_FITS;
@@ -363,6 +380,9 @@ typedef struct search {
     unsigned selector;
     tx_visit *visit;
     void *user;
+    /* In play: */
+    const uint64_t *row; /* the printed faces that fit, or NULL if that is not to be told from the print */
+    uint32_t left;       /* the clauses neither the row nor the place of a card has answered */
 } search;
 
 /* Each of these returns true once the visitor is content. */
@@ -385,6 +405,25 @@ static bool search_attachments(search *g, unsigned list) {
     return false;
 }
 
+/* A unit or support, found on its controller's side: whose it is and where need no further look. */
+static inline bool try_in_play(search *g, tx_ref card) {
+    const tx_frame *f = g->f;
+    if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
+        return false;
+    if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) || !is_the_one(g->e, f, g->s, card))
+        return false;
+    return clauses_hold(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
+}
+
+static bool search_side_list(search *g, unsigned list) {
+    if (g->f->flags & FRAME_TRIGGER) /* its subject is seen where it was */
+        return search_list(g, list);
+    EACH_CARD (card, g->e, list)
+        if (try_in_play(g, card))
+            return true;
+    return false;
+}
+
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
 static bool wants(const tx_selector *s, unsigned types) {
@@ -400,9 +439,9 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
 }
 
 static bool search_side(search *g, uint64_t units, uint64_t supports) {
-    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_list))
+    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
-    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_list))
+    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
         return true;
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
@@ -411,25 +450,8 @@ static bool search_planet_cards(search *g) {
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
 }
 
-/* A plain "at PLACE" clause narrows the search to that place. */
-static bool narrowed_place(search *g, tx_ref *place) {
-    const tx_clause *c = &g->e->catalog->clauses[g->s->first];
-    for (unsigned i = 0; i < g->s->count; i++, c++) {
-        if (c->flags & CLAUSE_OR)
-            return false;
-        if (c->predicate == PRED_AT && !c->flags) {
-            *place = resolve(g->e, g->f, (unsigned)c->arg);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Which seats can control (out of play: own) what matches. An attachment stands on its host's side, so both are looked
- * at. */
-static bool seat_possible(const search *g, unsigned seat) {
-    if (wants(g->s, 1 << TYPE_ATTACHMENT))
-        return true;
+/* Which seats can control (out of play: own) what matches. */
+static bool side_possible(const search *g, unsigned seat) {
     switch (g->s->side) {
     case SIDE_YOU: return seat == g->f->seat;
     case SIDE_ENEMY: return seat != g->f->seat;
@@ -442,18 +464,25 @@ static bool seat_possible(const search *g, unsigned seat) {
 enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
 
 static bool search_play(search *g) {
+    const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
-    bool one = narrowed_place(g, &place);
-    if (one && !TX_IS_PLACE(place))
-        return false;
+    g->row = row_is_true(g->e, s) ? row_of(g->e->catalog, g->selector) : NULL;
+    g->left = g->row ? s->asked : s->all;
+    if (s->at) {
+        place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
+        if (!TX_IS_PLACE(place))
+            return false;
+        g->left &= ~(1u << (s->at - 1));
+    }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         uint64_t units = (uint64_t)EVERY_SIDE << (TX_UNITS + seat) | UINT64_C(1) << (TX_HQ_UNITS + seat);
         uint64_t supports = UINT64_C(1) << (TX_SUPPORTS + seat);
-        if (one) {
+        if (s->at) {
             units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
             supports = place == TX_HQ(seat) ? supports : 0;
         }
-        if (seat_possible(g, seat) && search_side(g, units, supports))
+        /* An attachment stands on its host's side, so both are looked at. */
+        if ((side_possible(g, seat) || wants(s, 1 << TYPE_ATTACHMENT)) && search_side(g, units, supports))
             return true;
     }
     return search_planet_cards(g);
@@ -486,14 +515,14 @@ static bool search_looked(search *g) {
 
 static bool search_seats(search *g) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (clauses_hold(g->e, g->f, g->s, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
+        if (matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
             return true;
     return false;
 }
 
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
-    search g = {e, f, s, selector, visit, user};
+    search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
     if (s->zones & ZONE_PLAY && search_play(&g))
         return true;
     if (s->zones == ZONE_PLAY)
@@ -503,8 +532,8 @@ bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *vis
         (s->zones & ZONE_RESERVE && search_lists(&g, LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS), search_list)))
         return true;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||
-            (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat)))
+        if (side_possible(&g, seat) && ((s->zones & ZONE_HAND && search_pile(&g, TX_HAND + seat)) ||
+                                        (s->zones & ZONE_DISCARD && search_pile(&g, TX_DISCARD + seat))))
             return true;
     return false;
 }
@@ -526,8 +555,9 @@ unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out
     return c.count;
 }
 
-unsigned set_members(const engine *e, const tx_frame *f, tx_ref *out) {
+unsigned set_members(engine *e, const tx_frame *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
+        e->consulted |= 1u << SINGLE_SET_REGISTER;
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }

@@ -30,7 +30,7 @@ static unsigned constant_slot(const tx_constant *c) {
     }
 }
 
-static void index_ability(tx_def *def, const tx_ability *a) {
+static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
     unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? action_slots(a) : bit(a->event);
     if (a->standing)
@@ -45,11 +45,25 @@ static void index_ability(tx_def *def, const tx_ability *a) {
         def->overhears[timing] |= slots;
     if (a->flags & TX_FROM_DISCARD)
         def->haunts[timing] |= slots;
+    if (a->bearer || catalog->selectors[a->subject].only != REF_THIS)
+        def->minds_others[timing] |= slots;
 }
 
-static void index_aura(tx_def *def, const tx_constant *c) {
-    def->aura_layers |= 1u << c->layer;
-    def->listens[TIMING_INTERRUPT] |= bit(constant_slot(c));
+static uint64_t constant_slots(const tx_constant *c) {
+    if (c->layer == LAYER_SACRIFICE)
+        return bit(SLOT_DECLARED);
+    unsigned slot = constant_slot(c);
+    return slot != SLOT_AURA_RULES && (c->ref == REF_THIS || c->ref == REF_HOST) ? 0 : bit(slot);
+}
+
+/* A card listens with both faces, whichever it shows. */
+static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
+    if (side->keywords >> KEYWORD_AMBUSH & 1)
+        def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
+    for (unsigned i = 0; i < side->ability_count; i++)
+        index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
+    for (unsigned i = 0; i < side->constant_count; i++)
+        def->listens[TIMING_INTERRUPT] |= constant_slots(&catalog->constants[side->first_constant + i]);
 }
 
 /* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
@@ -70,16 +84,18 @@ static unsigned unsteady_checks(const tx_constant *c) {
 
 static void index_constant(tx_def *def, const tx_constant *c) {
     def->unsteady |= (uint8_t)unsteady_checks(c);
-    if (constant_slot(c) == SLOT_AURA_RULES)
-        def->listens[TIMING_INTERRUPT] |= bit(SLOT_AURA_RULES);
+    if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
+        def->gives_or_takes |= 1u << c->arg;
+    if (c->layer == LAYER_CANNOT)
+        def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)
-        def->listens[TIMING_INTERRUPT] |= bit(SLOT_DECLARED);
-    else if (c->ref == REF_THIS)
+        return;
+    if (c->ref == REF_THIS)
         def->self_layers |= 1u << c->layer;
     else if (c->ref == REF_HOST)
         def->host_layers |= 1u << c->layer;
     else
-        index_aura(def, c);
+        def->aura_layers |= 1u << c->layer;
 }
 
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
@@ -104,26 +120,24 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
 
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
-        def->listens[timing] = def->overhears[timing] = def->haunts[timing] = 0;
-    def->self_layers = def->host_layers = def->aura_layers = 0;
+        def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
+    def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
     def->lurks = def->acts = 0;
     def->unsteady = 0;
     def->permits = def->remembers = false;
-    if (def->keywords >> KEYWORD_AMBUSH & 1)
-        def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        index_ability(def, &catalog->abilities[def->first_ability + i]);
+    index_slots(catalog, def, def);
+    if (def->other)
+        index_slots(catalog, def, &catalog->defs[def->other]);
+    for (unsigned i = 0; i < def->ability_count; i++)
         index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
-    }
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
-    def->quiet = !def->other && !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
+    def->quiet = !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
 }
 
-/* Every slot the card could ever listen in, with either face, wherever it lies. */
+/* Every slot the card could ever listen in, wherever it lies. */
 static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    return all_slots(def, timing) | all_slots(&e->catalog->defs[def->other], timing);
+    return all_slots(&e->catalog->defs[e->game->cards[card].def], timing);
 }
 
 static void lay_out_slots(engine *e) {
@@ -163,7 +177,7 @@ void build_listeners(engine *e) {
     tx_game *g = e->game;
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
-    g->aura_layers = g->text_layers = 0;
+    g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
     g->acting = 0;
     g->unsteady = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
@@ -171,7 +185,10 @@ void build_listeners(engine *e) {
         const tx_def *other = &e->catalog->defs[def->other];
         g->aura_layers |= def->aura_layers | other->aura_layers;
         g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
-        g->acting |= def->acts | other->acts;
+        g->text_layers |= g->cards[c].flags & TX_BLANKED ? 1u << LAYER_BLANK : 0; /* for good */
+        g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
+        g->text_cannots |= def->forbids | other->forbids;
+        g->acting |= def->acts;
         g->unsteady |= def->unsteady | other->unsteady;
     }
     lay_out_slots(e);

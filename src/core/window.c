@@ -134,6 +134,17 @@ static inline bool fits(engine *e, const tx_frame *scope, unsigned selector, tx_
     return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
 }
 
+static inline bool about_another(const engine *e, unsigned selector, tx_ref card, tx_ref ref) {
+    return e->catalog->selectors[selector].only == REF_THIS && ref != card;
+}
+
+/* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
+static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, const tx_occurrence *o) {
+    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags &&
+           (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, bearer, o->subject) &&
+           !about_another(e, a->source, bearer, o->source);
+}
+
 bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = &e->game->occurrences[occurrence];
     if (a->event != o->kind)
@@ -158,6 +169,8 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
 /* May the seat use the ability, as the bearer's text, on the occurrence? */
 static bool answers(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
+    if (!may_trigger(e, a, bearer, &e->game->occurrences[occurrence]) && !e->why)
+        return false;
     return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
            can_initiate(e, seat, bearer, ability, occurrence);
 }
@@ -249,6 +262,11 @@ static void list_answers_of(engine *e, const tx_frame *f, tx_ref card, unsigned 
     }
 }
 
+/* Of the many cards that wait for something to happen to themselves only that one need be asked. */
+static inline bool minds(const engine *e, tx_ref card, unsigned timing, const tx_occurrence *o) {
+    return card == o->subject || e->catalog->defs[e->game->cards[card].def].minds_others[timing] >> o->kind & 1;
+}
+
 /* Abilities that act through a lasting effect, wherever the card that made it is by now. */
 static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
     const tx_game *g = e->game;
@@ -265,12 +283,14 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
 
 static void list_answers(engine *e, const tx_frame *f, unsigned seat, unsigned step) {
     for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
         unsigned count;
-        if (!anyone_listens(e, f->c, e->game->occurrences[o].kind))
+        if (!anyone_listens(e, f->c, x->kind))
             continue;
-        const tx_ref *card = listeners(e, f->c, e->game->occurrences[o].kind, &count);
+        const tx_ref *card = listeners(e, f->c, x->kind, &count);
         for (unsigned i = 0; i < count; i++)
-            list_answers_of(e, f, card[i], seat, o, step);
+            if (minds(e, card[i], f->c, x))
+                list_answers_of(e, f, card[i], seat, o, step);
         if (step == CONSTANT_ANSWERS)
             list_standing(e, seat, o);
     }
@@ -282,34 +302,96 @@ bool fits_timing(const tx_ability *a, unsigned timing) {
                                      : a->kind == ABILITY_INTERRUPT || a->kind == ABILITY_ALWAYS;
 }
 
-/* Could the card answer the occurrence now? */
-static bool could_answer(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->event != e->game->occurrences[occurrence].kind || !fits_timing(a, timing) || a->standing)
-            continue;
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (card_answers(e, def->first_ability + i, card, seat, occurrence))
-                return true;
-    }
+/* Who comes next in a window, in the order of R13.5: forced abilities, the player whose turn it is, the other one; then
+ * constant texts that act. */
+enum opportunity {
+    OPPORTUNITY_FORCED,
+    OPPORTUNITY_FIRST,
+    OPPORTUNITY_SECOND,
+    OPPORTUNITY_CONSTANT,
+    OPPORTUNITY_NOBODY
+};
+
+static inline enum opportunity turn_of(const tx_frame *f, unsigned seat) {
+    return seat == f->seat ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
+}
+
+static inline enum opportunity turn_for(const tx_frame *f, const tx_ability *a, unsigned seat) {
+    if (a->kind == ABILITY_ALWAYS)
+        return OPPORTUNITY_CONSTANT;
+    return a->flags & TX_FORCED ? OPPORTUNITY_FORCED : turn_of(f, seat);
+}
+
+/* Could the seat use the ability now, as the text of a card that has not used it yet? */
+static bool could_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (answers(e, ability, card, bearer[i], seat, occurrence) && !already_used(e, bearer[i], ability, occurrence))
+            return true;
     return false;
 }
 
-/* A window in which nobody can do anything changes nothing and is not opened. */
-static bool somebody_answers(engine *e, unsigned timing, unsigned first, unsigned count) {
-    for (unsigned o = first; o < first + count; o++) {
-        unsigned n, kind = e->game->occurrences[o].kind;
-        if (kind == EV_NONE || !anyone_listens(e, timing, kind))
+/* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
+static enum opportunity opportunity_of(engine *e, const tx_frame *f, tx_ref card, unsigned occurrence,
+                                       enum opportunity best) {
+    const tx_def *def = face(e, card);
+    unsigned event = e->game->occurrences[occurrence].kind;
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
+        if (a->event != event || !fits_timing(a, f->c) || a->standing || (a->flags & TX_FORCED && f->step))
             continue;
-        if (timing == TIMING_INTERRUPT && e->game->standing >> kind & 1)
-            return true;
-        const tx_ref *card = listeners(e, timing, kind, &n);
-        for (unsigned i = 0; i < n; i++)
-            if (could_answer(e, card[i], timing, o))
-                return true;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (turn_for(f, a, seat) < best && could_answer(e, def->first_ability + i, card, seat, occurrence))
+                best = turn_for(f, a, seat);
     }
-    return false;
+    return best;
+}
+
+static enum opportunity next_opportunity(engine *e, const tx_frame *f) {
+    enum opportunity best = OPPORTUNITY_NOBODY;
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        unsigned n;
+        if (!anyone_listens(e, f->c, x->kind))
+            continue;
+        if (f->c == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && best == OPPORTUNITY_NOBODY)
+            best = OPPORTUNITY_CONSTANT;
+        const tx_ref *card = listeners(e, f->c, x->kind, &n);
+        for (unsigned i = 0; i < n && best != OPPORTUNITY_FORCED; i++)
+            if (minds(e, card[i], f->c, x))
+                best = opportunity_of(e, f, card[i], o, best);
+    }
+    return best;
+}
+
+/* A player who could only pass has passed. */
+static void pass_before(tx_frame *f, enum opportunity turn) {
+    if (turn != OPPORTUNITY_SECOND)
+        return;
+    f->seat = (uint8_t)other_seat(f->seat);
+    f->x = 1;
+}
+
+/* Goes on to the next who can answer; false: nobody can, and the window is over. */
+static bool advance_window(engine *e, tx_frame *f) {
+    enum opportunity turn = next_opportunity(e, f);
+    if (turn == OPPORTUNITY_NOBODY)
+        return false;
+    if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
+        f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
+        pass_before(f, turn);
+    }
+    return true;
+}
+
+/* Is anything among them that somebody listens to at all? */
+static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    const tx_occurrence *x = &e->game->occurrences[first];
+    uint64_t kinds = 0;
+    for (unsigned i = 0; i < count; i++)
+        kinds |= EVENT_BIT(x[i].kind);
+    return kinds & (timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing]);
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
@@ -344,12 +426,17 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         }
     if (e->vigil)
         keep_vigil(e, timing, first, count);
-    if (!count || (e->game->discreet != TX_DISCREET && !somebody_answers(e, timing, first, count)))
+    if (!count || (e->game->discreet != TX_DISCREET && !worth_asking(e, timing, first, count)))
         return;
-    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
-    f->a = (uint8_t)first;
-    f->b = (uint8_t)count;
-    f->c = (uint8_t)timing;
+    tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
+    if (e->game->discreet != TX_DISCREET && !advance_window(e, &window))
+        return; /* a window in which nobody can do anything changes nothing */
+    tx_frame *f = push_frame(e, PROC_WINDOW, window.seat);
+    f->step = window.step;
+    f->x = window.x;
+    f->a = window.a;
+    f->b = window.b;
+    f->c = window.c;
 }
 
 static bool constant_texts_act(const engine *e, const tx_frame *f) {
@@ -373,7 +460,10 @@ void let_constant_texts_act(engine *e, unsigned occurrence) {
 
 /* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
 enum run_state run_window(engine *e, tx_frame *f) {
-    if (f->step == FREE_ANSWERS && f->x >= 2) {
+    bool answered = f->step != CONSTANT_ANSWERS && f->x == 0 && e->game->used_count > f->used_base;
+    if (answered && e->game->discreet == TX_ASK_CHOICES) { /* what else can be answered may have changed */
+        f->x = advance_window(e, f) ? f->x : WINDOW_OVER;
+    } else if (f->step == FREE_ANSWERS && f->x >= 2) {
         f->step = CONSTANT_ANSWERS;
         f->x = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
     }
@@ -478,13 +568,18 @@ static bool action_allowed(engine *e, const tx_ability *a, const tx_def *def, tx
     return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
-void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat) {
+/* May the seat use the ability, as the bearer's text, as an action? */
+static bool may_act(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_ability *a = &e->catalog->abilities[ability];
+    return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
+           can_initiate(e, seat, bearer, ability, TX_NONE);
+}
+
+void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat) {
     tx_ref bearer[256];
-    unsigned count = bearers_of(e, a, card, bearer);
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
     for (unsigned i = 0; i < count; i++)
-        if (action_allowed(e, a, face(e, card), bearer[i]) && ability_works(e, a, card, bearer[i], seat) &&
-            !twin_listed(e, bearer[i], ability, TX_NONE) && can_initiate(e, seat, bearer[i], ability, TX_NONE))
+        if (!twin_listed(e, bearer[i], ability, TX_NONE) && may_act(e, ability, card, bearer[i], seat))
             add_ability_option(e, bearer[i], ability, TX_NONE);
 }
 
@@ -532,10 +627,52 @@ static bool actions_thinkable(const engine *e) {
             (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1));
 }
 
+static bool could_act(engine *e, unsigned ability, tx_ref card, unsigned seat) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (may_act(e, ability, card, bearer[i], seat))
+            return true;
+    return false;
+}
+
+/* The first opportunity somebody has to act with the card, if it comes before `best`. */
+static enum opportunity action_with(engine *e, const tx_frame *f, tx_ref card, enum opportunity best) {
+    const tx_def *def = face(e, card);
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        if (e->catalog->abilities[def->first_ability + i].kind != ABILITY_ACTION)
+            continue;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (turn_of(f, seat) < best && could_act(e, def->first_ability + i, card, seat))
+                best = turn_of(f, seat);
+    }
+    return best;
+}
+
+static enum opportunity next_action(engine *e, const tx_frame *f) {
+    unsigned count;
+    enum opportunity best = OPPORTUNITY_NOBODY;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE, &count);
+    for (unsigned i = 0; i < count && best != OPPORTUNITY_FIRST; i++)
+        best = action_with(e, f, card[i], best);
+    if (e->game->phase != TX_COMBAT_PHASE || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
+        return best;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (turn_of(f, seat) < best && list_deployments(e, seat, DEPLOY_AMBUSH | DEPLOY_DRY, NULL, 0))
+            best = turn_of(f, seat);
+    return best;
+}
+
 void open_actions(engine *e) {
+    tx_frame window = {.seat = e->game->initiative};
     if (!actions_thinkable(e))
         return;
-    push_frame(e, PROC_ACTIONS, e->game->initiative);
+    /* a battle may wait for the end of the window (R3.5), and a text may let cards in reserve act */
+    bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE ||
+               e->game->text_layers >> LAYER_MAY & 1;
+    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
+    if (turn != OPPORTUNITY_NOBODY)
+        pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
 }
 
 /* seat has the opportunity; x passes in a row */

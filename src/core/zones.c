@@ -71,18 +71,36 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
 }
 
 /* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[card].def], *other = &e->catalog->defs[def->other];
+enum hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE };
+
+static inline enum hearing hearing_in(unsigned list) {
     if (list_in_play(list))
-        return def->listens[timing] | other->listens[timing];
+        return HEARS_IN_PLAY;
     if ((list >= TX_HAND && list < TX_DISCARD) || list == TX_LIMBO || list == TX_LIMBO + 1)
-        return def->overhears[timing] | other->overhears[timing];
+        return HEARS_IN_HAND;
     if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
-        return timing == TIMING_REACTION ? def->lurks : 0;
-    if (list < TX_DISCARD || list >= TX_REMOVED)
-        return 0;
-    uint64_t permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT ? def->overhears[timing] : 0;
-    return def->haunts[timing] | other->haunts[timing] | permitted;
+        return HEARS_IN_RESERVE;
+    return list >= TX_DISCARD && list < TX_REMOVED ? HEARS_IN_DISCARD : HEARS_NOTHING;
+}
+
+/* Events may be playable from a discard pile. */
+static uint64_t slots_of_pile(const engine *e, const tx_def *def, unsigned timing) {
+    bool permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
+    return permitted ? def->haunts[timing] | def->overhears[timing] : def->haunts[timing];
+}
+
+static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hearing, unsigned timing) {
+    switch (hearing) {
+    case HEARS_IN_PLAY: return def->listens[timing];
+    case HEARS_IN_HAND: return def->overhears[timing];
+    case HEARS_IN_DISCARD: return slots_of_pile(e, def, timing);
+    case HEARS_IN_RESERVE: return timing == TIMING_REACTION ? def->lurks : 0;
+    default: return 0;
+    }
+}
+
+uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
+    return slots_heard(e, &e->catalog->defs[e->game->cards[card].def], hearing_in(list), timing);
 }
 
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
@@ -90,7 +108,8 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     tx_game *g = e->game;
     unsigned index = timing * TX_EVENTS + slot;
     tx_ref *run = &g->listener[g->listener_start[index] * 2u];
-    unsigned at = 0, end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
+    unsigned at = counts ? g->listening[index] : 0,
+             end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
     while (run[at] != card)
         at++;
     if (counts) {
@@ -108,12 +127,13 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
 }
 
 static void count_move(engine *e, tx_ref card, unsigned list) {
-    if (e->catalog->defs[e->game->cards[card].def].quiet)
+    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
+    enum hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
+    if (from == to || def->quiet)
         return;
     for (unsigned timing = 0; timing < 2; timing++) {
-        uint64_t before = listening_slots(e, card, e->game->cards[card].list, timing);
-        uint64_t after = listening_slots(e, card, list, timing);
-        for (uint64_t change = before ^ after; change; change &= change - 1) {
+        uint64_t after = slots_heard(e, def, to, timing);
+        for (uint64_t change = slots_heard(e, def, from, timing) ^ after; change; change &= change - 1) {
             unsigned slot = (unsigned)__builtin_ctzll(change);
             change_run(e, timing, slot, card, after >> slot & 1);
         }

@@ -165,6 +165,19 @@ static void lay_planets(builder *b, tx_catalog *catalog) {
     catalog->planet_count = (uint16_t)count;
 }
 
+static void index_catalog(builder *b, tx_catalog *catalog) {
+    unsigned words = (b->defs.count + 63) / 64;
+    uint64_t *printed = need_memory(NULL, b->selectors.count * words * sizeof *printed);
+    for (unsigned i = 0; i < b->selectors.count; i++)
+        tx_index_selector(catalog, &b->selectors.items[i], &printed[i * words]);
+    catalog->printed = printed;
+    catalog->printed_words = (uint16_t)words;
+    for (unsigned i = 1; i < b->abilities.count; i++)
+        tx_index_ability(catalog, &b->abilities.items[i]);
+    for (unsigned i = 0; i < b->defs.count; i++)
+        tx_index_def(catalog, &b->defs.items[i]);
+}
+
 tx_catalog *finish_catalog(builder *b) {
     owned_catalog *owned = need_memory(NULL, sizeof *owned);
     owned->shown = (tx_catalog){
@@ -196,8 +209,7 @@ tx_catalog *finish_catalog(builder *b) {
         .face_down = b->face_down,
     };
     lay_planets(b, &owned->shown);
-    for (unsigned i = 0; i < b->defs.count; i++)
-        tx_index_def(&owned->shown, &b->defs.items[i]);
+    index_catalog(b, &owned->shown);
     owned->strings = b->strings.items;
     owned->string_count = b->strings.count;
     free_reading(b);
@@ -210,7 +222,7 @@ void tx_catalog_free(tx_catalog *catalog) {
     owned_catalog *owned = (owned_catalog *)catalog;
     const void *const arrays[] = {catalog->defs,      catalog->abilities, catalog->constants, catalog->code,
                                   catalog->selectors, catalog->clauses,   catalog->values,    catalog->conditions,
-                                  catalog->squads,    catalog->traits,    catalog->overlays};
+                                  catalog->squads,    catalog->traits,    catalog->overlays,  catalog->printed};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free((void *)(uintptr_t)arrays[i]);
     free_strings(owned->strings, owned->string_count);

@@ -1,0 +1,144 @@
+/* index.c: what can be told of selectors and abilities before any game begins.
+ *
+ * Many clauses speak of what is printed on a card: its faction, type, title, cost. Their answer is the same in every
+ * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses. The plain costs
+ * of an ability are noted beside it, so that most abilities that cannot be used need no dry run.
+ */
+#include "core.h"
+
+/* ---- Selectors --------------------------------------------------------------------------------------------------- */
+bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
+    if (def->cost < 0)
+        return false; /* R16.6: no cost satisfies no comparison */
+    return predicate == PRED_COST_LE ? def->cost <= bound : def->cost >= bound;
+}
+
+bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def) {
+    unsigned arg = (unsigned)c->arg;
+    switch (c->predicate) {
+    case PRED_TRUE: return true;
+    case PRED_FACTION: return def->faction == arg;
+    case PRED_TRAIT: return has_printed_trait(def, arg);
+    case PRED_TYPE: return arg >> def->type & 1;
+    case PRED_NAMED: return def->title == catalog->defs[arg].title;
+    case PRED_UNIQUE: return def->unique;
+    case PRED_COST_LE:
+    case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
+    case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
+    default: return false;
+    }
+}
+
+static bool is_printed(const tx_clause *c) {
+    switch (c->predicate) {
+    case PRED_TRUE:
+    case PRED_FACTION:
+    case PRED_TRAIT:
+    case PRED_TYPE:
+    case PRED_NAMED:
+    case PRED_UNIQUE:
+    case PRED_BLOODIED: return true;
+    case PRED_COST_LE:
+    case PRED_COST_GE: return c->arg < VALUE_BASE;
+    default: return false;
+    }
+}
+
+/* The clauses joined to clause `i` by "or", itself among them. */
+static unsigned group_length(const tx_selector *s, const tx_clause *clauses, unsigned i) {
+    unsigned length = 1;
+    while (clauses[i].flags & CLAUSE_OR && i + 1 < s->count) {
+        i++;
+        length++;
+    }
+    return length;
+}
+
+static void index_types(const tx_catalog *catalog, const tx_selector *s, uint64_t *row) {
+    for (unsigned d = 0; d < catalog->def_count; d++)
+        if (!s->types || s->types >> catalog->defs[d].type & 1)
+            row[d / 64] |= UINT64_C(1) << d % 64;
+}
+
+static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, unsigned length, tx_selector *s,
+                                uint64_t *row) {
+    for (unsigned d = 0; d < catalog->def_count; d++) {
+        bool yes = false;
+        for (unsigned k = 0; k < length; k++)
+            yes = yes || printed_clause(catalog, &c[k], &catalog->defs[d]) != ((c[k].flags & CLAUSE_NOT) != 0);
+        if (!yes)
+            row[d / 64] &= ~(UINT64_C(1) << d % 64);
+    }
+    for (unsigned k = 0; k < length; k++) {
+        if (c[k].predicate == PRED_TRAIT) /* traits can be gained, and blanked */
+            s->spoilt |= 1u << LAYER_GAIN_TRAIT | 1u << LAYER_BLANK;
+        if (c[k].predicate == PRED_FACTION)
+            s->spoilt |= 1u << LAYER_FACTION;
+    }
+}
+
+void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row) {
+    const tx_clause *c = &catalog->clauses[s->first];
+    bool alternatives = false;
+    unsigned length;
+    s->only = s->is = s->at = 0;
+    s->all = s->asked = s->spoilt = 0;
+    memset(row, 0, (catalog->def_count + 63u) / 64 * sizeof *row);
+    index_types(catalog, s, row);
+    for (unsigned i = 0; i < s->count && c[i].predicate != PRED_TOPMOST; i += length) {
+        bool printed = true;
+        length = group_length(s, c, i);
+        uint32_t bits = ((1u << length) - 1) << i;
+        for (unsigned k = i; k < i + length; k++)
+            printed = printed && is_printed(&c[k]);
+        alternatives = alternatives || length > 1;
+        if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
+            s->only = (uint8_t)c[i].arg;
+            s->is = (uint8_t)(i + 1);
+            continue;
+        }
+        if (!c[i].flags && c[i].predicate == PRED_AT && !s->at && !alternatives)
+            s->at = (uint8_t)(i + 1);
+        s->all |= bits;
+        if (printed)
+            index_printed_group(catalog, &c[i], length, s, row);
+        else
+            s->asked |= bits;
+    }
+}
+
+/* ---- Abilities --------------------------------------------------------------------------------------------------- */
+/* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
+static void index_costs(const tx_instruction *i, tx_ability *a) {
+    for (; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
+        if (i->op == OP_EXHAUST && i->ref == REF_THIS)
+            a->exhausts = 1;
+        if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
+            a->price = (uint8_t)(i->value < 255 ? i->value : 255);
+    }
+}
+
+/* What its one instruction does to its own card depends on no choice. */
+static void index_effect(const tx_instruction *i, tx_ability *a) {
+    while (i->op != OP_EFFECT && i->op != OP_END)
+        i++;
+    a->heals = i->op == OP_EFFECT && i[1].op == OP_HEAL && i[1].ref == REF_THIS && i[2].op == OP_END;
+}
+
+static void index_reduction(const tx_instruction *i, tx_ability *a) {
+    while (i->op != OP_REDUCE_COST && i->op != OP_END)
+        i++;
+    if (i->op == OP_END)
+        return;
+    a->reduces = (uint8_t)(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
+    a->reduces_to = i->to;
+}
+
+void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
+    a->exhausts = a->price = a->heals = a->reduces = a->reduces_to = 0;
+    if (a->kind == ABILITY_ALWAYS)
+        return; /* a constant text acts even where it can do nothing */
+    index_costs(&catalog->code[a->code], a);
+    index_effect(&catalog->code[a->code], a);
+    index_reduction(&catalog->code[a->code], a);
+}
