@@ -30,6 +30,24 @@ static const command COMMANDS[] = {
      "  --faction NAME   only the cards of that faction\n"
      "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
      "  report           how many cards of each set are scripted, and how many are not yet\n"},
+    {"deck", cmd_deck,
+     "check FILE… [OPTION…] | show FILE | draw FILE [OPTION…] | diff FILE FILE | convert FILE [--to FORMAT] [FILE]",
+     "is a deck legal, what is in it, what will it draw",
+     "  check FILE…        legal or not, and every reason why not; exit code 0, 1, or 2 if a file cannot be read\n"
+     "    --date DAY       only sets released by then, such as 2015-08-01 (data/sets.txt, or --sets FILE)\n"
+     "    --region REGION  where; north-america unless told\n"
+     "    --format FORMAT  a format file, or a name from data/formats/ such as core\n"
+     "  show FILE          the list, cost curve, command, shields, factions, and the resources to expect\n"
+     "  draw FILE          sample hands, and the odds of a good one\n"
+     "    --card NAME      how likely that card is in a hand, with a mulligan and without\n"
+     "    --kind WORDS     the same for a kind of cards, such as army,cost<=2 or command>=1\n"
+     "    --want N         at least so many; 1 unless told\n"
+     "    --hands N        so many sample hands; 3 unless told\n"
+     "    --seed S         the same seed deals the same hands\n"
+     "  diff FILE FILE     what the second deck has more (+) and less (-); exit code 1 if there is a difference\n"
+     "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
+     "  --json             all of it for other programs; with check, show, draw and diff\n"
+     "A FILE may be a name from decks/. docs/DECKS.md describes the formats.\n"},
     {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
