@@ -71,13 +71,23 @@ static bool make_pool(const tx_catalog *catalog, const check_options *options, t
 static void print_verdict(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
                           const tx_findings *findings) {
     const tx_def *warlord = &catalog->defs[list->warlord];
-    unsigned ally = tx_list_ally(catalog, list);
+    unsigned foreign = tx_list_foreign(catalog, list), told = 0;
     printf("%s: %s: %s, %s", path, findings->count ? "not legal" : "legal", warlord->name,
            faction_word(warlord->faction));
-    if (ally != FACTION_NEUTRAL)
-        printf(" with %s", faction_word(ally));
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
+        if (foreign >> faction & 1)
+            printf("%s %s", told++ ? " and" : " with", faction_word(faction));
     printf(", %u cards\n", tx_list_size(catalog, list));
     deck_tell(stdout, path, findings);
+}
+
+static json_t *allies_json(const tx_catalog *catalog, const tx_deck_list *list) {
+    unsigned foreign = tx_list_foreign(catalog, list);
+    json_t *array = json_array();
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
+        if (foreign >> faction & 1)
+            json_array_append_new(array, json_string(faction_word(faction)));
+    return array;
 }
 
 static json_t *findings_json(const tx_catalog *catalog, const tx_findings *findings) {
@@ -105,12 +115,11 @@ static json_t *verdict_json(const tx_catalog *catalog, const char *path, const t
     json_object_set_new(object, "readable", json_boolean(readable));
     json_object_set_new(object, "legal", json_boolean(readable && !findings->count));
     if (readable) {
-        unsigned ally = tx_list_ally(catalog, list);
         json_object_set_new(object, "name", json_string(list->name));
         json_object_set_new(object, "format", json_string(tx_list_format_word(list->format)));
         json_object_set_new(object, "warlord", json_string(catalog->defs[list->warlord].name));
         json_object_set_new(object, "faction", json_string(faction_word(catalog->defs[list->warlord].faction)));
-        json_object_set_new(object, "ally", ally == FACTION_NEUTRAL ? json_null() : json_string(faction_word(ally)));
+        json_object_set_new(object, "allies", allies_json(catalog, list));
         json_object_set_new(object, "cards", json_integer(tx_list_size(catalog, list)));
     }
     json_object_set_new(object, "reasons", findings_json(catalog, findings));

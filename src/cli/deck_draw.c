@@ -170,20 +170,38 @@ static json_t *odds_json(const pile *p, const draw_wish *wish, unsigned wanted) 
                      rounds);
 }
 
-/* One line for each kind of cards that every deck needs. */
+/* ---- Kinds that every deck needs --------------------------------------------------------------------------------- */
+
+static const char *const NEEDED[] = {"army",       "army,cost<=2", "army,cost>=5", "command>=1", "command>=2",
+                                     "shields>=1", "shields>=2",   "support",      "attachment", "event"};
+enum { NEEDED_COUNT = sizeof NEEDED / sizeof *NEEDED };
+
+static unsigned needed_cards(const pile *p, unsigned index) {
+    draw_wish wish = {.words = NEEDED[index]};
+    char error[300];
+    tx_kind_read(p->catalog, NEEDED[index], &wish.kind, error, sizeof error);
+    return good_cards(p, &wish);
+}
+
 static void print_overview(const pile *p, unsigned wanted) {
-    static const char *const kinds[] = {"army",       "army,cost<=2", "army,cost>=5", "command>=1", "command>=2",
-                                        "shields>=1", "shields>=2",   "support",      "attachment", "event"};
     printf("\nat least %u in a hand   cards   at once   with a mulligan\n", wanted);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        draw_wish wish = {.words = kinds[i]};
-        char error[300];
-        tx_kind_read(p->catalog, kinds[i], &wish.kind, error, sizeof error);
-        unsigned good = good_cards(p, &wish);
-        printf("  %-20s  %5u  %6.2f %%  %14.2f %%\n", kinds[i], good,
+    for (unsigned i = 0; i < NEEDED_COUNT; i++) {
+        unsigned good = needed_cards(p, i);
+        printf("  %-20s  %5u  %6.2f %%  %14.2f %%\n", NEEDED[i], good,
                100 * tx_odds_least(p->count, good, p->hand, wanted),
                100 * tx_odds_mulligan(p->count, good, p->hand, 0, wanted));
     }
+}
+
+static json_t *overview_json(const pile *p, unsigned wanted) {
+    json_t *array = json_array();
+    for (unsigned i = 0; i < NEEDED_COUNT; i++) {
+        unsigned good = needed_cards(p, i);
+        json_array_append_new(array, json_pack("{s:s, s:i, s:f, s:f}", "what", NEEDED[i], "good", (int)good,
+                                               "without_mulligan", tx_odds_least(p->count, good, p->hand, wanted),
+                                               "with_mulligan", tx_odds_mulligan(p->count, good, p->hand, 0, wanted)));
+    }
+    return array;
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -220,6 +238,8 @@ static void draw_all(pile *p, const draw_options *options, const draw_wish *wish
         json_object_set_new(root, "seed", json_integer((json_int_t)options->seed));
         if (wish->words)
             json_object_set_new(root, "odds", odds_json(p, wish, wanted));
+        else
+            json_object_set_new(root, "kinds", overview_json(p, wanted));
         json_dumpf(root, stdout, JSON_INDENT(1));
         putchar('\n');
         json_decref(root);

@@ -161,6 +161,14 @@ unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list) {
     return best;
 }
 
+unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list) {
+    unsigned factions = 0;
+    for (unsigned i = 0; i < list->count; i++)
+        if (is_deck_card(&catalog->defs[list->entries[i].card]))
+            factions |= 1U << catalog->defs[list->entries[i].card].faction;
+    return factions & ~(1U << FACTION_NEUTRAL | 1U << catalog->defs[list->warlord].faction);
+}
+
 unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list) {
     unsigned size = 0;
     for (unsigned i = 0; i < list->count; i++)

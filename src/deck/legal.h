@@ -17,8 +17,10 @@ bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned all
 /* Everything that is wrong with the deck, each thing with its rule, its line and the card. True if nothing is. `pool`
  * may be NULL: all cards, and no rules but those of the book. */
 bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings);
-/* The faction that most allied cards are of, FACTION_NEUTRAL if there is none. */
+/* The neighbour on the wheel that most allied cards are of, FACTION_NEUTRAL if there is none. */
 unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list);
+/* The factions of its cards beside the warlord's own, as bits 1 << faction; FACTION_NEUTRAL is none. */
+unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list);
 /* Cards of the deck: neither warlords nor synapse units, tokens or planets. */
 unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list);
 /* False, with what is wrong first, if the deck is not legal. */
