@@ -88,8 +88,8 @@ int deck_diff(int argc, char **argv) {
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     tx_deck_list lists[2] = {{.count = 0}, {.count = 0}};
-    bool good = deck_open(catalog, names[0], &lists[0]) & deck_open(catalog, names[1], &lists[1]);
-    int code = good ? compare(catalog, &lists[0], &lists[1], json) : EXIT_USAGE;
+    bool first = deck_open(catalog, names[0], &lists[0]), second = deck_open(catalog, names[1], &lists[1]);
+    int code = first && second ? compare(catalog, &lists[0], &lists[1], json) : EXIT_USAGE;
     tx_list_free(&lists[0]);
     tx_list_free(&lists[1]);
     return code;
