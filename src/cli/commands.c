@@ -73,6 +73,32 @@ static const command COMMANDS[] = {
      "  --seed S        the same seed plays the same games\n"
      "  --decks NAME,…  deck files, or names from decks/; all: the starter decks\n"
      "  --json          the score, for other programs\n"},
+    {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
+     "EVENT is the event's file; a PLAYER is a number or a whole name.\n"
+     "  new EVENT NAME            begins an event: --kind league|variant|store|special|regional|national|world,\n"
+     "                            --rounds N, --minutes 45…65, --cut N, --tie-break document|tome,\n"
+     "                            --first-round random|halves, --date DAY, --organiser NAME, --second NAME\n"
+     "  add EVENT NAME            --number N, --group WORD,… (kept apart in round one), --warlord NAME,\n"
+     "                            --faction NAME, --role judge\n"
+     "  import EVENT FILE.csv     players: columns name, and if you like number, warlord, faction, tags\n"
+     "  deck EVENT PLAYER FILE    checks and locks a deck; --illegal CARD,…: found to be illegal, blank from now on\n"
+     "  start EVENT               closes registration\n"
+     "  pair EVENT                the next round; --seed N repeats a drawn first round\n"
+     "  report EVENT TABLE RESULT W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
+     "                            --planets 2-1 --symbols 3-2 instead; --round N, --reason WORDS to correct,\n"
+     "                            --by PLAYER for a player's own report\n"
+     "  standings EVENT\n"
+     "  drop EVENT PLAYER         --back: returns\n"
+     "  penalty EVENT PLAYER warning|points|loss|disqualification --reason WORDS [--points N]\n"
+     "  ruling EVENT TEXT         --table N\n"
+     "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced\n"
+     "  bracket EVENT\n"
+     "  undo EVENT                takes back the last entry; nothing is deleted\n"
+     "  export EVENT [FORMAT] [FILE]  json, html, slips; as CSV players, pairings, results, standings\n"
+     "  clock EVENT [start|pause|add --minutes N]  the round's clock; full screen while it runs\n"
+     "  simulate                  --players N, --rounds N, --events N, --cut N, --results strength|random, --seed N\n"
+     "  check VECTORS.json        runs known answers and prints each case's outcome\n"
+     "Every command takes --json. docs/TOURNAMENTS.md tells more.\n"},
     {"mutate", cmd_mutate, "[CARD…] [--set SET] [--jobs N] [--survivors] [--json]",
      "does a scenario notice when a card is changed?",
      "  CARD…        only these cards; all scripted ones unless told\n"

@@ -149,7 +149,7 @@ static int enter_report(desk *d, const report *r, bool json) {
         return desk_say(d, json, "table %u: %s", (unsigned)r->table,
                         table->said[0] && table->said[1] ? "the two reports differ; staff must decide"
                                                          : "waiting for the other player's report");
-    return desk_say(d, json, "round %u table %u: %s %d, %s %d; %u results are missing%s", round, (unsigned)r->table,
+    return desk_say(d, json, "round %u table %u: %s %d, %s %d; results missing: %u%s", round, (unsigned)r->table,
                     name_of(&d->event, table->a), tn_points(table->result, 0), name_of(&d->event, table->b),
                     tn_points(table->result, 1), tn_event_missing(&d->event),
                     round < d->event.round_count ? ". Later rounds were paired with the old result and stay as they are"
@@ -193,7 +193,7 @@ int tourney_drop(int argc, char **argv) {
     if (!player)
         status = desk_refused(&d);
     else if (desk_enter(&d, back ? "reenter" : "drop", json_pack("{s:I}", "player", (json_int_t)player->number)))
-        status = desk_say(&d, json, "%s %s; %u players are left", player->name,
+        status = desk_say(&d, json, "%s %s; players left: %u", player->name,
                           back ? "is back" : "has dropped, and keeps the points", tn_event_active(&d.event));
     desk_close(&d);
     return status;
@@ -280,7 +280,7 @@ static int cut_to(desk *d, unsigned top, const char *reason, bool json) {
     if (top == 0)
         return cli_error("no cut was announced; say --top N, and with --reason why");
     if (top > tn_event_active(e))
-        return cli_error("a cut to %u is not possible: %u players are left", top, tn_event_active(e));
+        return cli_error("a cut to %u is not possible; players left: %u", top, tn_event_active(e));
     if (!desk_enter(d, "cut", json_pack("{s:o, s:s}", "seeds", seeds_of(e, top), "reason", reason)))
         return EXIT_USAGE;
     return desk_say(d, json, "the best %u go on, %u rounds; 'traxis tourney pair' makes the first", top,

@@ -100,7 +100,7 @@ int tourney_add(int argc, char **argv) {
         json_object_set_new(data, "number", json_integer((json_int_t)number));
     bool good = desk_enter(&d, "register", data);
     if (good)
-        desk_say(&d, json, "%s is number %u; %u players", words[1], d.event.players[d.event.count - 1].number,
+        desk_say(&d, json, "%s is number %u; players: %u", words[1], d.event.players[d.event.count - 1].number,
                  d.event.count);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
@@ -117,7 +117,7 @@ int tourney_import(int argc, char **argv) {
     unsigned before = d.event.count;
     bool good = players && desk_enter(&d, "register", json_pack("{s:o}", "players", players));
     if (good)
-        desk_say(&d, json, "%u players added; %u players", d.event.count - before, d.event.count);
+        desk_say(&d, json, "players added: %u; players: %u", d.event.count - before, d.event.count);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -258,7 +258,7 @@ static bool may_pair(tn_event *e, const json_t *data) {
     if (number_in(data, "round") != e->round_count + 1)
         return refuse(e, "the next round is %u, not %u", e->round_count + 1, number_in(data, "round"));
     if (tn_event_missing(e) > 0)
-        return refuse(e, "round %u is not over: %u results are missing", e->round_count, tn_event_missing(e));
+        return refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
     return elimination == (e->seed_count > 0) ||
            refuse(e, "there is no %s round now", elimination ? "elimination" : "Swiss");
 }
@@ -452,7 +452,7 @@ static bool apply_ruling(tn_event *e, const json_t *data) {
 
 static bool may_cut(tn_event *e, const json_t *data, size_t top) {
     if (!e->started || tn_event_missing(e) > 0)
-        return refuse(e, "the Swiss rounds are not over: %u results are missing", tn_event_missing(e));
+        return refuse(e, "the Swiss rounds are not over; results missing: %u", tn_event_missing(e));
     if (e->seed_count > 0)
         return refuse(e, "the cut was made already");
     if (top < 2 || top > tn_event_active(e))
@@ -494,7 +494,7 @@ static bool apply_finish(tn_event *e, const json_t *data) {
     if (e->finished || !e->started)
         return refuse(e, e->finished ? "the event is over" : "the event has not started");
     if (tn_event_missing(e) > 0)
-        return refuse(e, "%u results are missing", tn_event_missing(e));
+        return refuse(e, "results missing: %u", tn_event_missing(e));
     return e->finished = true;
 }
 
