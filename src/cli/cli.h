@@ -26,6 +26,8 @@ int cmd_fuzz(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_mutate(int argc, char **argv);
 int cmd_coverage(int argc, char **argv);
+int cmd_deck(int argc, char **argv);
+int cmd_tourney(int argc, char **argv);
 int cmd_match(int argc, char **argv); /* bots against each other, many games */
 
 /* commands.c: the command of that name, or NULL. */

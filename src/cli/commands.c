@@ -32,6 +32,24 @@ static const command COMMANDS[] = {
      "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
      "  report           how many cards of each set are scripted, and how many are not yet\n"
      "  words [WORD]     the words of the card language: meaning, a card that uses it, what players read\n"},
+    {"deck", cmd_deck,
+     "check FILE… [OPTION…] | show FILE | draw FILE [OPTION…] | diff FILE FILE | convert FILE [--to FORMAT] [FILE]",
+     "is a deck legal, what is in it, what will it draw",
+     "  check FILE…        legal or not, and every reason why not; exit code 0, 1, or 2 if a file cannot be read\n"
+     "    --date DAY       only sets released by then, such as 2015-08-01 (data/sets.txt, or --sets FILE)\n"
+     "    --region REGION  where; north-america unless told\n"
+     "    --format FORMAT  a format file, or a name from data/formats/ such as core\n"
+     "  show FILE          the list, cost curve, command, shields, factions, and the resources to expect\n"
+     "  draw FILE          sample hands, and the odds of a good one\n"
+     "    --card NAME      how likely that card is in a hand, with a mulligan and without\n"
+     "    --kind WORDS     the same for a kind of cards, such as army,cost<=2 or command>=1\n"
+     "    --want N         at least so many; 1 unless told\n"
+     "    --hands N        so many sample hands; 3 unless told\n"
+     "    --seed S         the same seed deals the same hands\n"
+     "  diff FILE FILE     what the second deck has more (+) and less (-); exit code 1 if there is a difference\n"
+     "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
+     "  --json             all of it for other programs; with check, show, draw and diff\n"
+     "A FILE may be a name from decks/. docs/DECKS.md describes the formats.\n"},
     {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
@@ -57,6 +75,32 @@ static const command COMMANDS[] = {
      "  --seed S        the same seed plays the same games\n"
      "  --decks NAME,…  deck files, or names from decks/; all: the starter decks\n"
      "  --json          the score, for other programs\n"},
+    {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
+     "EVENT is the event's file; a PLAYER is a number or a whole name.\n"
+     "  new EVENT NAME            begins an event: --kind league|variant|store|special|regional|national|world,\n"
+     "                            --rounds N, --minutes 45…65, --cut N, --tie-break document|tome,\n"
+     "                            --first-round random|halves, --date DAY, --organiser NAME, --second NAME\n"
+     "  add EVENT NAME            --number N, --group WORD,… (kept apart in round one), --warlord NAME,\n"
+     "                            --faction NAME, --role judge\n"
+     "  import EVENT FILE.csv     players: columns name, and if you like number, warlord, faction, tags\n"
+     "  deck EVENT PLAYER FILE    checks and locks a deck; --illegal CARD,…: found to be illegal, blank from now on\n"
+     "  start EVENT               closes registration\n"
+     "  pair EVENT                the next round; --seed N repeats a drawn first round\n"
+     "  report EVENT TABLE RESULT W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
+     "                            --planets 2-1 --symbols 3-2 instead; --round N, --reason WORDS to correct,\n"
+     "                            --by PLAYER for a player's own report\n"
+     "  standings EVENT\n"
+     "  drop EVENT PLAYER         --back: returns\n"
+     "  penalty EVENT PLAYER warning|points|loss|disqualification --reason WORDS [--points N]\n"
+     "  ruling EVENT TEXT         --table N\n"
+     "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced\n"
+     "  bracket EVENT\n"
+     "  undo EVENT                takes back the last entry; nothing is deleted\n"
+     "  export EVENT [FORMAT] [FILE]  json, html, slips; as CSV players, pairings, results, standings\n"
+     "  clock EVENT [start|pause|add --minutes N]  the round's clock; full screen while it runs\n"
+     "  simulate                  --players N, --rounds N, --events N, --cut N, --results strength|random, --seed N\n"
+     "  check VECTORS.json        runs known answers and prints each case's outcome\n"
+     "Every command takes --json. docs/TOURNAMENTS.md tells more.\n"},
     {"mutate", cmd_mutate, "[CARD…] [--set SET] [--jobs N] [--survivors] [--json]",
      "does a scenario notice when a card is changed?",
      "  CARD…        only these cards; all scripted ones unless told\n"

@@ -1,31 +1,10 @@
-/* deck.c: reads deck files. A line-by-line reader: what a line may be depends only on what has been read before it. */
+/* deck.c: decks as the game is given them. */
 #include "deck.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-enum { MAX_FILE = 1 << 20 };
-
-typedef struct reader {
-    const tx_catalog *catalog;
-    const char *path;
-    unsigned line;
-    enum { WANT_TITLE, WANT_WARLORD, WANT_FACTION, WANT_CARDS } want;
-    tx_deck deck;
-    char *error;
-    size_t size;
-} reader;
-
-static const char *const FACTION_NAMES[] = {
-#define NAME(name, word, meaning) word,
-    TX_FACTIONS(NAME)
-#undef NAME
-};
+#include "list.h"
 
 static const char *const TYPE_NAMES[] = {
 #define NAME(name, word, meaning) word,
@@ -33,191 +12,61 @@ static const char *const TYPE_NAMES[] = {
 #undef NAME
 };
 
-static const char *const SECTIONS[] = {"Signature Squad", "Army",  "Support", "Synapse",
-                                       "Attachment",      "Event", "Planet"};
-
-__attribute__((format(printf, 2, 3))) static bool refuse(const reader *r, const char *format, ...) {
-    int used = snprintf(r->error, r->size, "%s:%u: ", r->path, r->line);
-    if (used < 0 || (size_t)used >= r->size)
-        return false;
-    va_list list;
-    va_start(list, format);
-    vsnprintf(r->error + used, r->size - (size_t)used, format, list);
-    va_end(list);
-    return false;
-}
-
-/* The card of that name. 0, with the nearest titles in the message, if there is none. */
-static tx_def_id card_named(const reader *r, const char *name) {
-    tx_def_id found = tx_catalog_find(r->catalog, name);
-    if (found)
-        return found;
-    tx_def_id near[3];
-    unsigned count = tx_catalog_near(r->catalog, name, near, 3);
-    char hint[400] = "";
-    size_t used = 0;
-    for (unsigned i = 0; i < count && used < sizeof hint; i++) {
-        const char *before = i == 0 ? ", did you mean" : i + 1 < count ? "," : " or";
-        used += (size_t)snprintf(hint + used, sizeof hint - used, "%s \"%s\"", before, r->catalog->defs[near[i]].name);
-    }
-    refuse(r, "no card is named \"%.200s\"%s%s", name, hint, count ? "?" : "");
-    return 0;
-}
-
-static bool read_title(reader *r, const char *line) {
-    if (strlen(line) >= sizeof r->deck.name)
-        return refuse(r, "the deck's title is longer than %zu bytes", sizeof r->deck.name - 1);
-    strcpy(r->deck.name, line);
-    r->want = WANT_WARLORD;
-    return true;
-}
-
-static bool read_warlord(reader *r, const char *line) {
-    tx_def_id warlord = card_named(r, line);
-    if (!warlord)
-        return false;
-    const tx_def *def = &r->catalog->defs[warlord];
-    if (def->type != TYPE_WARLORD)
-        return refuse(r, "expected the deck's warlord, but the type of \"%s\" is %s", def->name, TYPE_NAMES[def->type]);
-    r->deck.warlord = warlord;
-    r->want = WANT_FACTION;
-    return true;
-}
-
-/* Some sites add the allied faction, so the line only has to begin with the warlord's. */
-static bool read_faction(reader *r, const char *line) {
-    const tx_def *warlord = &r->catalog->defs[r->deck.warlord];
-    const char *faction = FACTION_NAMES[warlord->faction];
-    if (strncasecmp(line, faction, strlen(faction)) != 0)
-        return refuse(r, "expected the faction of %s, \"%s\", found \"%.200s\"", warlord->name, faction, line);
-    r->want = WANT_CARDS;
-    return true;
-}
-
-/* Places `count` copies in the deck. Planets are listed by some sites but are no part of a deck (R20.10). */
-static bool add_cards(reader *r, tx_def_id card, unsigned count) {
-    const tx_def *def = &r->catalog->defs[card];
-    switch (def->type) {
-    case TYPE_PLANET: return true;
-    case TYPE_WARLORD:
-    case TYPE_TOKEN:
-        return refuse(r, "\"%s\" is a %s; it cannot be one of the cards of a deck", def->name, TYPE_NAMES[def->type]);
-    case TYPE_SYNAPSE:
-        if (r->deck.synapse || count > 1)
-            return refuse(r, "a deck has at most one synapse unit");
-        r->deck.synapse = card;
-        return true;
-    default:
-        if (r->deck.count + count > TX_MAX_DECK)
-            return refuse(r, "more than %d cards: Traxis plays decks of at most %d, the warlord not counted",
-                          TX_MAX_DECK, TX_MAX_DECK);
-        while (count--)
-            r->deck.cards[r->deck.count++] = card;
-        return true;
+/* Places the copies in the deck. Planets are listed by some sites but are no part of a deck (R20.10). */
+static void add_entry(const tx_catalog *catalog, const tx_list_entry *entry, tx_deck *deck, tx_findings *findings) {
+    const tx_def *def = &catalog->defs[entry->card];
+    if (def->type == TYPE_PLANET)
+        return;
+    if (def->type == TYPE_WARLORD || def->type == TYPE_TOKEN) {
+        tx_find(findings, entry->line, entry->card, "", "\"%s\" is a %s; it cannot be one of the cards of a deck",
+                def->name, TYPE_NAMES[def->type]);
+    } else if (def->type == TYPE_SYNAPSE) {
+        if (deck->synapse || entry->count > 1)
+            tx_find(findings, entry->line, entry->card, "", "a deck has at most one synapse unit");
+        deck->synapse = entry->card;
+    } else if (deck->count + entry->count > TX_MAX_DECK) {
+        tx_find(findings, entry->line, 0, "",
+                "more than %d cards: Traxis plays decks of at most %d, the warlord not counted", TX_MAX_DECK,
+                TX_MAX_DECK);
+    } else {
+        for (unsigned n = 0; n < entry->count; n++)
+            deck->cards[deck->count++] = entry->card;
     }
 }
 
-static bool is_section(const char *line) {
-    for (size_t i = 0; i < sizeof SECTIONS / sizeof *SECTIONS; i++)
-        if (strcasecmp(line, SECTIONS[i]) == 0)
-            return true;
-    return false;
+bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings) {
+    tx_deck made = {.warlord = list->warlord};
+    strcpy(made.name, list->name);
+    *findings = (tx_findings){0};
+    for (unsigned i = 0; i < list->count && !findings->count; i++)
+        add_entry(catalog, &list->entries[i], &made, findings);
+    if (!findings->count)
+        *deck = made;
+    return findings->count == 0;
 }
 
-/* "2x Card Name". */
-static bool read_cards(reader *r, const char *line) {
-    if (is_section(line))
-        return true;
-    char *end;
-    unsigned long count = strtoul(line, &end, 10);
-    if (!isdigit((unsigned char)*line) || tolower((unsigned char)*end) != 'x' || !isspace((unsigned char)end[1]))
-        return refuse(
-            r,
-            "expected a number of copies and a card, like \"2x Card Name\", or the name of a section, found \"%.200s\"",
-            line);
-    if (count < 1 || count > TX_MAX_DECK)
-        return refuse(r, "expected 1 to %d copies, found \"%.200s\"", TX_MAX_DECK, line);
-    for (end += 2; isspace((unsigned char)*end);)
-        end++;
-    tx_def_id card = card_named(r, end);
-    return card && add_cards(r, card, (unsigned)count);
-}
-
-static bool is_rule(const char *line) {
-    return strspn(line, "-") >= 3 && line[strspn(line, "-")] == '\0';
-}
-
-static bool read_line(reader *r, char *line) {
-    for (const char *c = line; *c; c++)
-        if (iscntrl((unsigned char)*c) && !isspace((unsigned char)*c))
-            return refuse(r, "a control character; a deck is a plain text file");
-    while (isspace((unsigned char)*line))
-        line++;
-    for (size_t length = strlen(line); length && isspace((unsigned char)line[length - 1]);)
-        line[--length] = '\0';
-    if (*line == '\0' || *line == '#' || is_rule(line))
-        return true;
-    switch (r->want) {
-    case WANT_TITLE: return read_title(r, line);
-    case WANT_WARLORD: return read_warlord(r, line);
-    case WANT_FACTION: return read_faction(r, line);
-    default: return read_cards(r, line);
-    }
-}
-
-static bool read_text(reader *r, char *text) {
-    if (strncmp(text, "\xef\xbb\xbf", 3) == 0) /* byte order mark */
-        text += 3;
-    for (char *next; text; text = next) {
-        next = strchr(text, '\n');
-        if (next)
-            *next++ = '\0';
-        r->line++;
-        if (!read_line(r, text))
-            return false;
-    }
-    static const char *const WANTED[] = {"its title", "its warlord", "its faction"};
-    return r->want == WANT_CARDS || refuse(r, "the deck ends before %s", WANTED[r->want]);
-}
-
-/* The whole file as a string to be freed, or NULL with a message. */
-static char *read_file(const char *path, char *error, size_t size) {
-    FILE *file = fopen(path, "rb");
-    char *text = file ? malloc(MAX_FILE + 2) : NULL;
-    size_t length = text ? fread(text, 1, MAX_FILE + 1, file) : 0;
-    const char *trouble = NULL;
-    if (!file || !text || ferror(file))
-        trouble = strerror(errno);
-    else if (length > MAX_FILE)
-        trouble = "larger than 1 MiB; that is no deck";
-    else if (memchr(text, '\0', length))
-        trouble = "a binary file; a deck is a plain text file";
+/* "file:line: what is wrong". */
+static void tell(const char *path, const tx_finding *finding, char *error, size_t size) {
+    if (finding->line)
+        snprintf(error, size, "%s:%u: %s", path, finding->line, finding->text);
     else
-        text[length] = '\0';
-    if (trouble) {
-        snprintf(error, size, "%s: %s", path, trouble);
-        free(text);
-        text = NULL;
-    }
-    if (file)
-        fclose(file);
-    return text;
+        snprintf(error, size, "%s: %s", path, finding->text);
 }
 
 bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, char *error, size_t size) {
-    char *text = read_file(path, error, size);
-    if (!text)
-        return false;
-    reader r = {.catalog = catalog, .path = path, .error = error, .size = size};
-    bool read = read_text(&r, text);
-    free(text);
-    if (read)
-        *deck = r.deck;
-    return read;
+    tx_deck_list list;
+    tx_findings *findings = calloc(1, sizeof *findings);
+    if (!findings)
+        abort();
+    bool good = tx_list_load(catalog, NULL, path, &list, findings) && tx_deck_of_list(catalog, &list, deck, findings);
+    if (!good)
+        tell(path, &findings->items[0], error, size);
+    tx_list_free(&list);
+    free(findings);
+    return good;
 }
 
 /* ---- Cards that are not written yet ------------------------------------------------------------------------------ */
-
 /* The cards of a deck without a written text, each once. */
 typedef struct unwritten_cards {
     const tx_catalog *catalog;

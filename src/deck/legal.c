@@ -1,8 +1,8 @@
-/* legal.c: deck building (R20). */
+/* legal.c: deck building (R20) and the card pool of an event (TR-R67 to TR-R69). */
 #include "legal.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char *const FACTION_NAMES[] = {
 #define NAME(name, word, meaning) word,
@@ -10,7 +10,7 @@ static const char *const FACTION_NAMES[] = {
 #undef NAME
 };
 
-/* ---- Allies ------------------------------------------------------------------------------------------------------ */
+/* ---- What a card does to a deck's legality ----------------------------------------------------------------------- */
 
 enum { WHEEL = FACTION_TYRANIDS }; /* the factions before it are the alignment wheel, in its order (R20.6) */
 
@@ -43,105 +43,275 @@ static bool printed_matches(const tx_catalog *catalog, unsigned selector, const 
     return true;
 }
 
-/* A card of another faction that is neither loyal nor anybody's signature. */
-static bool may_ally(const tx_catalog *catalog, const tx_def *warlord, unsigned ally, const tx_def *card) {
-    if (card->loyalty != LOYALTY_COMMON)
-        return false;
-    if (warlord->allies) /* R20.7: the warlord's own text, in place of the wheel (O12) */
-        return printed_matches(catalog, warlord->allies, card);
-    if (warlord->faction == FACTION_NECRONS) /* R20.9 */
-        return card->type == TYPE_ARMY && card->faction != FACTION_TYRANIDS;
-    return card->faction == ally && neighbours(warlord->faction, ally); /* R20.5, R20.8 */
-}
+/* Why a card cannot be in a deck: the rule, and the end of a sentence that begins with the card. */
+typedef enum refusal {
+    FITS,
+    NO_DECK_CARD,
+    SIGNATURE,
+    TYRANID,
+    NECRON,
+    TYRANID_ALLY,
+    NEUTRAL_UNIT,
+    WARLORD_TEXT,
+    NECRON_ALLY,
+    LOYAL,
+    OFF_WHEEL,
+    SECOND_ALLY,
+} refusal;
+
+static const struct {
+    const char *rule, *reason;
+} REFUSALS[] = {
+    [NO_DECK_CARD] = {"R20.10", "it is no card of a deck"},
+    [SIGNATURE] = {"R20.2", "it belongs to another warlord's signature squad"},
+    [TYRANID] = {"R20.8", "no other faction may use Tyranid cards"},
+    [NECRON] = {"R20.9", "no other faction may use Necron cards"},
+    [TYRANID_ALLY] = {"R20.8", "Tyranids have no allies"},
+    [NEUTRAL_UNIT] = {"R20.8", "Tyranids use no neutral army units"},
+    [WARLORD_TEXT] = {"R20.7", "the warlord's own text does not allow it"},
+    [NECRON_ALLY] = {"R20.9", "of other factions Necrons use only common army units"},
+    [LOYAL] = {"R20.5", "it is loyal to its faction"},
+    [OFF_WHEEL] = {"R20.6", "its faction is not beside the warlord's on the alignment wheel"},
+    [SECOND_ALLY] = {"R20.5", "a deck has allies of one faction only"},
+};
 
 static bool is_deck_card(const tx_def *card) {
     return card->type == TYPE_ARMY || card->type == TYPE_SUPPORT || card->type == TYPE_ATTACHMENT ||
            card->type == TYPE_EVENT;
 }
 
-bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card) {
-    const tx_def *leader = &catalog->defs[warlord], *def = &catalog->defs[card];
-    if (!is_deck_card(def))
-        return false;
-    if (def->loyalty == LOYALTY_SIGNATURE)
-        return def->signature_of == warlord; /* R20.2 */
-    if (def->faction == FACTION_NEUTRAL)
-        return leader->faction != FACTION_TYRANIDS || def->type != TYPE_ARMY; /* R20.4, R20.8 */
-    return def->faction == leader->faction || may_ally(catalog, leader, ally, def);
+/* A card of another faction. */
+static refusal refuse_foreign(const tx_catalog *catalog, const tx_def *warlord, unsigned ally, const tx_def *card) {
+    bool common = card->loyalty == LOYALTY_COMMON;
+    if (card->faction == FACTION_TYRANIDS)
+        return TYRANID;
+    if (card->faction == FACTION_NECRONS)
+        return NECRON;
+    if (warlord->faction == FACTION_TYRANIDS)
+        return TYRANID_ALLY;
+    if (warlord->allies) /* in place of the wheel (O12) */
+        return common && printed_matches(catalog, warlord->allies, card) ? FITS : WARLORD_TEXT;
+    if (warlord->faction == FACTION_NECRONS)
+        return common && card->type == TYPE_ARMY ? FITS : NECRON_ALLY;
+    if (!common)
+        return LOYAL;
+    return !neighbours(warlord->faction, card->faction) ? OFF_WHEEL : card->faction == ally ? FITS : SECOND_ALLY;
 }
 
-/* ---- A whole deck ------------------------------------------------------------------------------------------------ */
+static refusal refuse(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card) {
+    const tx_def *leader = &catalog->defs[warlord], *def = &catalog->defs[card];
+    if (!is_deck_card(def))
+        return NO_DECK_CARD;
+    if (def->loyalty == LOYALTY_SIGNATURE)
+        return def->signature_of == warlord ? FITS : SIGNATURE;
+    if (def->faction == FACTION_NEUTRAL)
+        return leader->faction == FACTION_TYRANIDS && def->type == TYPE_ARMY ? NEUTRAL_UNIT : FITS;
+    return def->faction == leader->faction ? FITS : refuse_foreign(catalog, leader, ally, def);
+}
+
+bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card) {
+    return refuse(catalog, warlord, ally, card) == FITS;
+}
+
+/* ---- A whole list ------------------------------------------------------------------------------------------------ */
+
+/* What a list says of one title, on all its lines. */
+typedef struct tally {
+    unsigned copies, lines, first, over; /* over: the line where the copies become too many */
+} tally;
 
 typedef struct check {
     const tx_catalog *catalog;
-    const tx_deck *deck;
-    char *error;
-    size_t size;
+    const tx_deck_list *list;
+    const tx_pool *pool; /* or NULL */
+    tx_findings *findings;
+    const tx_def *warlord;
+    unsigned ally;
+    tally *tallies; /* by card */
 } check;
 
-__attribute__((format(printf, 2, 3))) static bool illegal(const check *c, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    vsnprintf(c->error, c->size, format, list);
-    va_end(list);
-    return false;
+/* The most copies that the deck may hold of a card outside of the signature squad. */
+static unsigned most_copies(const check *c, tx_def_id card) {
+    unsigned limit = c->pool ? c->pool->limit[card] : MOST_COPIES;
+    return limit < MOST_COPIES ? limit : MOST_COPIES;
 }
 
-static unsigned copies_of(const check *c, tx_def_id title) {
+static void count_copies(check *c) {
+    for (unsigned i = 0; i < c->list->count; i++) {
+        const tx_list_entry *entry = &c->list->entries[i];
+        tally *t = &c->tallies[entry->card];
+        t->copies += entry->count;
+        t->first = t->lines++ ? t->first : entry->line;
+        if (!t->over && t->copies > most_copies(c, entry->card))
+            t->over = entry->line;
+    }
+}
+
+unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list) {
+    unsigned copies[FACTION_COUNT] = {0}, best = FACTION_NEUTRAL;
+    const tx_def *warlord = &catalog->defs[list->warlord];
+    for (unsigned i = 0; i < list->count; i++) {
+        const tx_def *def = &catalog->defs[list->entries[i].card];
+        if (is_deck_card(def) && def->loyalty == LOYALTY_COMMON && neighbours(warlord->faction, def->faction))
+            copies[def->faction] += list->entries[i].count;
+    }
+    for (unsigned faction = 0; faction < WHEEL; faction++)
+        if (copies[faction] > copies[best])
+            best = faction;
+    return best;
+}
+
+unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list) {
+    unsigned factions = 0;
+    for (unsigned i = 0; i < list->count; i++)
+        if (is_deck_card(&catalog->defs[list->entries[i].card]))
+            factions |= 1U << catalog->defs[list->entries[i].card].faction;
+    return factions & ~(1U << FACTION_NEUTRAL | 1U << catalog->defs[list->warlord].faction);
+}
+
+unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list) {
+    unsigned size = 0;
+    for (unsigned i = 0; i < list->count; i++)
+        if (is_deck_card(&catalog->defs[list->entries[i].card]))
+            size += list->entries[i].count;
+    return size;
+}
+
+static unsigned synapse_units(const check *c, unsigned *line) {
     unsigned count = 0;
-    for (unsigned i = 0; i < c->deck->count; i++)
-        count += c->catalog->defs[c->deck->cards[i]].title == title;
+    for (unsigned i = 0; i < c->list->count; i++)
+        if (c->catalog->defs[c->list->entries[i].card].type == TYPE_SYNAPSE) {
+            count += c->list->entries[i].count;
+            *line = c->list->entries[i].line;
+        }
     return count;
 }
 
-static bool squad_complete(const check *c, const tx_def *warlord) {
-    for (unsigned i = 0; i < warlord->squad_count; i++) {
-        const tx_squad_entry *entry = &c->catalog->squads[warlord->first_squad + i];
-        unsigned copies = copies_of(c, entry->def);
-        if (copies != entry->count)
-            return illegal(c, "the signature squad of %s has %u \"%s\", the deck %u (R20.2)", warlord->name,
-                           entry->count, c->catalog->defs[entry->def].name, copies);
-    }
-    return true;
+static void check_size(const check *c) {
+    unsigned line, size = tx_list_size(c->catalog, c->list);
+    unsigned least = c->pool && c->pool->least ? c->pool->least : DECK_LEAST;
+    if (c->pool && c->pool->synapse_counts)
+        size += synapse_units(c, &line);
+    if (size < least)
+        tx_find(c->findings, 0, 0, "R20.1", "%u cards; a deck has at least %u", size, least);
 }
 
-static bool synapse_fits(const check *c, const tx_def *warlord) {
-    bool tyranids = warlord->faction == FACTION_TYRANIDS;
-    if (tyranids == (c->deck->synapse != 0))
-        return true;
-    return illegal(c, tyranids ? "a Tyranid deck has exactly one synapse unit (R20.8)"
-                               : "only a Tyranid deck has a synapse unit (R20.8)");
+static void check_squad(const check *c) {
+    for (unsigned i = 0; i < c->warlord->squad_count; i++) {
+        const tx_squad_entry *entry = &c->catalog->squads[c->warlord->first_squad + i];
+        const tally *t = &c->tallies[entry->def];
+        if (t->copies != entry->count)
+            tx_find(c->findings, t->lines ? t->first : c->list->warlord_line, entry->def, "R20.2",
+                    "the signature squad of %s has %u \"%s\", the deck %u", c->warlord->name, entry->count,
+                    c->catalog->defs[entry->def].name, t->copies);
+    }
 }
 
-/* The faction that the first foreign card allies the deck with. */
-static unsigned ally_of(const check *c, const tx_def *warlord) {
-    for (unsigned i = 0; i < c->deck->count; i++) {
-        unsigned faction = c->catalog->defs[c->deck->cards[i]].faction;
-        if (faction != warlord->faction && faction != FACTION_NEUTRAL)
-            return faction;
-    }
-    return FACTION_NEUTRAL;
+static void check_synapse(const check *c) {
+    unsigned line = c->list->warlord_line, count = synapse_units(c, &line);
+    if (c->warlord->faction == FACTION_TYRANIDS && count != 1)
+        tx_find(c->findings, line, 0, "R20.8", "a Tyranid deck has exactly one synapse unit, this one %u", count);
+    else if (c->warlord->faction != FACTION_TYRANIDS && count)
+        tx_find(c->findings, line, 0, "R20.8", "only a Tyranid deck has a synapse unit");
 }
 
-static bool cards_fit(const check *c, const tx_def *warlord) {
-    unsigned ally = ally_of(c, warlord);
-    for (unsigned i = 0; i < c->deck->count; i++) {
-        const tx_def *card = &c->catalog->defs[c->deck->cards[i]];
-        if (!tx_deck_may_hold(c->catalog, c->deck->warlord, ally, c->deck->cards[i]))
-            return illegal(c, "\"%s\" (%s) cannot be in a deck of %s%s%s (R20.4 to R20.9)", card->name,
-                           FACTION_NAMES[card->faction], warlord->name, ally == FACTION_NEUTRAL ? "" : " allied with ",
-                           ally == FACTION_NEUTRAL ? "" : FACTION_NAMES[ally]);
-        if (card->loyalty != LOYALTY_SIGNATURE && copies_of(c, card->title) > MOST_COPIES)
-            return illegal(c, "%u copies of \"%s\"; %d are allowed (R20.3)", copies_of(c, card->title), card->name,
-                           MOST_COPIES);
+/* ---- Each card --------------------------------------------------------------------------------------------------- */
+
+static void check_fit(const check *c, tx_def_id card, unsigned line) {
+    const tx_def *def = &c->catalog->defs[card];
+    refusal why = refuse(c->catalog, c->list->warlord, c->ally, card);
+    if (def->type == TYPE_WARLORD)
+        tx_find(c->findings, line, card, "R20.1", "\"%s\" is a second warlord", def->name);
+    else if (why != FITS && def->type != TYPE_SYNAPSE)
+        tx_find(c->findings, line, card, REFUSALS[why].rule, "\"%s\" (%s) cannot be in a deck of %s: %s", def->name,
+                FACTION_NAMES[def->faction], c->warlord->name, REFUSALS[why].reason);
+}
+
+static void check_copies(const check *c, tx_def_id card) {
+    const tx_def *def = &c->catalog->defs[card];
+    const tally *t = &c->tallies[card];
+    unsigned most = most_copies(c, card);
+    if (def->loyalty == LOYALTY_SIGNATURE || !is_deck_card(def) || !most || t->copies <= most)
+        return;
+    tx_find(c->findings, t->over, card, most == MOST_COPIES ? "R20.3" : "TR-R68",
+            "%u copies of \"%s\"%s; %u %s allowed", t->copies, def->name,
+            t->lines > 1 ? " on several lines together" : "", most, most == 1 ? "is" : "are");
+}
+
+static void check_format(const check *c, tx_def_id card, unsigned line) {
+    const tx_def *def = &c->catalog->defs[card];
+    if (c->pool->outside[card])
+        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is of %s, which is not in the format \"%s\"", def->name,
+                def->set, c->pool->name);
+    if (c->pool->limit[card] == 0)
+        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is banned in the format \"%s\"", def->name, c->pool->name);
+}
+
+/* TR-R67: a set is legal from its release. */
+static void check_date(const check *c, tx_def_id card, unsigned line) {
+    const tx_def *def = &c->catalog->defs[card];
+    const tx_set_date *release = tx_set_date_of(c->pool->dates, def->set, c->pool->region);
+    unsigned from = release ? release->from : 0;
+    if (!release)
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, whose release is not known in %s", def->name,
+                def->set, c->pool->region);
+    else if (from > c->pool->date)
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, legal in %s from %04u-%02u-%02u%s", def->name,
+                def->set, c->pool->region, from / 10000, from / 100 % 100, from % 100,
+                release->day_known ? "" : " at the latest");
+}
+
+static void check_pool(const check *c, tx_def_id card, unsigned line) {
+    if (c->pool && c->catalog->defs[card].type != TYPE_PLANET) {
+        check_format(c, card, line);
+        if (c->pool->date)
+            check_date(c, card, line);
     }
-    return true;
+}
+
+/* Every card once, where it is first listed. Planets are no part of a deck (R20.10), so nothing is wrong with them. */
+static void check_cards(check *c) {
+    check_pool(c, c->list->warlord, c->list->warlord_line);
+    for (unsigned i = 0; i < c->list->count; i++) {
+        const tx_list_entry *entry = &c->list->entries[i];
+        tally *t = &c->tallies[entry->card];
+        if (c->catalog->defs[entry->card].type == TYPE_PLANET || !t->lines)
+            continue;
+        check_fit(c, entry->card, entry->line);
+        check_copies(c, entry->card);
+        check_pool(c, entry->card, entry->line);
+        t->lines = 0;
+    }
+}
+
+bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings) {
+    check c = {catalog, list, pool, findings, &catalog->defs[list->warlord], tx_list_ally(catalog, list), NULL};
+    *findings = (tx_findings){0};
+    c.tallies = calloc(catalog->def_count, sizeof *c.tallies);
+    if (!c.tallies)
+        abort();
+    count_copies(&c);
+    check_size(&c);
+    check_squad(&c);
+    check_synapse(&c);
+    check_cards(&c);
+    free(c.tallies);
+    return findings->count == 0;
 }
 
 bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
-    check c = {catalog, deck, error, size};
-    const tx_def *warlord = &catalog->defs[deck->warlord];
-    if (deck->count < DECK_LEAST)
-        return illegal(&c, "%u cards; a deck has at least %d (R20.1)", deck->count, DECK_LEAST);
-    return squad_complete(&c, warlord) && synapse_fits(&c, warlord) && cards_fit(&c, warlord);
+    tx_deck_list list = {.warlord = deck->warlord};
+    tx_findings *findings = calloc(1, sizeof *findings);
+    if (!findings)
+        abort();
+    if (deck->synapse)
+        tx_list_add(&list, deck->synapse, 1, 0);
+    for (unsigned i = 0; i < deck->count; i++)
+        tx_list_add(&list, deck->cards[i], 1, 0);
+    bool legal = tx_list_legal(catalog, &list, NULL, findings);
+    if (!legal)
+        snprintf(error, size, "%s (%s)", findings->items[0].text, findings->items[0].rule);
+    tx_list_free(&list);
+    free(findings);
+    return legal;
 }

@@ -1,8 +1,9 @@
-/* legal.h: which decks are legal (R20), and random ones that are. */
+/* legal.h: which decks are legal (R20), which cards an event allows (TR-R67 to TR-R69), and random legal decks. */
 #ifndef TRAXIS_LEGAL_H
 #define TRAXIS_LEGAL_H
 
 #include "deck.h"
+#include "pool.h"
 
 enum {
     DECK_LEAST = 50, /* cards, the warlord and a synapse unit not counted (R20.1, O11) */
@@ -12,6 +13,16 @@ enum {
 /* May a deck of that warlord, allied with that faction (FACTION_NEUTRAL: with none), hold the card? How many copies is
  * another question. */
 bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
+
+/* Everything that is wrong with the deck, each thing with its rule, its line and the card. True if nothing is. `pool`
+ * may be NULL: all cards, and no rules but those of the book. */
+bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings);
+/* The neighbour on the wheel that most allied cards are of, FACTION_NEUTRAL if there is none. */
+unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list);
+/* The factions of its cards beside the warlord's own, as bits 1 << faction; FACTION_NEUTRAL is none. */
+unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list);
+/* Cards of the deck: neither warlords nor synapse units, tokens or planets. */
+unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list);
 /* False, with what is wrong first, if the deck is not legal. */
 bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
 

@@ -1,0 +1,87 @@
+/* deck_convert.c: `traxis deck convert`: a deck file in another format. */
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "deck_commands.h"
+
+static bool format_named(const char *word, tx_list_format *format) {
+    for (unsigned i = 0; i < LIST_FORMATS; i++)
+        if (strcasecmp(word, tx_list_format_word((tx_list_format)i)) == 0) {
+            *format = (tx_list_format)i;
+            return true;
+        }
+    return false;
+}
+
+/* By the ending of the file to be written. */
+static bool format_by_ending(const char *path, tx_list_format *format) {
+    static const char *const endings[] = {".txt", ".o8d", ".json"};
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    for (unsigned i = 0; dot && i < LIST_FORMATS; i++)
+        if (strcasecmp(dot, endings[i]) == 0) {
+            *format = (tx_list_format)i;
+            return true;
+        }
+    return false;
+}
+
+static bool choose_format(const char *word, const char *path, tx_list_format *format) {
+    if (word ? format_named(word, format) : format_by_ending(path, format))
+        return true;
+    if (word)
+        cli_error("deck: there is no format '%s'; expected text, octgn or json", word);
+    else
+        cli_error("deck: say which format: --to text, octgn or json, or a file ending in .txt, .o8d or .json");
+    return false;
+}
+
+/* OCTGN does not load a card without an id, so those that have none are named. */
+static void warn_of_ids(const tx_catalog *catalog, const tx_deck_list *list) {
+    const tx_octgn *ids = deck_ids(catalog);
+    for (unsigned i = 0; i < list->count; i++)
+        if (!tx_octgn_id(ids, list->entries[i].card))
+            fprintf(stderr, "traxis: OCTGN has no id for \"%s\"; it is written by its name alone\n",
+                    catalog->defs[list->entries[i].card].name);
+}
+
+/* The file appears whole or not at all. */
+static int write_file(const tx_catalog *catalog, const tx_deck_list *list, tx_list_format format, const char *path) {
+    char beside[PATH_MAX];
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return cli_error("%.100s…: the path is too long", path);
+    FILE *out = fopen(beside, "wb");
+    if (!out)
+        return cli_error("%s: %s", beside, strerror(errno));
+    tx_list_write(catalog, deck_ids(catalog), list, format, out);
+    bool good = !ferror(out);
+    good = fclose(out) == 0 && good && rename(beside, path) == 0;
+    if (good)
+        return EXIT_YES;
+    int error = errno;
+    unlink(beside);
+    return cli_error("%s: %s", path, strerror(error));
+}
+
+int deck_convert(int argc, char **argv) {
+    const char *to = NULL, *words[2] = {NULL, NULL};
+    tx_list_format format;
+    const cli_option table[] = {{.name = "--to", .text = &to}};
+    if (!cli_read_options(argc, argv, table, 1, words, 1, 2) || !choose_format(to, words[1], &format))
+        return EXIT_USAGE;
+    const tx_catalog *catalog = cli_catalog();
+    int code = EXIT_YES;
+    tx_deck_list list;
+    if (!deck_open(catalog, words[0], &list))
+        return EXIT_USAGE;
+    if (format == LIST_OCTGN)
+        warn_of_ids(catalog, &list);
+    if (words[1])
+        code = write_file(catalog, &list, format, words[1]);
+    else
+        tx_list_write(catalog, deck_ids(catalog), &list, format, stdout);
+    tx_list_free(&list);
+    return code;
+}

@@ -1,0 +1,161 @@
+/* tourney_simulate.c: `traxis tourney simulate`: made-up events, for organisers who wonder how many rounds they need,
+ * and for measuring the pairing. */
+#include <math.h>
+#include <string.h>
+
+#include "../tourney/bracket.h"
+#include "../tourney/draw.h"
+#include "../tourney/made_up.h"
+#include "tourney.h"
+
+typedef struct plan {
+    uint64_t players, rounds, events, seed, cut;
+    bool even; /* all players equally strong */
+} plan;
+
+typedef struct tally {
+    unsigned best_wins, best_in_cut, ties_at_cut, matchings, largest;
+    unsigned layers[TN_LAYER_COUNT];
+    double worst, total; /* seconds of pairing a round */
+} tally;
+
+/* Player 1 is the strongest; the favourite wins the more often the further apart the two are. Four games in a hundred
+ * are drawn, one in five goes to time. */
+static tn_result game_result(const plan *p, uint64_t *random, uint32_t a, uint32_t b) {
+    double gap = p->even ? 0 : ((double)b - (double)a) / (double)p->players;
+    double chance = 1 / (1 + exp(-3 * gap)), roll = (double)(tn_splitmix64(random) >> 11) / 9007199254740992.0;
+    unsigned kind = (unsigned)(tn_splitmix64(random) % 100);
+    if (kind < 4)
+        return TN_DRAW;
+    tn_result result = kind < 24 ? TN_MODIFIED_WIN : TN_WIN;
+    return roll < chance ? result : tn_mirrored(result);
+}
+
+static bool pair_timed(const tn_history *h, unsigned round, tally *t, tn_pairing *pairing) {
+    char error[TN_ERROR_SIZE] = "out of memory";
+    unsigned count;
+    tn_entrant *entrants = tn_history_entrants(h, &count);
+    double start = cli_seconds();
+    bool good = entrants && tn_pair_round(entrants, count, &(tn_pair_options){.first_round = round == 1}, pairing,
+                                          error, sizeof error);
+    double seconds = cli_seconds() - start;
+    free(entrants);
+    if (!good) {
+        cli_error("round %u: %s", round, error);
+        return false;
+    }
+    t->total += seconds;
+    t->worst = seconds > t->worst ? seconds : t->worst;
+    t->layers[pairing->layer]++;
+    t->matchings = pairing->matchings > t->matchings ? pairing->matchings : t->matchings;
+    t->largest = pairing->largest > t->largest ? pairing->largest : t->largest;
+    return true;
+}
+
+static bool play_round(const plan *p, tn_history *h, unsigned round, uint64_t *random, tally *t) {
+    tn_pairing pairing;
+    if (!pair_timed(h, round, t, &pairing))
+        return false;
+    bool good = true;
+    for (unsigned i = 0; i < pairing.count && good; i++) {
+        uint32_t a = pairing.pairs[i].a, b = pairing.pairs[i].b;
+        good = tn_history_game(h, a - 1, b ? b - 1 : TN_BYE, b ? game_result(p, random, a, b) : TN_NONE);
+    }
+    tn_pairing_free(&pairing);
+    return good;
+}
+
+static void count_event(const plan *p, const tn_standing *rows, tally *t) {
+    unsigned cut = (unsigned)p->cut;
+    t->best_wins += rows[0].number == 1;
+    for (unsigned i = 0; i < cut; i++)
+        t->best_in_cut += rows[i].number == 1;
+    t->ties_at_cut += cut > 0 && cut < p->players && rows[cut - 1].points == rows[cut].points;
+}
+
+static bool play_event(const plan *p, uint64_t seed, tally *t) {
+    tn_history h = {0};
+    uint64_t random = seed;
+    tn_standing *rows = malloc((p->players + 1) * sizeof *rows);
+    bool good = rows && tn_made_up_players(&h, (unsigned)p->players);
+    for (unsigned round = 1; good && round <= p->rounds; round++)
+        good = play_round(p, &h, round, &random, t);
+    good = good && tn_history_standings(&h, TN_DOCUMENT, rows);
+    if (good)
+        count_event(p, rows, t);
+    free(rows);
+    tn_history_free(&h);
+    return good;
+}
+
+/* A share with its 95 % interval, after Wilson. */
+static void interval(unsigned hits, uint64_t events, double *share, double *low, double *high) {
+    double n = (double)events, rate = hits / n, z = 1.96, scale = 1 + z * z / n;
+    double middle = (rate + z * z / (2 * n)) / scale;
+    double half = z * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / scale;
+    *share = 100 * rate;
+    *low = 100 * (middle - half);
+    *high = 100 * (middle + half);
+}
+
+static void print_share(const char *words, unsigned hits, uint64_t events) {
+    double share, low, high;
+    interval(hits, events, &share, &low, &high);
+    printf("%-34s %5.1f %%  (%.1f to %.1f)\n", words, share, low, high);
+}
+
+static json_t *share_json(unsigned hits, uint64_t events) {
+    double share, low, high;
+    interval(hits, events, &share, &low, &high);
+    return json_pack("{s:f, s:f, s:f}", "percent", share, "low", low, "high", high);
+}
+
+static void print_tally(const plan *p, const tally *t, bool json) {
+    double rounds = (double)(p->rounds * p->events);
+    if (json) {
+        tourney_print(json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:f, s:[i, i, i]}", "players",
+                                (json_int_t)p->players, "rounds", (json_int_t)p->rounds, "events",
+                                (json_int_t)p->events, "strongest_wins", share_json(t->best_wins, p->events),
+                                "strongest_in_cut", share_json(t->best_in_cut, p->events), "tie_at_cut",
+                                share_json(t->ties_at_cut, p->events), "mean_ms", 1000 * t->total / rounds, "worst_ms",
+                                1000 * t->worst, "layers", (int)t->layers[0], (int)t->layers[1], (int)t->layers[2]));
+        return;
+    }
+    print_share("the strongest player is first", t->best_wins, p->events);
+    if (p->cut) {
+        print_share("the strongest player is in the cut", t->best_in_cut, p->events);
+        print_share("a tie on points at the cut", t->ties_at_cut, p->events);
+    }
+    printf("pairing a round: %.2f ms on average, %.2f ms at worst\n", 1000 * t->total / rounds, 1000 * t->worst);
+    printf("rounds found by the greedy walk %u, by matching %u, by windows %u; at most %u matchings, of at most %u "
+           "players\n",
+           t->layers[TN_GREEDY], t->layers[TN_MATCHING], t->layers[TN_WINDOWS], t->matchings, t->largest);
+}
+
+int tourney_simulate(int argc, char **argv) {
+    plan p = {.players = 32, .events = 100, .seed = 1};
+    const char *results = "strength";
+    bool json = false;
+    const cli_option options[] = {{.name = "--players", .number = &p.players, .least = 2, .most = 20000},
+                                  {.name = "--rounds", .number = &p.rounds, .least = 1, .most = TN_ROUNDS_MOST},
+                                  {.name = "--events", .number = &p.events, .least = 1, .most = 1000000},
+                                  {.name = "--seed", .number = &p.seed},
+                                  {.name = "--cut", .number = &p.cut, .least = 1, .most = 20000},
+                                  {.name = "--results", .text = &results},
+                                  {.name = "--json", .flag = &json}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
+    if (strcmp(results, "strength") != 0 && strcmp(results, "random") != 0)
+        return cli_error("tourney: --results expects strength or random, not '%s'", results);
+    if (p.cut > p.players)
+        return cli_error("tourney: a cut to %u is not possible with %u players", (unsigned)p.cut, (unsigned)p.players);
+    p.even = strcmp(results, "random") == 0;
+    if (p.rounds == 0)
+        p.rounds = tn_bracket_rounds((unsigned)p.players);
+    tally t = {0};
+    for (uint64_t i = 0; i < p.events; i++)
+        if (!play_event(&p, p.seed * 1000003 + i, &t))
+            return EXIT_USAGE;
+    print_tally(&p, &t, json);
+    return EXIT_YES;
+}

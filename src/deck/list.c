@@ -1,0 +1,134 @@
+/* list.c: lists in memory: growing, sorting, and what was found wrong with them. */
+#include "list.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What was cut in the middle of a character would be no UTF-8 any more. */
+static void mend(char *text) {
+    for (char *at = text; *at; at++) {
+        unsigned char c = (unsigned char)*at;
+        unsigned more = c >> 5 == 6 ? 1 : c >> 4 == 14 ? 2 : c >> 3 == 30 ? 3 : 0, found = 0;
+        while (found < more && (unsigned char)at[found + 1] >> 6 == 2)
+            found++;
+        if (c >= 0x80 && (!more || found < more))
+            *at = '?';
+        else
+            at += more;
+    }
+}
+
+void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *rule, const char *format, ...) {
+    if (findings->count == MOST_FINDINGS) {
+        findings->more++;
+        return;
+    }
+    tx_finding *finding = &findings->items[findings->count++];
+    *finding = (tx_finding){.line = line, .card = card, .rule = rule};
+    va_list list;
+    va_start(list, format);
+    vsnprintf(finding->text, sizeof finding->text, format, list);
+    va_end(list);
+    mend(finding->text);
+}
+
+void tx_list_add(tx_deck_list *list, tx_def_id card, unsigned count, unsigned line) {
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 64;
+        list->entries = realloc(list->entries, list->room * sizeof *list->entries);
+        if (!list->entries)
+            abort();
+    }
+    list->entries[list->count++] = (tx_list_entry){card, count, line};
+}
+
+void tx_list_free(tx_deck_list *list) {
+    free(list->entries);
+    free(list->notes);
+    *list = (tx_deck_list){0};
+}
+
+/* ---- The written order ------------------------------------------------------------------------------------------- */
+
+tx_list_section tx_list_section_of(const tx_def *def) {
+    if (def->loyalty == LOYALTY_SIGNATURE)
+        return SECTION_SQUAD;
+    switch (def->type) {
+    case TYPE_SUPPORT: return SECTION_SUPPORT;
+    case TYPE_SYNAPSE: return SECTION_SYNAPSE;
+    case TYPE_ATTACHMENT: return SECTION_ATTACHMENT;
+    case TYPE_EVENT: return SECTION_EVENT;
+    case TYPE_PLANET: return SECTION_PLANET;
+    default: return SECTION_ARMY;
+    }
+}
+
+const char *tx_list_section_word(unsigned section) {
+    static const char *const words[] = {"Signature Squad", "Army",  "Support", "Synapse",
+                                        "Attachment",      "Event", "Planet"};
+    return words[section];
+}
+
+const char *tx_list_format_word(tx_list_format format) {
+    static const char *const words[] = {"text", "octgn", "json"};
+    return words[format];
+}
+
+typedef struct sort_key {
+    unsigned section;
+    const tx_def *def;
+    tx_list_entry entry;
+} sort_key;
+
+static int by_section_and_name(const void *a, const void *b) {
+    const sort_key *x = a, *y = b;
+    if (x->section != y->section)
+        return x->section < y->section ? -1 : 1;
+    if (x->section == SECTION_SQUAD && x->def->type != y->def->type)
+        return x->def->type < y->def->type ? -1 : 1;
+    return strcmp(x->def->id, y->def->id);
+}
+
+/* One key for each card, with all its copies and the line where it is first listed. */
+static unsigned gather(const tx_catalog *catalog, const tx_deck_list *list, sort_key *keys) {
+    unsigned *place = calloc(catalog->def_count, sizeof *place), count = 0;
+    if (!place)
+        abort();
+    for (unsigned i = 0; i < list->count; i++) {
+        const tx_list_entry *entry = &list->entries[i];
+        if (place[entry->card]) {
+            keys[place[entry->card] - 1].entry.count += entry->count;
+            continue;
+        }
+        const tx_def *def = &catalog->defs[entry->card];
+        keys[count] = (sort_key){tx_list_section_of(def), def, *entry};
+        place[entry->card] = ++count;
+    }
+    free(place);
+    return count;
+}
+
+/* No line holds more than LIST_MOST_COPIES. */
+static void add_copies(tx_deck_list *list, const tx_list_entry *entry) {
+    for (unsigned left = entry->count, copies; left; left -= copies) {
+        copies = left < LIST_MOST_COPIES ? left : LIST_MOST_COPIES;
+        tx_list_add(list, entry->card, copies, entry->line);
+    }
+}
+
+tx_deck_list tx_list_sorted(const tx_catalog *catalog, const tx_deck_list *list) {
+    tx_deck_list sorted = {.warlord = list->warlord, .warlord_line = list->warlord_line, .format = list->format};
+    sort_key *keys = calloc(list->count + 1U, sizeof *keys);
+    if (!keys)
+        abort();
+    strcpy(sorted.name, list->name);
+    unsigned count = gather(catalog, list, keys);
+    qsort(keys, count, sizeof *keys, by_section_and_name);
+    for (unsigned i = 0; i < count; i++)
+        add_copies(&sorted, &keys[i].entry);
+    free(keys);
+    if (list->notes && !(sorted.notes = strdup(list->notes)))
+        abort();
+    return sorted;
+}

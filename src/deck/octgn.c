@@ -1,0 +1,92 @@
+/* octgn.c: the ids by which OCTGN knows the cards (data/octgn.txt). */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "list.h"
+
+enum { ID_SIZE = 37 };
+
+struct tx_octgn {
+    char game[ID_SIZE];
+    unsigned count;
+    char (*ids)[ID_SIZE]; /* by card; "" where there is none */
+};
+
+/* Lower case letters and digits, grouped 8-4-4-4-12. */
+static bool is_id(const char *word) {
+    for (unsigned i = 0; i < ID_SIZE - 1; i++) {
+        bool hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+        if (hyphen ? word[i] != '-' : !isxdigit((unsigned char)word[i]))
+            return false;
+    }
+    return word[ID_SIZE - 1] == '\0';
+}
+
+static bool read_line(const tx_catalog *catalog, tx_octgn *ids, char *line) {
+    char *rest, *card = strtok_r(line, " \t\r\n", &rest), *id = strtok_r(NULL, " \t\r\n", &rest);
+    if (!card || *card == '#')
+        return true;
+    if (!id || !is_id(id) || strtok_r(NULL, " \t\r\n", &rest))
+        return false;
+    tx_def_id def = tx_catalog_find(catalog, card);
+    if (strcmp(card, "game") == 0)
+        strcpy(ids->game, id);
+    else if (def)
+        strcpy(ids->ids[def], id);
+    return true;
+}
+
+static bool read_ids(const tx_catalog *catalog, tx_octgn *ids, FILE *file, const char *path, char *error, size_t size) {
+    char line[256];
+    for (unsigned number = 1; fgets(line, sizeof line, file); number++)
+        if (!read_line(catalog, ids, line)) {
+            snprintf(error, size, "%s:%u: expected a card and the id OCTGN gives it", path, number);
+            return false;
+        }
+    if (*ids->game)
+        return true;
+    snprintf(error, size, "%s: the id of the game is missing", path);
+    return false;
+}
+
+tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, char *error, size_t size) {
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        snprintf(error, size, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    tx_octgn *ids = calloc(1, sizeof *ids);
+    if (!ids || !(ids->ids = calloc(catalog->def_count, sizeof *ids->ids)))
+        abort();
+    ids->count = catalog->def_count;
+    bool good = read_ids(catalog, ids, file, path, error, size);
+    fclose(file);
+    if (good)
+        return ids;
+    tx_octgn_free(ids);
+    return NULL;
+}
+
+void tx_octgn_free(tx_octgn *ids) {
+    if (ids)
+        free(ids->ids);
+    free(ids);
+}
+
+const char *tx_octgn_game(const tx_octgn *ids) {
+    return ids->game;
+}
+
+const char *tx_octgn_id(const tx_octgn *ids, tx_def_id card) {
+    return ids && *ids->ids[card] ? ids->ids[card] : NULL;
+}
+
+tx_def_id tx_octgn_card(const tx_octgn *ids, const char *id) {
+    for (unsigned i = 1; ids && *id && i < ids->count; i++)
+        if (strcasecmp(ids->ids[i], id) == 0)
+            return (tx_def_id)i;
+    return 0;
+}

@@ -1,0 +1,93 @@
+/* odds.c: see odds.h. */
+#include "odds.h"
+
+static unsigned least_of(unsigned a, unsigned b) {
+    return a < b ? a : b;
+}
+
+static uint64_t divisor(uint64_t a, uint64_t b) {
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Ways to choose k of n; 0 if the number does not fit, or there are none. */
+static uint64_t choose(unsigned n, unsigned k) {
+    uint64_t ways = 1;
+    if (k > n)
+        return 0;
+    for (unsigned i = 1; i <= least_of(k, n - k); i++) {
+        uint64_t factor = n - least_of(k, n - k) + i, common = divisor(ways, i);
+        ways /= common;
+        if (__builtin_mul_overflow(ways, factor / (i / common), &ways))
+            return 0;
+    }
+    return ways;
+}
+
+static bool possible(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+    return good <= deck && drawn <= deck && wanted <= good && wanted <= drawn && drawn - wanted <= deck - good;
+}
+
+double tx_odds_exactly(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+    if (!possible(deck, good, drawn, wanted))
+        return 0;
+    /* C(good, wanted) * C(deck - good, drawn - wanted) / C(deck, drawn), factor by factor, so that nothing overflows.
+     */
+    long double odds = 1;
+    for (unsigned i = 0; i < wanted; i++)
+        odds *= (long double)(good - i) * (long double)(drawn - i) / ((long double)(deck - i) * (long double)(i + 1));
+    for (unsigned i = 0; i < drawn - wanted; i++)
+        odds *= (long double)(deck - good - i) / (long double)(deck - wanted - i);
+    return (double)odds;
+}
+
+static tx_fraction reduced(uint64_t part, uint64_t over) {
+    uint64_t common = divisor(part, over);
+    return common ? (tx_fraction){part / common, over / common} : (tx_fraction){0, 0};
+}
+
+/* Hands of `drawn` cards with exactly `wanted` good ones. False if there are too many to count. */
+static bool hands(unsigned deck, unsigned good, unsigned drawn, unsigned wanted, uint64_t *count) {
+    *count = 0;
+    if (!possible(deck, good, drawn, wanted))
+        return true;
+    uint64_t a = choose(good, wanted), b = choose(deck - good, drawn - wanted);
+    return a && b && !__builtin_mul_overflow(a, b, count);
+}
+
+tx_fraction tx_odds_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+    uint64_t count, all = choose(deck, drawn);
+    bool counted = hands(deck, good, drawn, wanted, &count);
+    return all && counted ? reduced(count, all) : (tx_fraction){0, 0};
+}
+
+double tx_odds_least(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+    double odds = 0;
+    for (unsigned i = least_of(good, drawn) + 1; i-- > wanted;)
+        odds += tx_odds_exactly(deck, good, drawn, i);
+    return odds < 1 ? odds : 1;
+}
+
+tx_fraction tx_odds_least_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+    uint64_t sum = 0, count, all = choose(deck, drawn);
+    for (unsigned i = wanted; i <= least_of(good, drawn); i++) {
+        if (!hands(deck, good, drawn, i, &count))
+            return (tx_fraction){0, 0};
+        sum += count; /* never more than all hands */
+    }
+    return all ? reduced(sum, all) : (tx_fraction){0, 0};
+}
+
+double tx_odds_mulligan(unsigned deck, unsigned good, unsigned hand, unsigned later, unsigned wanted) {
+    double kept = tx_odds_least(deck, good, hand, wanted);
+    unsigned seen = least_of(hand + later, deck);
+    return kept + (1 - kept) * tx_odds_least(deck, good, seen, wanted);
+}
+
+double tx_odds_expected(unsigned deck, unsigned good, unsigned drawn) {
+    return deck ? (double)good * drawn / deck : 0;
+}

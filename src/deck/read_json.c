@@ -1,0 +1,286 @@
+/* read_json.c: our own deck files. Read without a library, because what is wrong has to be told with its line, and
+ * because decks are read in the browser too. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "reader.h"
+
+typedef struct json_reader {
+    list_reader *r;
+    const char *at;
+    char *text; /* the string read last */
+    bool titled;
+} json_reader;
+
+/* A handler reads the value of a key it knows; false if it cannot go on. */
+typedef bool json_member(json_reader *j, const char *key, void *user);
+
+static void skip_blanks(json_reader *j) {
+    for (; *j->at && strchr(" \t\r\n", *j->at); j->at++)
+        j->r->line += *j->at == '\n';
+}
+
+static char next(json_reader *j) {
+    skip_blanks(j);
+    return *j->at;
+}
+
+static bool expected(json_reader *j, const char *what) {
+    size_t length = strcspn(j->at, " \t\r\n,:]}");
+    if (!*j->at)
+        return reader_fail(j->r, "expected %s before the end of the file", what);
+    return reader_fail(j->r, "expected %s, found '%.*s'", what, length ? (length < 30 ? (int)length : 30) : 1, j->at);
+}
+
+static bool take(json_reader *j, char c, const char *what) {
+    if (next(j) != c)
+        return expected(j, what);
+    j->at++;
+    return true;
+}
+
+/* ---- Strings and numbers ----------------------------------------------------------------------------------------- */
+
+static bool read_hex(json_reader *j, unsigned *code) {
+    char digits[5] = "";
+    for (unsigned i = 0; i < 4 && isxdigit((unsigned char)j->at[i]); i++)
+        digits[i] = j->at[i];
+    if (strlen(digits) < 4)
+        return reader_fail(j->r, "expected four digits after '\\u'");
+    *code = (unsigned)strtoul(digits, NULL, 16);
+    j->at += 4;
+    return true;
+}
+
+static char *put_character(char *out, unsigned code) {
+    if (code < 0x80) {
+        *out++ = (char)code;
+        return out;
+    }
+    if (code < 0x800) {
+        *out++ = (char)(0xC0 | code >> 6);
+    } else if (code < 0x10000) {
+        *out++ = (char)(0xE0 | code >> 12);
+        *out++ = (char)(0x80 | (code >> 6 & 0x3F));
+    } else {
+        *out++ = (char)(0xF0 | code >> 18);
+        *out++ = (char)(0x80 | (code >> 12 & 0x3F));
+        *out++ = (char)(0x80 | (code >> 6 & 0x3F));
+    }
+    *out++ = (char)(0x80 | (code & 0x3F));
+    return out;
+}
+
+/* After "\u"; characters beyond 16 bits come as two. */
+static bool read_unicode(json_reader *j, char **out) {
+    unsigned code, low;
+    if (!read_hex(j, &code))
+        return false;
+    if (code >= 0xD800 && code < 0xDC00 && strncmp(j->at, "\\u", 2) == 0) {
+        j->at += 2;
+        if (!read_hex(j, &low))
+            return false;
+        code = low >= 0xDC00 && low < 0xE000 ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : 0;
+    }
+    if ((code < ' ' && (code == 0 || !strchr("\t\r\n", (int)code))) || code == 0x7F ||
+        (code >= 0xD800 && code < 0xE000))
+        return reader_fail(j->r, "'\\u' stands for no character that a deck may hold");
+    *out = put_character(*out, code);
+    return true;
+}
+
+static bool read_escape(json_reader *j, char **out) {
+    static const char letters[] = "\"\\/nrt", meanings[] = "\"\\/\n\r\t";
+    const char *known = *j->at ? strchr(letters, *j->at) : NULL;
+    if (*j->at == 'u') {
+        j->at++;
+        return read_unicode(j, out);
+    }
+    if (!known)
+        return reader_fail(j->r, "there is no escape '\\%.1s'", j->at);
+    *(*out)++ = meanings[known - letters];
+    j->at++;
+    return true;
+}
+
+static bool read_string(json_reader *j, const char *what) {
+    char *out = j->text;
+    if (next(j) != '"')
+        return expected(j, what);
+    for (j->at++; *j->at != '"';) {
+        if (!*j->at || strchr("\t\r\n", *j->at))
+            return reader_fail(j->r, "a string has no end");
+        if (*j->at != '\\') {
+            *out++ = *j->at++;
+            continue;
+        }
+        j->at++;
+        if (!read_escape(j, &out))
+            return false;
+    }
+    j->at++;
+    *out = '\0';
+    return true;
+}
+
+static bool read_copies(json_reader *j, unsigned *copies) {
+    next(j);
+    size_t length = strspn(j->at, "+-.0123456789eE");
+    char number[24];
+    if (!length)
+        return expected(j, "a number of copies");
+    snprintf(number, sizeof number, "%.*s", length < 23 ? (int)length : 23, j->at);
+    j->at += length;
+    reader_copies(j->r, strspn(number, "0123456789") == length ? number : "", number, copies);
+    return true;
+}
+
+/* ---- Objects and arrays ------------------------------------------------------------------------------------------ */
+
+static bool read_members(json_reader *j, json_member *member, void *user) {
+    char key[24];
+    if (!take(j, '{', "'{'"))
+        return false;
+    if (next(j) == '}')
+        return j->at++ != NULL;
+    for (;;) {
+        if (!read_string(j, "a key in quotes"))
+            return false;
+        snprintf(key, sizeof key, "%.23s", j->text);
+        if (!take(j, ':', "':'") || !member(j, key, user))
+            return false;
+        if (next(j) == '}')
+            return j->at++ != NULL;
+        if (!take(j, ',', "',' or '}'"))
+            return false;
+    }
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+
+typedef struct json_card {
+    tx_def_id by_name, by_id;
+    unsigned copies;
+    bool named, broken;
+} json_card;
+
+static bool card_member(json_reader *j, const char *key, void *user) {
+    json_card *card = user;
+    if (strcmp(key, "count") == 0)
+        return read_copies(j, &card->copies);
+    bool name = strcmp(key, "name") == 0;
+    if (!name && strcmp(key, "id") != 0)
+        return reader_fail(j->r, "there is no key '%s' in a card; expected count, name or id", key);
+    if (!read_string(j, "the name of a card in quotes"))
+        return false;
+    tx_def_id found = reader_card(j->r, j->text);
+    *(name ? &card->by_name : &card->by_id) = found;
+    card->named = true;
+    card->broken |= !found;
+    return true;
+}
+
+static bool read_card(json_reader *j) {
+    json_card card = {0};
+    unsigned before = j->r->findings->count, line = (next(j), j->r->line);
+    if (!read_members(j, card_member, &card))
+        return false;
+    unsigned end = j->r->line;
+    j->r->line = line;
+    if (!card.named || (!card.copies && before == j->r->findings->count))
+        reader_fail(j->r, "a card needs a count and a name");
+    else if (card.by_name && card.by_id && card.by_name != card.by_id)
+        reader_fail(j->r, "the id is that of \"%s\", the name is \"%s\"", j->r->catalog->defs[card.by_id].name,
+                    j->r->catalog->defs[card.by_name].name);
+    else if (!card.broken && card.copies)
+        tx_list_add(j->r->list, card.by_name ? card.by_name : card.by_id, card.copies, line);
+    j->r->line = end;
+    return true;
+}
+
+static bool read_cards(json_reader *j) {
+    if (!take(j, '[', "'['"))
+        return false;
+    if (next(j) == ']')
+        return j->at++ != NULL;
+    for (;;) {
+        if (!read_card(j))
+            return false;
+        if (next(j) == ']')
+            return j->at++ != NULL;
+        if (!take(j, ',', "',' or ']'"))
+            return false;
+    }
+}
+
+/* ---- The deck ---------------------------------------------------------------------------------------------------- */
+
+static bool read_format(json_reader *j) {
+    if (!read_string(j, "\"traxis-deck\""))
+        return false;
+    return strcmp(j->text, "traxis-deck") == 0 ||
+           reader_fail(j->r, "expected the format \"traxis-deck\", found \"%.60s\"", j->text);
+}
+
+static bool read_version(json_reader *j) {
+    return next(j) == '1' && !isdigit((unsigned char)j->at[1]) ? j->at++ != NULL : expected(j, "version 1");
+}
+
+static bool read_synapse(json_reader *j) {
+    if (!read_string(j, "the name of the synapse unit"))
+        return false;
+    tx_def_id card = reader_card(j->r, j->text);
+    if (card)
+        tx_list_add(j->r->list, card, 1, j->r->line);
+    return true;
+}
+
+static bool read_notes(json_reader *j) {
+    if (!read_string(j, "notes in quotes"))
+        return false;
+    for (char *line = j->text, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end)
+            *end++ = '\0';
+        reader_note(j->r, line);
+    }
+    return true;
+}
+
+/* The warlord tells the faction, so it may stand here but need not. */
+static bool deck_member(json_reader *j, const char *key, void *user) {
+    (void)user;
+    if (strcmp(key, "format") == 0)
+        return read_format(j);
+    if (strcmp(key, "version") == 0)
+        return read_version(j);
+    if (strcmp(key, "name") == 0)
+        return read_string(j, "the title in quotes") && (j->titled = true, reader_title(j->r, j->text), true);
+    if (strcmp(key, "warlord") == 0)
+        return read_string(j, "the warlord's name in quotes") &&
+               (reader_warlord(j->r, reader_card(j->r, j->text)), true);
+    if (strcmp(key, "faction") == 0)
+        return read_string(j, "a faction in quotes");
+    if (strcmp(key, "synapse") == 0)
+        return read_synapse(j);
+    if (strcmp(key, "cards") == 0 || strcmp(key, "planets") == 0)
+        return read_cards(j);
+    if (strcmp(key, "notes") == 0)
+        return read_notes(j);
+    return reader_fail(
+        j->r,
+        "there is no key '%s' in a deck; expected format, version, name, warlord, faction, synapse, cards, "
+        "planets or notes",
+        key);
+}
+
+void read_json_list(list_reader *r, char *text) {
+    json_reader j = {.r = r, .at = text, .text = malloc(strlen(text) + 1)};
+    if (!j.text)
+        abort();
+    if (read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more")) &&
+        !r->findings->count)
+        reader_complete(r, j.titled);
+    free(j.text);
+}

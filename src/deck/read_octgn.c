@@ -1,0 +1,197 @@
+/* read_octgn.c: decks of OCTGN (.o8d). Where the id and the name of a card disagree nothing is guessed. A deck there
+ * has neither title nor planets; ours stand as lines at the head of its notes (see write.c). */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "reader.h"
+#include "xml.h"
+
+typedef struct octgn_reader {
+    list_reader *r;
+    xml_reader x;
+    char *text; /* of the element at hand */
+    bool titled;
+} octgn_reader;
+
+static bool broken(octgn_reader *o) {
+    o->r->line = o->x.line;
+    return reader_fail(o->r, "%s", o->x.error);
+}
+
+static bool misplaced(octgn_reader *o, const char *parent, const char *expected) {
+    o->r->line = o->x.line;
+    return reader_fail(o->r, "'%s' has no place in '%s'; expected %s", o->x.name, parent, expected);
+}
+
+/* The text of an element without elements in it, up to its end. */
+static bool read_content(octgn_reader *o) {
+    size_t used = 0;
+    char parent[XML_NAME_SIZE];
+    strcpy(parent, o->x.name);
+    for (xml_token token; (token = xml_next(&o->x)) != XML_CLOSE;) {
+        if (token != XML_TEXT)
+            return token == XML_OPEN ? misplaced(o, parent, "text") : broken(o);
+        memcpy(o->text + used, o->x.text, strlen(o->x.text));
+        used += strlen(o->x.text);
+    }
+    o->text[used] = '\0';
+    return true;
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+
+static tx_def_id identify(list_reader *r, const char *id, const char *name) {
+    tx_def_id by_id = id ? tx_octgn_card(r->ids, id) : 0, by_name = tx_catalog_find(r->catalog, name);
+    if (by_id && by_name && by_id != by_name) {
+        reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[by_id].name,
+                    r->catalog->defs[by_name].name);
+        return 0;
+    }
+    return by_id ? by_id : by_name ? by_name : reader_card(r, name);
+}
+
+static void add_card(list_reader *r, tx_def_id card, unsigned copies) {
+    if (r->catalog->defs[card].type == TYPE_WARLORD && !r->list->warlord && copies == 1)
+        reader_warlord(r, card);
+    else
+        tx_list_add(r->list, card, copies, r->line);
+}
+
+static bool read_card(octgn_reader *o) {
+    const char *quantity = xml_attribute(&o->x, "qty"), *id = xml_attribute(&o->x, "id");
+    unsigned copies, line = o->x.line;
+    if (!read_content(o))
+        return false;
+    o->r->line = line;
+    tx_def_id card = identify(o->r, id, reader_trim(o->text));
+    bool digits = quantity && strspn(quantity, "0123456789") == strlen(quantity);
+    if (reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies) && card)
+        add_card(o->r, card, copies);
+    return true;
+}
+
+static bool is_octgn_section(const char *name) {
+    static const char *const known[] = {"Warlord", "Synapse", "Armies", "Attachments", "Events", "Supports", "Planets"};
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcasecmp(known[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* What stands in a section beside its cards: blanks. */
+static bool between_cards(octgn_reader *o, xml_token token) {
+    o->r->line = o->x.line;
+    if (token == XML_OPEN)
+        return misplaced(o, "section", "'card'");
+    if (token != XML_TEXT)
+        return broken(o);
+    return !*reader_trim(o->x.text) || reader_fail(o->r, "text stands between the cards");
+}
+
+static bool read_section(octgn_reader *o) {
+    const char *name = xml_attribute(&o->x, "name");
+    o->r->line = o->x.line;
+    if (!name || !is_octgn_section(name))
+        reader_fail(o->r,
+                    "there is no section '%.60s'; expected Warlord, Synapse, Armies, Attachments, Events or Supports",
+                    name ? name : "");
+    for (xml_token token; (token = xml_next(&o->x)) != XML_CLOSE;) {
+        bool card = token == XML_OPEN && strcmp(o->x.name, "card") == 0;
+        if (card ? !read_card(o) : !between_cards(o, token))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Notes ------------------------------------------------------------------------------------------------------- */
+
+static char *cut_line(char **text) {
+    char *line = *text, *end = strchr(line, '\n');
+    *text = end ? end + 1 : line + strlen(line);
+    if (end)
+        *end = '\0';
+    return line;
+}
+
+/* "Planet: 1x Name". */
+static void read_planet(list_reader *r, char *line) {
+    unsigned copies;
+    char *name = strpbrk(line, "xX");
+    if (!name || !reader_copies(r, line, line, &copies))
+        return;
+    tx_def_id card = reader_card(r, reader_trim(name + 1));
+    if (card)
+        tx_list_add(r->list, card, copies, r->line);
+}
+
+static bool read_notes(octgn_reader *o) {
+    static const char title[] = "Title: ", planet[] = "Planet: ";
+    o->r->line = o->x.line;
+    if (!read_content(o))
+        return false;
+    char *rest = o->text;
+    if (strncmp(rest, title, strlen(title)) == 0) {
+        o->titled = reader_title(o->r, reader_trim(cut_line(&rest) + strlen(title)));
+        while (strncmp(rest, planet, strlen(planet)) == 0)
+            read_planet(o->r, cut_line(&rest) + strlen(planet));
+        if (*rest == '\n')
+            rest++;
+    }
+    while (*rest)
+        reader_note(o->r, cut_line(&rest));
+    return true;
+}
+
+/* ---- The deck ---------------------------------------------------------------------------------------------------- */
+
+static bool right_game(octgn_reader *o) {
+    const char *game = xml_attribute(&o->x, "game");
+    o->r->line = o->x.line;
+    if (strcmp(o->x.name, "deck") != 0)
+        return reader_fail(o->r, "expected a 'deck', found '%s'", o->x.name);
+    if (game && o->r->ids && strcasecmp(game, tx_octgn_game(o->r->ids)) != 0)
+        return reader_fail(o->r, "a deck of another game (its id is %.40s)", game);
+    return true;
+}
+
+static bool read_deck(octgn_reader *o) {
+    xml_token token;
+    while ((token = xml_next(&o->x)) == XML_TEXT)
+        ;
+    if (token != XML_OPEN)
+        return broken(o);
+    if (!right_game(o))
+        return false;
+    while ((token = xml_next(&o->x)) != XML_END) {
+        if (token == XML_BAD)
+            return broken(o);
+        if (token != XML_OPEN)
+            continue;
+        bool section = strcmp(o->x.name, "section") == 0;
+        if (!section && strcmp(o->x.name, "notes") != 0)
+            return misplaced(o, "deck", "'section' or 'notes'");
+        if (section ? !read_section(o) : !read_notes(o))
+            return false;
+    }
+    return true;
+}
+
+/* The file's name without folders and ending: what OCTGN shows as the title. */
+static bool name_by_file(list_reader *r, const char *file) {
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    char name[LIST_NAME_SIZE * 2];
+    snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
+    return reader_title(r, reader_trim(name));
+}
+
+void read_octgn_list(list_reader *r, char *text, const char *file) {
+    octgn_reader o = {.r = r, .x = xml_begin(text), .text = malloc(strlen(text) + 1)};
+    if (!o.text)
+        abort();
+    if (read_deck(&o)) {
+        r->line = o.x.line;
+        reader_complete(r, o.titled || r->findings->count || name_by_file(r, file));
+    }
+    free(o.text);
+}

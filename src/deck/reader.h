@@ -1,0 +1,38 @@
+/* reader.h: what the readers of the deck formats share. A reader notes everything that is wrong and goes on as long as
+ * it can make sense of the rest. */
+#ifndef TRAXIS_DECK_READER_H
+#define TRAXIS_DECK_READER_H
+
+#include "list.h"
+
+typedef struct list_reader {
+    const tx_catalog *catalog;
+    const tx_octgn *ids; /* or NULL */
+    tx_deck_list *list;
+    tx_findings *findings;
+    unsigned line;
+    size_t noted; /* bytes of notes */
+} list_reader;
+
+/* Notes what is wrong with the line at hand, and returns false. */
+bool reader_fail(list_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The card of that name; 0, with the nearest titles noted, if there is none. */
+tx_def_id reader_card(list_reader *r, const char *name);
+/* Titles must survive in every format: no control characters, nothing that a list would take for something else. */
+bool reader_title(list_reader *r, const char *title);
+bool reader_warlord(list_reader *r, tx_def_id card);
+/* "1" to "100"; `found` is quoted if it is something else. */
+bool reader_copies(list_reader *r, const char *digits, const char *found, unsigned *copies);
+/* A line of the notes, without its end. */
+void reader_note(list_reader *r, const char *line);
+/* Cuts blanks from both ends, in place. */
+char *reader_trim(char *text);
+/* What is missing when the file has ended. */
+bool reader_complete(list_reader *r, bool titled);
+
+/* Each reads the whole text, which ends with a NUL and may be written to. */
+void read_text_list(list_reader *r, char *text);
+void read_octgn_list(list_reader *r, char *text, const char *file);
+void read_json_list(list_reader *r, char *text);
+
+#endif

@@ -1,0 +1,27 @@
+/* bracket.c: see bracket.h. */
+#include "bracket.h"
+
+unsigned tn_bracket_slots(unsigned players) {
+    unsigned slots = 1;
+    while (slots < players)
+        slots *= 2;
+    return slots;
+}
+
+unsigned tn_bracket_rounds(unsigned players) {
+    unsigned rounds = 0;
+    while (1u << rounds < players)
+        rounds++;
+    return rounds;
+}
+
+/* Each seed x of a bracket of m makes room for the one it should meet in a bracket of 2m: 2m + 1 - x. */
+void tn_bracket_seeds(unsigned *seeds, unsigned slots) {
+    seeds[0] = 1;
+    for (unsigned m = 1; m < slots; m *= 2)
+        for (unsigned i = m; i-- > 0;) {
+            unsigned seed = seeds[i];
+            seeds[2 * i] = seed;
+            seeds[2 * i + 1] = 2 * m + 1 - seed;
+        }
+}

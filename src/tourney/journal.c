@@ -1,0 +1,234 @@
+/* journal.c: see journal.h. */
+#include "journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char HEAD[] = "{\"format\":\"conquest-tournament-log\",\"version\":1,\"rules\":\"2015\"}";
+
+void tn_hash(const void *bytes, size_t count, char text[TN_HASH_SIZE]) {
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256(hash, bytes, count);
+    sodium_bin2hex(text, TN_HASH_SIZE, hash, sizeof hash);
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+static bool write_all(int file, const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        text += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+/* The line and its end go out together; if the disk is full, what was written of it is taken back. */
+static bool write_line(tn_journal *j, const char *line, char *error, size_t size) {
+    size_t length = strlen(line);
+    off_t end = lseek(j->file, 0, SEEK_END);
+    char *text = malloc(length + 2);
+    bool good = text && end >= 0;
+    if (good) {
+        memcpy(text, line, length);
+        memcpy(text + length, "\n", 2);
+        good = write_all(j->file, text, length + 1) && fsync(j->file) == 0;
+    }
+    free(text);
+    if (good) {
+        tn_hash(line, length, j->last);
+        return true;
+    }
+    snprintf(error, size, "%s: cannot be written: %s", j->path, strerror(errno));
+    if (end >= 0 && ftruncate(j->file, end) != 0)
+        snprintf(error, size, "%s: was written only in part: %s", j->path, strerror(errno));
+    return false;
+}
+
+static bool lock(tn_journal *j, int flags, char *error, size_t size) {
+    j->file = open(j->path, O_RDWR | O_APPEND | O_CLOEXEC | flags, 0666);
+    if (j->file < 0)
+        snprintf(error, size, "%s: %s", j->path, strerror(errno));
+    else if (flock(j->file, LOCK_EX | LOCK_NB) != 0)
+        snprintf(error, size, "%s: another program is writing this event; try again when it is done", j->path);
+    else
+        return true;
+    return false;
+}
+
+static bool begin(tn_journal *j, const char *path, char *error, size_t size) {
+    *j = (tn_journal){.file = -1, .path = strdup(path), .entries = json_array()};
+    if (j->path && j->entries)
+        return true;
+    snprintf(error, size, "out of memory");
+    return false;
+}
+
+bool tn_journal_new(tn_journal *j, const char *path, char *error, size_t size) {
+    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && write_line(j, HEAD, error, size))
+        return true;
+    tn_journal_close(j);
+    return false;
+}
+
+static json_t *entry_of(const tn_journal *j, const char *actor, const char *type, json_t *data) {
+    char now[32];
+    time_t seconds = time(NULL);
+    struct tm utc;
+    strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
+    return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:s}", "seq", (json_int_t)json_array_size(j->entries) + 1, "time",
+                     now, "actor", actor, "role", "staff", "type", type, "data", data, "prev", j->last);
+}
+
+bool tn_journal_add(tn_journal *j, const char *actor, const char *type, json_t *data, char *error, size_t size) {
+    json_t *entry = entry_of(j, actor, type, data);
+    char *line = entry ? json_dumps(entry, JSON_COMPACT) : NULL;
+    bool good = line != NULL;
+    if (!good)
+        snprintf(error, size, "a text is not UTF-8, or there is no memory left");
+    good = good && write_line(j, line, error, size);
+    if (good)
+        good = json_array_append(j->entries, entry) == 0;
+    free(line);
+    json_decref(entry);
+    return good;
+}
+
+void tn_journal_close(tn_journal *j) {
+    if (j->file >= 0)
+        close(j->file);
+    free(j->path);
+    free(j->damaged);
+    json_decref(j->entries);
+    *j = (tn_journal){.file = -1};
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static char *read_file(tn_journal *j, size_t *length, char *error, size_t size) {
+    FILE *file = fopen(j->path, "rb");
+    struct stat facts;
+    char *text = NULL;
+    if (!file || fstat(fileno(file), &facts) != 0 || !S_ISREG(facts.st_mode))
+        snprintf(error, size, "%s: %s", j->path, file ? "is not a file" : strerror(errno));
+    else if (!(text = malloc((size_t)facts.st_size + 1)))
+        snprintf(error, size, "%s: is too large", j->path);
+    else {
+        *length = fread(text, 1, (size_t)facts.st_size, file);
+        text[*length] = '\0';
+    }
+    if (file)
+        fclose(file);
+    return text;
+}
+
+/* A line of the chain; false, with a message, if it does not follow from the one before. */
+static bool take_entry(tn_journal *j, json_t *entry, unsigned line, char *error, size_t size) {
+    const char *previous = json_string_value(json_object_get(entry, "prev"));
+    json_int_t seq = json_integer_value(json_object_get(entry, "seq"));
+    if (!previous || strcmp(previous, j->last) != 0)
+        snprintf(error, size, "%s:%u: the chain is broken: line %u was changed after it was written, or a line is gone",
+                 j->path, line, line - 1);
+    else if (seq != (json_int_t)json_array_size(j->entries) + 1)
+        snprintf(error, size, "%s:%u: is entry %lld, expected %zu", j->path, line, (long long)seq,
+                 json_array_size(j->entries) + 1);
+    else
+        return json_array_append(j->entries, entry) == 0;
+    return false;
+}
+
+static bool take_head(tn_journal *j, const json_t *head, char *error, size_t size) {
+    const char *format = json_string_value(json_object_get(head, "format"));
+    json_int_t version = json_integer_value(json_object_get(head, "version"));
+    if (!format || strcmp(format, "conquest-tournament-log") != 0)
+        snprintf(error, size, "%s:1: is not the journal of an event; 'traxis tourney new' makes one", j->path);
+    else if (version != 1)
+        snprintf(error, size, "%s:1: has version %lld; this program reads version 1", j->path, (long long)version);
+    else
+        return true;
+    return false;
+}
+
+static bool take_line(tn_journal *j, const char *text, size_t length, unsigned line, bool last, char *error,
+                      size_t size) {
+    json_error_t fault;
+    json_t *entry = length <= TN_LINE_MOST ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault) : NULL;
+    bool good;
+    if (entry)
+        good = line == 1 ? take_head(j, entry, error, size) : take_entry(j, entry, line, error, size);
+    else if (last && line > 1)
+        good = (j->damaged = strndup(text, length)) != NULL;
+    else {
+        snprintf(error, size, "%s:%u: cannot be read: %s", j->path, line,
+                 length <= TN_LINE_MOST ? fault.text : "the line is too long");
+        good = false;
+    }
+    json_decref(entry);
+    if (good && !j->damaged)
+        tn_hash(text, length, j->last);
+    return good;
+}
+
+/* Reads all lines; *kept is how much of the text stands. A last line without its end was being written when the machine
+ * stopped: it was not acknowledged. */
+static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *kept, char *error, size_t size) {
+    unsigned line = 0;
+    *kept = 0;
+    if (length == 0)
+        snprintf(error, size, "%s: is empty; 'traxis tourney new' makes the journal of an event", j->path);
+    while (*kept < length) {
+        const char *start = text + *kept, *end = memchr(start, '\n', length - *kept);
+        size_t count = end ? (size_t)(end - start) : length - *kept;
+        bool last = !end || *kept + count + 1 == length;
+        if (!end && ++line > 1)
+            return (j->damaged = strndup(start, count)) != NULL;
+        if (!take_line(j, start, count, end ? ++line : line, last, error, size))
+            return false;
+        if (j->damaged)
+            return true;
+        *kept += count + 1;
+    }
+    return length > 0;
+}
+
+/* Moves the damaged line to a file of its own, then cuts it off. */
+static bool set_aside(tn_journal *j, size_t kept, char *error, size_t size) {
+    char aside[4096];
+    snprintf(aside, sizeof aside, "%s.damaged", j->path);
+    FILE *file = fopen(aside, "ab");
+    bool good = file && fprintf(file, "%s\n", j->damaged) > 0;
+    if (file)
+        good = fclose(file) == 0 && good;
+    good = good && ftruncate(j->file, (off_t)kept) == 0;
+    if (!good)
+        snprintf(error, size, "%s: the damaged last line cannot be set aside: %s", j->path, strerror(errno));
+    return good;
+}
+
+bool tn_journal_open(tn_journal *j, const char *path, bool write, char *error, size_t size) {
+    size_t length = 0, kept = 0;
+    if (!begin(j, path, error, size) || (write && !lock(j, 0, error, size))) {
+        tn_journal_close(j);
+        return false;
+    }
+    char *text = read_file(j, &length, error, size);
+    bool good = text && take_lines(j, text, length, &kept, error, size);
+    if (good && j->damaged && write)
+        good = set_aside(j, kept, error, size);
+    free(text);
+    if (!good)
+        tn_journal_close(j);
+    return good;
+}

@@ -1,0 +1,580 @@
+/* pairing.c: see pairing.h. Three layers, each exact: a walk that vouches for its own answer; group by group with a
+ * cheapest matching of all open players; the same in windows between big groups. */
+#include "pairing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "field.h"
+#include "matching.h"
+
+enum { USUAL_SLACK = 4 };
+
+typedef struct search {
+    tn_field field;
+    int32_t *partner;         /* of each place, or TN_OPEN */
+    int32_t *trial;           /* the greedy walk's */
+    int32_t *likely;          /* partners in the last matching that was solved */
+    int32_t *next, *previous; /* open places of the greedy walk's group, in order */
+    unsigned slack;           /* E: players that a big group can take in or give up */
+    bool shortcuts;           /* the greedy walk may finish what the matching began */
+    unsigned matchings, largest;
+    const char *error;
+} search;
+
+/* ---- The greedy walk --------------------------------------------------------------------------------------------- */
+
+/* The open places of a group in order, with the place by halves in *middle; returns how many. */
+static unsigned link_group(search *s, unsigned group, int32_t *first, int32_t *middle) {
+    unsigned count = 0;
+    int32_t last = TN_OPEN;
+    *first = *middle = TN_OPEN;
+    for (unsigned i = s->field.first[group]; i < s->field.first[group + 1]; i++) {
+        if (s->trial[i] != TN_OPEN)
+            continue;
+        s->previous[i] = last;
+        s->next[i] = TN_OPEN;
+        if (last == TN_OPEN)
+            *first = (int32_t)i;
+        else
+            s->next[last] = (int32_t)i;
+        last = (int32_t)i;
+        if (++count % 2 == 0)
+            *middle = *middle == TN_OPEN ? s->next[*first] : s->next[*middle];
+    }
+    if (count == 1)
+        *middle = *first;
+    return count;
+}
+
+static void unlink_place(search *s, int32_t place, int32_t *first) {
+    if (s->previous[place] == TN_OPEN)
+        *first = s->next[place];
+    else
+        s->next[s->previous[place]] = s->next[place];
+    if (s->next[place] != TN_OPEN)
+        s->previous[s->next[place]] = s->previous[place];
+}
+
+/* The first partner without conflict in p's own group: from the middle down, then from the middle up. */
+static int32_t partner_inside(const search *s, int32_t p, int32_t middle, bool *upper) {
+    *upper = false;
+    for (int32_t q = middle; q != TN_OPEN; q = s->next[q])
+        if (q != p && !tn_conflict(&s->field, (unsigned)p, (unsigned)q))
+            return q;
+    *upper = true;
+    for (int32_t q = s->previous[middle]; q != TN_OPEN && q != p; q = s->previous[q])
+        if (!tn_conflict(&s->field, (unsigned)p, (unsigned)q))
+            return q;
+    return TN_OPEN;
+}
+
+static int32_t partner_below(const search *s, unsigned p, unsigned group) {
+    if (group >= s->field.groups)
+        return TN_OPEN;
+    for (unsigned q = s->field.first[group]; q < s->field.first[group + 1]; q++)
+        if (s->trial[q] == TN_OPEN && !tn_conflict(&s->field, p, q))
+            return (int32_t)q;
+    return TN_OPEN;
+}
+
+static void join(int32_t *partner, int32_t a, int32_t b) {
+    partner[a] = b;
+    partner[b] = a;
+}
+
+/* Pairs the open players of a group in trial[] until at most `leave` are open; those without a partner in the group go
+ * down to the next one if `down` counts them. False if somebody finds none. */
+static bool walk_group(search *s, unsigned group, unsigned leave, unsigned *down) {
+    int32_t first, middle;
+    unsigned count = link_group(s, group, &first, &middle);
+    while (count > leave) {
+        int32_t p = first;
+        bool upper;
+        int32_t q = partner_inside(s, p, middle, &upper);
+        if (q != TN_OPEN) {
+            if (upper || q == middle)
+                middle = s->next[middle];
+            unlink_place(s, p, &first);
+            unlink_place(s, q, &first);
+            count -= 2;
+        } else {
+            q = down ? partner_below(s, (unsigned)p, group + 1) : TN_OPEN;
+            if (q == TN_OPEN)
+                return false;
+            if (count % 2 == 1)
+                middle = s->next[middle];
+            unlink_place(s, p, &first);
+            count--;
+            ++*down;
+        }
+        join(s->trial, p, q);
+    }
+    return true;
+}
+
+/* Pairs all that is open from `group` on. True, and then the pairing is right: nobody has a conflict, and in each group
+ * as many players go down one group as an odd number of players above its end makes unavoidable. */
+static bool walk_rest(search *s, unsigned group) {
+    unsigned above = 0;
+    memcpy(s->trial, s->partner, s->field.places * sizeof *s->trial);
+    for (; group < s->field.groups; group++) {
+        for (unsigned i = s->field.first[group]; i < s->field.first[group + 1]; i++)
+            above += s->partner[i] == TN_OPEN;
+        unsigned down = 0;
+        if (!walk_group(s, group, 0, &down) || down != above % 2)
+            return false;
+    }
+    memcpy(s->partner, s->trial, s->field.places * sizeof *s->trial);
+    return true;
+}
+
+/* ---- Costs of a group -------------------------------------------------------------------------------------------- */
+
+/* The open places that a matching is about, in order, the last `spare` of which may stay open. */
+typedef struct window {
+    unsigned *place;
+    unsigned count, spare;
+    tn_cost *cost;
+    uint16_t *hint;
+    unsigned *list; /* a preference list */
+    tn_matcher *matcher;
+} window;
+
+typedef struct tariff {
+    tn_cost rematch, second_bye, clash, here;
+} tariff;
+
+/* How many open places of the window are in that group. */
+static unsigned open_in(const search *s, const window *w, unsigned group) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < w->count; i++)
+        count += s->field.group[w->place[i]] == group;
+    return count;
+}
+
+/* Each weight exceeds all that the lesser ones can add up to. False if the sum might not fit. */
+static bool set_weights(const search *s, const window *w, unsigned group, tariff *out) {
+    const tn_field *f = &s->field;
+    __extension__ typedef __int128 wide;
+    wide reach = f->group[w->place[w->count - 1]] - group;
+    wide here = open_in(s, w, group + 1) * reach * reach + 1;
+    wide clash = here * (open_in(s, w, group) * reach * reach + 1);
+    wide second_bye = f->first_round ? clash * (w->count / 2 + 1) : clash;
+    wide rematch = 2 * second_bye;
+    if ((rematch + second_bye + clash) * (w->count / 2 + 1) >= TN_COST_LIMIT)
+        return false;
+    *out = (tariff){(tn_cost)rematch, (tn_cost)second_bye, (tn_cost)clash, (tn_cost)here};
+    return true;
+}
+
+static tn_cost cost_of(const search *s, const tariff *prices, unsigned group, unsigned a, unsigned b) {
+    const tn_field *f = &s->field;
+    unsigned bits = tn_conflict(f, a, b), upper = f->group[a < b ? a : b], lower = f->group[a < b ? b : a];
+    tn_cost distance = lower - upper;
+    tn_cost cost = upper == group ? prices->here * distance * distance : upper == group + 1 ? distance * distance : 0;
+    cost += bits & CONFLICT_REMATCH ? prices->rematch : 0;
+    cost += bits & CONFLICT_SECOND_BYE ? prices->second_bye : 0;
+    return cost + (bits & CONFLICT_CLASH ? prices->clash : 0);
+}
+
+static void set_costs(const search *s, window *w, const tariff *prices, unsigned group) {
+    unsigned sure = w->count - w->spare;
+    for (unsigned i = 0; i < w->count; i++) {
+        w->cost[(size_t)i * w->count + i] = 0;
+        for (unsigned k = i + 1; k < w->count; k++) {
+            tn_cost cost = i >= sure ? 0 : cost_of(s, prices, group, w->place[i], w->place[k]);
+            w->cost[(size_t)i * w->count + k] = w->cost[(size_t)k * w->count + i] = cost;
+        }
+    }
+}
+
+static void set_hints(const search *s, window *w) {
+    for (unsigned i = 0; i < w->count; i++) {
+        w->hint[i] = TN_UNMATCHED;
+        for (unsigned k = 0; k < w->count && s->likely[w->place[i]] != TN_OPEN; k++)
+            if (w->place[k] == (unsigned)s->likely[w->place[i]])
+                w->hint[i] = (uint16_t)k;
+    }
+}
+
+/* ---- Choosing partners in a group -------------------------------------------------------------------------------- */
+
+/* Window indexes that p, the first open one of its group, would take, best first: own group by halves, then downwards;
+ * hard conflicts last. `taken` tells who is paired. */
+static unsigned preferences(const search *s, const window *w, unsigned p, const bool *taken) {
+    const tn_field *f = &s->field;
+    unsigned *own = w->list + w->count, count = 0, members = 0, group = f->group[w->place[p]];
+    for (unsigned i = p; i < w->count && f->group[w->place[i]] == group; i++)
+        if (!taken[i])
+            own[members++] = i;
+    unsigned half = members / 2;
+    for (unsigned i = half > 0 ? half : 1; i < members; i++)
+        w->list[count++] = own[i];
+    for (unsigned i = half; i > 1; i--)
+        w->list[count++] = own[i - 1];
+    for (unsigned i = p; i < w->count; i++)
+        if (!taken[i] && f->group[w->place[i]] != group)
+            w->list[count++] = i;
+    unsigned good = 0, bad = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (tn_conflict(f, w->place[p], w->place[w->list[i]]))
+            own[bad++] = w->list[i];
+        else
+            w->list[good++] = w->list[i];
+    memcpy(w->list + good, own, bad * sizeof *own);
+    return count;
+}
+
+static void choose_partners(search *s, window *w, unsigned group, bool *taken) {
+    for (unsigned p = 0; p < w->count && s->field.group[w->place[p]] == group; p++) {
+        if (taken[p])
+            continue;
+        unsigned count = preferences(s, w, p, taken), i = 0;
+        while (i + 1 < count && !tn_matcher_fix(w->matcher, p, w->list[i]))
+            i++;
+        if (i + 1 == count)
+            tn_matcher_fix(w->matcher, p, w->list[i]);
+        taken[p] = taken[w->list[i]] = true;
+        join(s->partner, (int32_t)w->place[p], (int32_t)w->place[w->list[i]]);
+    }
+}
+
+static void remember(search *s, const window *w) {
+    for (unsigned i = 0; i < w->count; i++)
+        s->likely[w->place[i]] = (int32_t)w->place[tn_matcher_mate(w->matcher, i)];
+}
+
+/* Only open places stay in the window. */
+static void shrink(const search *s, window *w) {
+    unsigned count = 0, sure = w->count - w->spare;
+    for (unsigned i = 0; i < w->count; i++)
+        if (s->partner[w->place[i]] == TN_OPEN)
+            w->place[count++] = w->place[i];
+        else if (i >= sure)
+            w->spare--;
+    w->count = count;
+}
+
+/* Pairs everybody of the group who is open. */
+static bool pair_group(search *s, window *w, unsigned group) {
+    tariff prices;
+    if (!set_weights(s, w, group, &prices)) {
+        s->error = "the score groups are too many and too large for exact pairing";
+        return false;
+    }
+    bool *taken = calloc(w->count, sizeof *taken);
+    if (!taken) {
+        s->error = "out of memory";
+        return false;
+    }
+    set_costs(s, w, &prices, group);
+    set_hints(s, w);
+    tn_matcher_solve(w->matcher, w->cost, w->count, w->hint);
+    s->matchings++;
+    if (w->count > s->largest)
+        s->largest = w->count;
+    remember(s, w);
+    choose_partners(s, w, group, taken);
+    free(taken);
+    shrink(s, w);
+    return true;
+}
+
+/* ---- Windows ----------------------------------------------------------------------------------------------------- */
+
+static void window_free(window *w) {
+    free(w->place);
+    free(w->cost);
+    free(w->hint);
+    free(w->list);
+    tn_matcher_free(w->matcher);
+}
+
+static bool window_new(search *s, window *w, unsigned most) {
+    *w = (window){0};
+    if (most > TN_MATCHING_MOST) {
+        s->error = "too many players would have to be looked at together for exact pairing";
+        return false;
+    }
+    w->place = malloc(most * sizeof *w->place);
+    w->cost = malloc((size_t)most * most * sizeof *w->cost);
+    w->hint = malloc(most * sizeof *w->hint);
+    w->list = malloc(2 * most * sizeof *w->list);
+    w->matcher = tn_matcher_new(most);
+    if (w->place && w->cost && w->hint && w->list && w->matcher)
+        return true;
+    s->error = "out of memory";
+    return false;
+}
+
+/* Open places from group `from` up to, not including, group `to`. */
+static unsigned count_open(const search *s, unsigned from, unsigned to) {
+    unsigned count = 0;
+    for (unsigned i = s->field.first[from]; i < s->field.first[to]; i++)
+        count += s->partner[i] == TN_OPEN;
+    return count;
+}
+
+static bool fill_window(search *s, window *w, unsigned from, unsigned to) {
+    unsigned sure = count_open(s, from, to), spare = 0;
+    if (to < s->field.groups) {
+        spare = s->field.most_conflicts + s->slack;
+        spare += (sure + spare) % 2;
+    }
+    if (!window_new(s, w, sure + spare))
+        return false;
+    for (unsigned i = s->field.first[from]; i < s->field.first[to]; i++)
+        if (s->partner[i] == TN_OPEN)
+            w->place[w->count++] = i;
+    for (unsigned i = 0; i < spare; i++)
+        w->place[w->count++] = s->field.first[to] + i;
+    w->spare = spare;
+    return true;
+}
+
+/* A big group takes in at most `slack` players from above and gives up at most as many downwards. */
+static bool within_slack(const search *s, unsigned group) {
+    const tn_field *f = &s->field;
+    unsigned in = 0, out = 0;
+    for (unsigned i = f->first[group]; i < f->first[group + 1]; i++)
+        if (s->partner[i] != TN_OPEN) {
+            in += f->group[s->partner[i]] < group;
+            out += f->group[s->partner[i]] > group;
+        }
+    return in <= s->slack && out <= s->slack;
+}
+
+/* Pairs all open players of the groups from `from` up to, not including, `to`, with the first players of `to` where
+ * somebody goes down to them; or all that is open. */
+static bool pair_window(search *s, unsigned from, unsigned to) {
+    window w;
+    bool good = fill_window(s, &w, from, to);
+    for (unsigned group = from; group < to && good; group++) {
+        if (s->shortcuts && group > from && walk_rest(s, group))
+            break;
+        if (w.count > 0 && s->field.group[w.place[0]] == group)
+            good = pair_group(s, &w, group);
+    }
+    window_free(&w);
+    return good;
+}
+
+/* By Dirac's theorem an even number of at least 2r + 2 players, each of whom conflicts with at most r of them, can be
+ * paired without conflict. So a group of this size can take in and give up `slack` players whoever they are. */
+static bool is_big(const search *s, unsigned group) {
+    return group < s->field.groups && tn_group_size(&s->field, group) >= 3 * s->field.most_conflicts + 2 * s->slack + 4;
+}
+
+/* Pairs a big group by halves as far as whoever may have to go down is free to be chosen. */
+static bool pair_most(search *s, unsigned group) {
+    unsigned leave = 2 * s->field.most_conflicts + 2 + s->slack;
+    memcpy(s->trial, s->partner, s->field.places * sizeof *s->trial);
+    if (!walk_group(s, group, leave + 1, NULL))
+        return false;
+    memcpy(s->partner, s->trial, s->field.places * sizeof *s->trial);
+    return true;
+}
+
+static void open_all(search *s) {
+    for (unsigned i = 0; i < s->field.places; i++)
+        s->partner[i] = s->likely[i] = TN_OPEN;
+}
+
+typedef enum outcome { DONE, MORE_SLACK, FAILED } outcome;
+
+static outcome pair_windows(search *s) {
+    const tn_field *f = &s->field;
+    open_all(s);
+    for (unsigned from = 0, to; from < f->groups; from = to) {
+        if (s->shortcuts && from > 0 && walk_rest(s, from))
+            return DONE;
+        to = from + 1;
+        while (to < f->groups && !is_big(s, to))
+            to++;
+        if (is_big(s, from) && !pair_most(s, from))
+            return MORE_SLACK;
+        if (!pair_window(s, from, to))
+            return FAILED;
+        if ((is_big(s, from) && !within_slack(s, from)) || (is_big(s, to) && !within_slack(s, to)))
+            return MORE_SLACK;
+    }
+    return DONE;
+}
+
+/* ---- Layers ------------------------------------------------------------------------------------------------------ */
+
+static bool pair_by_windows(search *s) {
+    outcome result;
+    while ((result = pair_windows(s)) == MORE_SLACK)
+        s->slack *= 2;
+    return result == DONE;
+}
+
+static bool pair_by_matching(search *s) {
+    open_all(s);
+    return pair_window(s, 0, s->field.groups);
+}
+
+static bool pair_by_walk(search *s) {
+    open_all(s);
+    if (walk_rest(s, 0))
+        return true;
+    s->error = "the greedy walk cannot vouch for its answer";
+    return false;
+}
+
+static bool run_layer(search *s, tn_layer layer) {
+    switch (layer) {
+    case TN_GREEDY: return pair_by_walk(s);
+    case TN_MATCHING: return pair_by_matching(s);
+    default: return pair_by_windows(s);
+    }
+}
+
+static bool has_big_group(const search *s) {
+    for (unsigned group = 0; group < s->field.groups; group++)
+        if (is_big(s, group))
+            return true;
+    return false;
+}
+
+static bool run_layers(search *s, const tn_pair_options *options, tn_layer *layer) {
+    *layer = options->layer;
+    if (options->force)
+        return run_layer(s, *layer);
+    *layer = TN_GREEDY;
+    if (pair_by_walk(s))
+        return true;
+    s->shortcuts = true;
+    *layer = has_big_group(s) ? TN_WINDOWS : TN_MATCHING;
+    return run_layer(s, *layer);
+}
+
+/* ---- What the organiser sees ------------------------------------------------------------------------------------- */
+
+static tn_reason conflict_reason(unsigned bits) {
+    return bits & CONFLICT_REMATCH ? TN_REMATCH : bits & CONFLICT_SECOND_BYE ? TN_SECOND_BYE : TN_CLASH;
+}
+
+/* Why the pair p, q of one group is what it is, `plain` being what halves would have made of p. */
+static tn_reason inside_reason(const search *s, unsigned p, unsigned q, unsigned plain) {
+    unsigned bits = tn_conflict(&s->field, p, plain);
+    if (q == plain)
+        return TN_PLAIN;
+    return bits & CONFLICT_REMATCH ? TN_ALREADY_MET : bits & CONFLICT_CLASH ? TN_KEPT_APART : TN_LOOK_AHEAD;
+}
+
+static tn_reason reason_of(const search *s, unsigned p, unsigned q, unsigned plain) {
+    const tn_field *f = &s->field;
+    unsigned bits = tn_conflict(f, p, q);
+    if (bits)
+        return conflict_reason(bits);
+    if (!f->at[q])
+        return TN_PLAIN;
+    return f->group[p] != f->group[q] ? TN_WENT_DOWN : inside_reason(s, p, q, plain);
+}
+
+static void add_pair(const search *s, tn_pairing *out, unsigned p, unsigned q, unsigned plain) {
+    const tn_field *f = &s->field;
+    unsigned bits = tn_conflict(f, p, q), distance = f->group[q] - f->group[p];
+    out->pairs[out->count++] =
+        (tn_pair){f->at[p]->number, f->at[q] ? f->at[q]->number : 0, distance, reason_of(s, p, q, plain)};
+    out->rematches += (bits & CONFLICT_REMATCH) != 0;
+    out->second_byes += (bits & CONFLICT_SECOND_BYE) != 0;
+    out->clashes += (bits & CONFLICT_CLASH) != 0;
+    out->profile[f->group[p]] += (uint64_t)distance * distance;
+}
+
+/* Lists the pairs whose upper player is in the group, with the reasons, following the walk by halves. */
+static void list_group(search *s, tn_pairing *out, unsigned group) {
+    int32_t first, middle;
+    unsigned count = link_group(s, group, &first, &middle);
+    while (count > 0) {
+        int32_t p = first, q = s->partner[p];
+        add_pair(s, out, (unsigned)p, (unsigned)q, (unsigned)middle);
+        bool inside = s->field.group[q] == group;
+        if (inside ? q <= middle : count % 2 == 1)
+            middle = s->next[middle];
+        unlink_place(s, p, &first);
+        if (inside)
+            unlink_place(s, q, &first);
+        count -= inside ? 2 : 1;
+        join(s->trial, p, q);
+    }
+}
+
+/* The bye's own group counts for nothing: nobody is below it. The bye comes last whoever has it. */
+static void list_pairs(search *s, tn_pairing *out) {
+    const tn_field *f = &s->field;
+    out->groups = f->groups - f->players % 2;
+    for (unsigned i = 0; i < f->places; i++)
+        s->trial[i] = TN_OPEN;
+    for (unsigned group = 0; group < out->groups; group++) {
+        list_group(s, out, group);
+        out->floor[group] = f->first[group + 1] % 2;
+    }
+    for (unsigned i = 0; i + 1 < out->count; i++)
+        if (out->pairs[i].b == 0) {
+            tn_pair bye = out->pairs[i];
+            memmove(&out->pairs[i], &out->pairs[i + 1], (out->count - i - 1) * sizeof bye);
+            out->pairs[out->count - 1] = bye;
+        }
+}
+
+const char *tn_reason_text(tn_reason reason) {
+    static const char *const TEXTS[] = {"",          "already met",    "kept apart", "look-ahead",
+                                        "went down", "forced rematch", "second bye", "clash"};
+    return TEXTS[reason];
+}
+
+/* ---- The round --------------------------------------------------------------------------------------------------- */
+
+static void search_free(search *s) {
+    tn_field_free(&s->field);
+    free(s->partner);
+    free(s->trial);
+    free(s->likely);
+    free(s->next);
+    free(s->previous);
+}
+
+static bool search_room(search *s, tn_pairing *out) {
+    size_t places = s->field.places + 1;
+    s->partner = malloc(places * sizeof *s->partner);
+    s->trial = malloc(places * sizeof *s->trial);
+    s->likely = malloc(places * sizeof *s->likely);
+    s->next = malloc(places * sizeof *s->next);
+    s->previous = malloc(places * sizeof *s->previous);
+    out->pairs = calloc(places, sizeof *out->pairs);
+    out->profile = calloc(places, sizeof *out->profile);
+    out->floor = calloc(places, sizeof *out->floor);
+    return s->partner && s->trial && s->likely && s->next && s->previous && out->pairs && out->profile && out->floor;
+}
+
+void tn_pairing_free(tn_pairing *pairing) {
+    free(pairing->pairs);
+    free(pairing->profile);
+    free(pairing->floor);
+    *pairing = (tn_pairing){0};
+}
+
+bool tn_pair_round(const tn_entrant *entrants, unsigned count, const tn_pair_options *options, tn_pairing *out,
+                   char *error, size_t size) {
+    search s = {.slack = options->slack ? options->slack : USUAL_SLACK, .error = "out of memory"};
+    *out = (tn_pairing){0};
+    if (!tn_field_new(&s.field, entrants, count, options->first_round, error, size))
+        return false;
+    bool good = search_room(&s, out) && run_layers(&s, options, &out->layer);
+    if (good) {
+        list_pairs(&s, out);
+        out->matchings = s.matchings;
+        out->largest = s.largest;
+    } else {
+        snprintf(error, size, "%s", s.error);
+        tn_pairing_free(out);
+    }
+    search_free(&s);
+    return good;
+}

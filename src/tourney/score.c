@@ -1,0 +1,146 @@
+/* score.c: see score.h. */
+#include "score.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const struct {
+    const char *code, *words;
+    int points[2];
+} RESULTS[] = {
+#define X(name, code, first, second, words) {code, words, {first, second}},
+    TN_RESULTS(X)
+#undef X
+};
+
+const char *tn_result_code(tn_result result) {
+    return RESULTS[result].code;
+}
+
+const char *tn_result_words(tn_result result) {
+    return RESULTS[result].words;
+}
+
+tn_result tn_result_named(const char *code) {
+    for (unsigned i = 1; i < TN_RESULT_COUNT; i++)
+        if (strcasecmp(code, RESULTS[i].code) == 0)
+            return (tn_result)i;
+    return TN_NONE;
+}
+
+int tn_points(tn_result result, unsigned side) {
+    return RESULTS[result].points[side];
+}
+
+tn_result tn_mirrored(tn_result result) {
+    switch (result) {
+    case TN_WIN: return TN_LOSS;
+    case TN_LOSS: return TN_WIN;
+    case TN_MODIFIED_WIN: return TN_MODIFIED_LOSS;
+    case TN_MODIFIED_LOSS: return TN_MODIFIED_WIN;
+    case TN_FORFEIT_WIN: return TN_FORFEIT_LOSS;
+    case TN_FORFEIT_LOSS: return TN_FORFEIT_WIN;
+    default: return result;
+    }
+}
+
+/* ---- The time limit ---------------------------------------------------------------------------------------------- */
+
+/* More planets, else more symbols (TR-R42, TR-R43): above 0 the first player is ahead. */
+static int ahead(const tn_look *look) {
+    if (look->planets[0] != look->planets[1])
+        return look->planets[0] > look->planets[1] ? 1 : -1;
+    return (look->symbols[0] > look->symbols[1]) - (look->symbols[0] < look->symbols[1]);
+}
+
+tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result) {
+    if (look->victor >= 0) {
+        bool modified = look->after_time && !full && phase != TN_FINAL;
+        *result = modified ? TN_MODIFIED_WIN : TN_WIN;
+        if (look->victor == 1)
+            *result = tn_mirrored(*result);
+        return TN_DECIDED;
+    }
+    if (!look->time_called || phase == TN_FINAL)
+        return TN_PLAY_ON;
+    int lead = ahead(look);
+    if (lead == 0 && phase == TN_ELIMINATION)
+        return TN_EXTRA_ROUND;
+    *result = lead > 0 ? TN_MODIFIED_WIN : lead < 0 ? TN_MODIFIED_LOSS : TN_DRAW;
+    return TN_DECIDED;
+}
+
+/* ---- Decisions --------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *word, *words;
+    tn_tier tier;
+} KINDS[] = {
+#define X(name, word, tier, words) {word, words, TN_##tier},
+    TN_EVENT_KINDS(X)
+#undef X
+};
+
+tn_event_kind tn_kind_named(const char *word) {
+    unsigned i = 0;
+    while (i < TN_KIND_COUNT && strcasecmp(word, KINDS[i].word) != 0)
+        i++;
+    return (tn_event_kind)i;
+}
+
+const char *tn_kind_word(tn_event_kind kind) {
+    return KINDS[kind].word;
+}
+
+const char *tn_kind_words(tn_event_kind kind) {
+    return KINDS[kind].words;
+}
+
+tn_tier tn_tier_of(tn_event_kind kind) {
+    return KINDS[kind].tier;
+}
+
+const char *tn_tier_word(tn_tier tier) {
+    static const char *const WORDS[] = {"casual", "competitive", "premier"};
+    return WORDS[tier];
+}
+
+bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced) {
+    if (role == TN_PLAYER_ONLY)
+        return true;
+    return tn_tier_of(kind) != TN_PREMIER && (role == TN_JUDGE || second_announced);
+}
+
+bool tn_round_minutes(tn_event_kind kind, unsigned minutes) {
+    return kind == TN_KIND_VARIANT ? minutes > 0 : minutes >= 45 && minutes <= 65;
+}
+
+bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art) {
+    if (tn_tier_of(kind) != TN_PREMIER)
+        return true;
+    return sleeved && !(see_through && alternate_art);
+}
+
+bool tn_product_legal(tn_event_kind kind, bool north_america, const char *released, const char *legal_from,
+                      const char *date, bool sold_at_gencon_2015) {
+    if (kind == TN_KIND_NA_2015 && sold_at_gencon_2015)
+        return false;
+    const char *from = north_america || !legal_from ? released : legal_from;
+    return strcmp(from, date) <= 0;
+}
+
+bool tn_blank_may(const char *use) {
+    static const char *const NEVER[] = {"deploy", "put_into_play", "pay_cost", "shield"};
+    for (unsigned i = 0; i < sizeof NEVER / sizeof *NEVER; i++)
+        if (strcmp(use, NEVER[i]) == 0)
+            return false;
+    return true;
+}
+
+bool tn_mulligan(tn_mulligans *m, unsigned player, bool redraw) {
+    if (m->decided[player] || (player == 1 && !m->decided[0]))
+        return false;
+    m->decided[player] = true;
+    m->redraw[player] = redraw;
+    return true;
+}

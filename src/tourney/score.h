@@ -1,0 +1,105 @@
+/* score.h: results and what they are worth; the time limit; small decisions of the tournament rules. */
+#ifndef TRAXIS_TOURNEY_SCORE_H
+#define TRAXIS_TOURNEY_SCORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A result seen from the player named first (TR-R39). X(name, code, points of the first, of the second, in words) */
+#define TN_RESULTS(X)                                                                                                  \
+    X(NONE, "", 0, 0, "not reported")                                                                                  \
+    X(WIN, "W", 5, 0, "win")                                                                                           \
+    X(MODIFIED_WIN, "MW", 4, 1, "modified win")                                                                        \
+    X(DRAW, "D", 2, 2, "draw")                                                                                         \
+    X(MODIFIED_LOSS, "ML", 1, 4, "modified loss")                                                                      \
+    X(LOSS, "L", 0, 5, "loss")                                                                                         \
+    X(FORFEIT_WIN, "FW", 5, 0, "win by forfeit")                                                                       \
+    X(FORFEIT_LOSS, "FL", 0, 5, "loss by forfeit")                                                                     \
+    X(DOUBLE_FORFEIT, "DF", 0, 0, "double forfeit")
+
+typedef enum tn_result {
+#define X(name, code, first, second, words) TN_##name,
+    TN_RESULTS(X)
+#undef X
+        TN_RESULT_COUNT
+} tn_result;
+
+enum { TN_BYE_POINTS = 5 };
+
+const char *tn_result_code(tn_result result);
+const char *tn_result_words(tn_result result);
+/* TN_NONE if there is no such code; either case will do. */
+tn_result tn_result_named(const char *code);
+int tn_points(tn_result result, unsigned side);
+tn_result tn_mirrored(tn_result result);
+
+/* ---- The time limit (TR-R40 to TR-R48) --------------------------------------------------------------------------- */
+
+typedef enum tn_phase { TN_SWISS, TN_ELIMINATION, TN_FINAL } tn_phase;
+
+/* What a judge sees when the match is looked at. */
+typedef struct tn_look {
+    bool time_called;
+    int victor;          /* -1 nobody, 0 the first, 1 the second player */
+    bool after_time;     /* the victory came in the closing game round */
+    unsigned planets[2]; /* in the victory displays */
+    unsigned symbols[2]; /* on them */
+} tn_look;
+
+typedef enum tn_verdict { TN_DECIDED, TN_PLAY_ON, TN_EXTRA_ROUND } tn_verdict;
+
+/* TN_DECIDED with the result, or what is to be done. `full` counts a victory after time as a full one (TR-R47). */
+tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result);
+
+/* ---- Decisions --------------------------------------------------------------------------------------------------- */
+
+/* X(name, word, tier, in words) (TR-R05) */
+#define TN_EVENT_KINDS(X)                                                                                              \
+    X(LEAGUE, "league", CASUAL, "league or game night")                                                                \
+    X(VARIANT, "variant", CASUAL, "variant format")                                                                    \
+    X(STORE, "store", COMPETITIVE, "Store Championship")                                                               \
+    X(SPECIAL, "special", COMPETITIVE, "special event")                                                                \
+    X(REGIONAL, "regional", PREMIER, "Regional Championship")                                                          \
+    X(NATIONAL, "national", PREMIER, "National Championship")                                                          \
+    X(WORLD, "world", PREMIER, "World Championship")                                                                   \
+    X(NA_2015, "na_championship_2015", PREMIER, "2015 North American Championship")
+
+typedef enum tn_event_kind {
+#define X(name, word, tier, words) TN_KIND_##name,
+    TN_EVENT_KINDS(X)
+#undef X
+        TN_KIND_COUNT
+} tn_event_kind;
+
+typedef enum tn_tier { TN_CASUAL, TN_COMPETITIVE, TN_PREMIER } tn_tier;
+
+/* TN_KIND_COUNT if there is none of that name. */
+tn_event_kind tn_kind_named(const char *word);
+const char *tn_kind_word(tn_event_kind kind);
+const char *tn_kind_words(tn_event_kind kind);
+tn_tier tn_tier_of(tn_event_kind kind);
+const char *tn_tier_word(tn_tier tier);
+
+typedef enum tn_role { TN_PLAYER_ONLY, TN_ORGANISER, TN_JUDGE } tn_role;
+
+/* May the organiser or a judge play in the own event (TR-R03, TR-R04)? */
+bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced);
+/* Is 45 to 65 (TR-R21), or anything a casual variant likes? */
+bool tn_round_minutes(tn_event_kind kind, unsigned minutes);
+/* Sleeves: compulsory at premier events, and not see-through if there are alternate-art cards (TR-R07). */
+bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art);
+/* Is a product legal? Dates are "2015-06-25"; `legal_from` is what the organiser says outside North America, or NULL
+ * (TR-R67 to TR-R69). */
+bool tn_product_legal(tn_event_kind kind, bool north_america, const char *released, const char *legal_from,
+                      const char *date, bool sold_at_gencon_2015);
+/* A card turned round in its sleeve: may it be used so (TR-R17)? */
+bool tn_blank_may(const char *use);
+
+/* The mulligan of one game (TR-R11, TR-R12): 0 for the player with the initiative, 1 for the other. */
+typedef struct tn_mulligans {
+    bool decided[2], redraw[2];
+} tn_mulligans;
+/* False if it is not that player's time to decide. */
+bool tn_mulligan(tn_mulligans *mulligans, unsigned player, bool redraw);
+
+#endif

@@ -1,0 +1,52 @@
+/* standings.h: who stands where after the Swiss rounds, and why (TR-R49 to TR-R55). Whole numbers and exact fractions
+ * only. */
+#ifndef TRAXIS_TOURNEY_STANDINGS_H
+#define TRAXIS_TOURNEY_STANDINGS_H
+
+#include <stddef.h>
+
+#include "score.h"
+
+enum { TN_ROUNDS_MOST = 36 };
+
+__extension__ typedef __int128 tn_wide;
+
+/* What counts of a game or a bye; b is TN_BYE for a bye. Players are indexes into the list of players. */
+typedef struct tn_game {
+    uint32_t a, b;
+    tn_result result;
+} tn_game;
+
+#define TN_BYE UINT32_MAX
+
+/* The official tie-breaks, or those of the TOME program (TR-R53). */
+typedef enum tn_method { TN_DOCUMENT, TN_TOME } tn_method;
+
+/* Why a player stands before the next ones on the same points. */
+typedef enum tn_decided { TN_BY_POINTS, TN_BY_H2H, TN_BY_SOS, TN_BY_XSOS, TN_UNRESOLVED, TN_BY_LAST } tn_decided;
+
+typedef struct tn_fraction {
+    tn_wide over, under;
+} tn_fraction;
+
+typedef struct tn_standing {
+    uint32_t player; /* index */
+    uint32_t number;
+    bool out; /* disqualified: listed at the end */
+    tn_decided decided;
+    int32_t points, games, byes, sos, xsos;
+    tn_fraction tome_sos, tome_xsos;
+} tn_standing;
+
+/* Ranks `count` players. numbers[i] and adjust[i] (points given or taken, may be NULL) belong to player i; out[i],
+ * which may be NULL too, says who is disqualified. rows[] gets them in order. False if there is no memory, or somebody
+ * has more than TN_ROUNDS_MOST games and byes. */
+bool tn_standings(const uint32_t *numbers, const int32_t *adjust, const bool *out, unsigned count, const tn_game *games,
+                  unsigned game_count, tn_method method, tn_standing *rows);
+
+const char *tn_decided_word(tn_decided decided);
+/* "19/9" in lowest terms, or "2", and "2.1111". */
+void tn_fraction_text(tn_fraction fraction, char *text, size_t size);
+void tn_fraction_decimal(tn_fraction fraction, char *text, size_t size);
+
+#endif
