@@ -102,6 +102,39 @@ Test(tourney_events, thousands_of_small_events, .timeout = 300) {
         play_event(4 + i % 29, 2 + i % 5, i);
 }
 
+/* The usual layers against one matching of the whole field, and against windows with the least slack. */
+static void compare_layers(const tn_history *h, bool first) {
+    unsigned count;
+    char error[200] = "";
+    tn_entrant *entrants = tn_history_entrants(h, &count);
+    uint64_t digests[3];
+    const tn_pair_options options[] = {{.first_round = first},
+                                       {.first_round = first, .force = true, .layer = TN_MATCHING},
+                                       {.first_round = first, .force = true, .layer = TN_WINDOWS, .slack = 1}};
+    for (unsigned i = 0; i < 3; i++) {
+        tn_pairing pairing;
+        cr_assert(tn_pair_round(entrants, count, &options[i], &pairing, error, sizeof error), "%s", error);
+        digests[i] = tn_pairing_digest(&pairing);
+        tn_pairing_free(&pairing);
+    }
+    cr_assert(digests[0] == digests[1] && digests[0] == digests[2], "%u players", count);
+    free(entrants);
+}
+
+Test(tourney_events, layers_agree_in_long_events, .timeout = 300) {
+    for (unsigned i = 0; i < 24; i++) {
+        tn_history h = {0};
+        cr_assert(tn_made_up_players(&h, 40 + 4 * i + i % 2));
+        for (unsigned round = 1; round <= 3 + i % 8; round++) {
+            compare_layers(&h, round == 1);
+            tn_pairing pairing = pair_next(&h, round == 1);
+            cr_assert(tn_made_up_round(&h, &pairing, 900 + i, round));
+            tn_pairing_free(&pairing);
+        }
+        tn_history_free(&h);
+    }
+}
+
 Test(tourney_events, larger_events, .timeout = 300) {
     for (unsigned i = 0; i < 40; i++)
         play_event(60 + 7 * i, 6 + i % 3, 5000 + i);

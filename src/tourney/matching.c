@@ -26,13 +26,15 @@ typedef struct state {
     uint16_t *parent;  /* of each inner node: the outer vertex from which the tree reached it … */
     uint16_t *entry;   /* … and the vertex in it where it did */
     uint8_t *mark;     /* of each outermost node */
+    uint16_t *root;    /* of each outermost node in a tree: the node it grew from */
     bool *fixed;       /* of each vertex: its pair is fixed, it takes no part */
     uint16_t *child;   /* of each blossom: its children round the cycle, the one that holds its base first */
     uint16_t *children;
     uint16_t *holder; /* of each blossom and vertex: the child that holds the vertex */
     uint16_t *end;    /* of each two nodes x, y: the vertex of x in the pair between them with the least slack */
-    uint16_t *queue;  /* outer vertices still to be looked at */
-    unsigned queued;
+    uint16_t *queue;  /* outer vertices from which the trees still have to grow … */
+    uint16_t *later;  /* … and those that have still to be looked at for odd cycles */
+    unsigned queued, put_off;
     unsigned *visit; /* of each node: when a search for a common root passed it */
     unsigned visits;
 } state;
@@ -54,21 +56,23 @@ static bool state_new(state *s, unsigned most) {
     s->parent = malloc(nodes * sizeof *s->parent);
     s->entry = malloc(nodes * sizeof *s->entry);
     s->mark = malloc(nodes * sizeof *s->mark);
+    s->root = malloc(nodes * sizeof *s->root);
     s->fixed = malloc(nodes * sizeof *s->fixed);
     s->child = malloc(blossoms * most * sizeof *s->child);
     s->children = malloc(blossoms * sizeof *s->children);
     s->holder = malloc(blossoms * most * sizeof *s->holder);
     s->end = malloc(nodes * nodes * sizeof *s->end);
     s->queue = malloc(nodes * sizeof *s->queue);
+    s->later = malloc(nodes * sizeof *s->later);
     s->visit = calloc(nodes, sizeof *s->visit);
     s->visits = 0;
-    return s->label && s->mate && s->top && s->nearest && s->parent && s->entry && s->mark && s->fixed && s->child &&
-           s->children && s->holder && s->end && s->queue && s->visit;
+    return s->label && s->mate && s->top && s->nearest && s->parent && s->entry && s->mark && s->root && s->fixed &&
+           s->child && s->children && s->holder && s->end && s->queue && s->later && s->visit;
 }
 
 static void state_free(state *s) {
-    void *all[] = {s->label, s->mate,  s->top,      s->nearest, s->parent, s->entry, s->mark,
-                   s->fixed, s->child, s->children, s->holder,  s->end,    s->queue, s->visit};
+    void *all[] = {s->label, s->mate,     s->top,    s->nearest, s->parent, s->entry, s->mark, s->fixed,
+                   s->child, s->children, s->holder, s->end,     s->queue,  s->visit, s->root, s->later};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
 }
@@ -280,6 +284,7 @@ static void make_blossom(const tn_matcher *m, state *s, unsigned x, unsigned y, 
     s->children[b - s->count] = (uint16_t)count;
     s->label[b] = 0;
     s->mark[b] = OUTER;
+    s->root[b] = s->root[common];
     s->mate[b] = s->mate[common];
     set_top(s, b, b);
     for (unsigned i = 0; i < count; i++)
@@ -296,8 +301,10 @@ static void open_blossom(const tn_matcher *m, state *s, unsigned b) {
     for (unsigned i = 0; i < count; i++)
         set_top(s, child[i], child[i]);
     unsigned holder = holders_of(s, b)[s->entry[b]], place = even_place(s, b, holder);
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
         s->mark[child[i]] = FREE;
+        s->root[child[i]] = s->root[b];
+    }
     for (unsigned i = 0; i < place; i += 2) {
         unsigned inner = child[i], outer = child[i + 1];
         s->mark[inner] = INNER;
@@ -322,41 +329,65 @@ static void open_blossom(const tn_matcher *m, state *s, unsigned b) {
 
 /* ---- Stages: each matches two more vertices ---------------------------------------------------------------------- */
 
+/* The free node of v becomes part of u's tree, and so does the node it is matched with. */
+static void grow_tree(state *s, unsigned u, unsigned v) {
+    unsigned y = s->top[v], next = s->top[s->mate[y]];
+    s->mark[y] = INNER;
+    s->parent[y] = (uint16_t)u;
+    s->entry[y] = (uint16_t)v;
+    s->nearest[y] = s->nearest[next] = NONE;
+    s->mark[next] = OUTER;
+    s->root[y] = s->root[next] = s->root[s->top[u]];
+    queue_node(s, next);
+}
+
+/* The outer vertices u and v of different trees have a tight pair: two more vertices are matched. */
+static void join_trees(state *s, unsigned u, unsigned v) {
+    match_to_root(s, u, v);
+    match_to_root(s, v, u);
+}
+
 /* The outer vertex u has a tight pair with v. True if that led to two more matched vertices. */
 static bool take_tight(const tn_matcher *m, state *s, unsigned u, unsigned v) {
     unsigned x = s->top[u], y = s->top[v];
-    if (s->mark[y] == FREE) {
-        unsigned next = s->top[s->mate[y]];
-        s->mark[y] = INNER;
-        s->parent[y] = (uint16_t)u;
-        s->entry[y] = (uint16_t)v;
-        s->nearest[y] = s->nearest[next] = NONE;
-        s->mark[next] = OUTER;
-        queue_node(s, next);
-        return false;
-    }
-    if (s->mark[y] != OUTER)
-        return false;
-    unsigned common = common_node(s, x, y);
-    if (common != NONE) {
-        make_blossom(m, s, x, y, common);
-        return false;
-    }
-    match_to_root(s, u, v);
-    match_to_root(s, v, u);
-    return true;
+    if (s->mark[y] == FREE)
+        grow_tree(s, u, v);
+    else if (s->mark[y] == OUTER && s->root[x] != s->root[y]) {
+        join_trees(s, u, v);
+        return true;
+    } else if (s->mark[y] == OUTER)
+        make_blossom(m, s, x, y, common_node(s, x, y));
+    return false;
 }
 
+/* Looks for another tree from u, and grows its own. A cycle is left for later: it costs more, and is seldom needed. */
 static bool look_from(const tn_matcher *m, state *s, unsigned u) {
     const tn_cost *cost = &m->cost[(size_t)u * s->count];
     for (unsigned v = 0; v < s->count; v++) {
-        unsigned y = s->top[v];
-        if (s->fixed[v] || y == s->top[u] || s->mark[y] == INNER)
+        unsigned x = s->top[u], y = s->top[v];
+        if (s->fixed[v] || y == x || s->mark[y] == INNER)
             continue;
         if (s->label[u] + s->label[v] + 2 * cost[v] > 0)
             keep_nearest(m, s, u, y);
-        else if (take_tight(m, s, u, v))
+        else if (s->mark[y] == FREE)
+            grow_tree(s, u, v);
+        else if (s->root[x] != s->root[y]) {
+            join_trees(s, u, v);
             return true;
+        }
+    }
+    s->later[s->put_off++] = (uint16_t)u;
+    return false;
+}
+
+/* Makes a blossom of the first cycle that u closes; true if there is one. */
+static bool close_cycle(const tn_matcher *m, state *s, unsigned u) {
+    for (unsigned v = 0; v < s->count; v++) {
+        unsigned x = s->top[u], y = s->top[v];
+        if (s->fixed[v] || y == x || s->mark[y] != OUTER || slack_of(m, s, u, v) != 0)
+            continue;
+        make_blossom(m, s, x, y, common_node(s, x, y));
+        return true;
     }
     return false;
 }
@@ -408,14 +439,31 @@ static bool take_nearest(const tn_matcher *m, state *s) {
 }
 
 static void plant_roots(state *s) {
-    s->queued = 0;
+    s->queued = s->put_off = 0;
     for (unsigned x = 0; x < s->nodes; x++) {
         if (!is_top(s, x))
             continue;
         s->nearest[x] = NONE;
         s->mark[x] = s->mate[x] == NONE ? OUTER : FREE;
+        s->root[x] = (uint16_t)x;
         if (s->mate[x] == NONE)
             queue_node(s, x);
+    }
+}
+
+/* Goes through the tight pairs there are; true if two more vertices are matched. */
+static bool search_trees(const tn_matcher *m, state *s) {
+    for (;;) {
+        while (s->queued > 0) {
+            unsigned u = s->queue[--s->queued];
+            if (s->mark[s->top[u]] == OUTER && look_from(m, s, u))
+                return true;
+        }
+        if (s->put_off == 0)
+            return false;
+        unsigned u = s->later[s->put_off - 1];
+        if (s->mark[s->top[u]] != OUTER || !close_cycle(m, s, u))
+            s->put_off--;
     }
 }
 
@@ -423,11 +471,8 @@ static void plant_roots(state *s) {
 static bool stage(const tn_matcher *m, state *s, tn_cost limit) {
     plant_roots(s);
     for (;;) {
-        while (s->queued > 0) {
-            unsigned u = s->queue[--s->queued];
-            if (s->mark[s->top[u]] == OUTER && look_from(m, s, u))
-                return true;
-        }
+        if (search_trees(m, s))
+            return true;
         change_labels(s, least_change(m, s));
         if (s->dual < -2 * limit)
             return false;

@@ -257,16 +257,25 @@ static void shrink(const search *s, window *w) {
     w->count = count;
 }
 
-/* Pairs everybody of the group who is open. */
-static bool pair_group(search *s, window *w, unsigned group) {
+/* Leaves out of the window what does not matter for this group: the costs are those of the players of this group and
+ * the next, of whom at most all go further down, and then to the first players there whom they have not met. Whoever is
+ * left below can be paired without conflict if there are enough of them (see is_big), so those first players may stay
+ * open. */
+static void narrow(const search *s, window *w, unsigned group) {
+    unsigned r = s->field.most_conflicts, upper = open_in(s, w, group) + open_in(s, w, group + 1);
+    unsigned below = w->count - upper, wanted = r + upper;
+    if (!s->shortcuts || below < 2 * r + 2 + upper)
+        return;
+    w->spare = wanted + (upper + wanted) % 2;
+    w->count = upper + w->spare;
+}
+
+static bool solve_group(search *s, window *w, unsigned group) {
     tariff prices;
-    if (!set_weights(s, w, group, &prices)) {
-        s->error = "the score groups are too many and too large for exact pairing";
-        return false;
-    }
-    bool *taken = calloc(w->count, sizeof *taken);
-    if (!taken) {
-        s->error = "out of memory";
+    bool *taken = calloc(w->count, sizeof *taken), priced = set_weights(s, w, group, &prices);
+    if (!taken || !priced) {
+        s->error = taken ? "the score groups are too many and too large for exact pairing" : "out of memory";
+        free(taken);
         return false;
     }
     set_costs(s, w, &prices, group);
@@ -278,8 +287,18 @@ static bool pair_group(search *s, window *w, unsigned group) {
     remember(s, w);
     choose_partners(s, w, group, taken);
     free(taken);
-    shrink(s, w);
     return true;
+}
+
+/* Pairs everybody of the group who is open. */
+static bool pair_group(search *s, window *w, unsigned group) {
+    unsigned count = w->count, spare = w->spare;
+    narrow(s, w, group);
+    bool good = solve_group(s, w, group);
+    w->count = count;
+    w->spare = spare;
+    shrink(s, w);
+    return good;
 }
 
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
