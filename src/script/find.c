@@ -1,5 +1,4 @@
 /* find.c: cards by title. Titles are compared as slugs ("goff-nob"), so case, accents and apostrophes do not matter. */
-#include <stdio.h>
 #include <string.h>
 
 #include "parser.h"
@@ -26,13 +25,14 @@ static const char *plain_letter(const char *at, size_t left, size_t *length) {
     return NULL;
 }
 
-static void add_plain(char slug[MAX_SLUG], const char *plain) {
-    size_t used = strlen(slug);
-    snprintf(slug + used, MAX_SLUG - used, "%s", plain);
+static size_t add_plain(char slug[MAX_SLUG], size_t used, const char *plain) {
+    while (*plain && used < MAX_SLUG - 1)
+        slug[used++] = *plain++;
+    return used;
 }
 
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
-    slug[0] = 0;
+    size_t used = 0;
     bool gap = false;
     for (size_t i = 0, step; i < length; i += step) {
         const char *plain = plain_letter(name + i, length - i, &step);
@@ -45,15 +45,16 @@ void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
         }
         if (!plain)
             plain = one;
-        if (gap && *slug && *plain)
-            add_plain(slug, "-");
+        if (gap && used && *plain)
+            used = add_plain(slug, used, "-");
         gap = gap && !*plain;
-        add_plain(slug, plain);
+        used = add_plain(slug, used, plain);
     }
+    slug[used] = 0;
 }
 
 static const char *without_the(const char *slug) {
-    return strncmp(slug, "the-", 4) == 0 ? slug + 4 : slug;
+    return *slug == 't' && strncmp(slug, "the-", 4) == 0 ? slug + 4 : slug;
 }
 
 static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug) {
