@@ -136,7 +136,7 @@ enum {
     TX_REGISTERS = 8,
     TX_MAX_LISTENERS = 508,
     TX_EVENTS = 52,
-    TX_FILL = 3, /* bytes to whole words */
+    TX_FILL = 1, /* bytes to whole words */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
@@ -243,6 +243,7 @@ typedef struct tx_game {
     uint32_t text_keywords; /* bit k: … that gives or takes keyword k */
     uint32_t text_cannots;  /* bit p: … that forbids p (enum tx_prohibition) */
     uint32_t effect_layers; /* bit l: some lasting effect is of layer l */
+    uint16_t text_statuses; /* bit s: … that makes cards count as s (enum tx_status) */
     uint16_t loop_guard;    /* abilities and combat turns in this round (R12.6) */
     int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */
     uint16_t pool_count;
@@ -275,7 +276,7 @@ typedef struct tx_game {
     uint8_t attack_flags;
     uint8_t ok;          /* did the last instruction do all it said (for "then") */
     uint8_t stale;       /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
-    uint8_t unsteady;    /* which of them any change may make due, because texts of this game depend on it */
+    uint8_t frail;       /* 1: a text of this game may take HP from cards */
     uint8_t shield_used; /* during the current attack */
     uint8_t ordered_battles[TX_SEATS]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
     uint8_t overflow;                  /* a fixed table was full; tx_audit reports it */

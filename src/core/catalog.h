@@ -73,13 +73,14 @@ typedef struct tx_def {
     uint64_t lurks;           /* … to reactions while in reserve */
     uint64_t acts;            /* … by a constant text that acts */
     bool quiet;               /* none of the above; its other face counts for all of them */
-    uint8_t unsteady;         /* state-based checks that its constant texts make due by depending on the game */
     bool permits;             /* it may let events be played from a discard pile */
     bool remembers;           /* some text asks what it has damaged */
     uint32_t aura_layers;     /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
     uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */
+    uint16_t counts;                   /* bits of the statuses among them (enum tx_status) */
+    bool weakens;                      /* one of them may take HP */
     uint16_t line;                     /* where its stanza begins */
     const char *file;
 } tx_def;

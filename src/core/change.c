@@ -63,7 +63,6 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
     move_to_list(e, card, units_list(place, c->controller));
     c->flags &= (uint8_t)~TX_COMMITTED;
     c->place = place;
-    layers_changed(e, text_layers(face(e, card)) | e->game->aura_layers); /* it may have left what gave it HP */
 }
 
 /* ---- What occurs ------------------------------------------------------------------------------------------------- */

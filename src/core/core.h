@@ -234,10 +234,13 @@ enum {
     SLOT_AURA_CANNOT,
     SLOT_AURA_COST,
     SLOT_AURA_RULES, /* duties, statuses, permissions, factions */
-    SLOT_DECLARED,   /* cards that must be sacrificed under a condition */
+    /* cards whose constant texts depend on the game, in the order of the checks they make due (enum stale_flag): */
+    SLOT_UNSTEADY_HP,
+    SLOT_UNSTEADY_HOSTS,
+    SLOT_DECLARED,   /* … because they must be sacrificed under a condition */
     SLOT_AMBUSH,     /* cards in a hand that may be deployed in the combat phase */
-    SLOT_ACTIONS,    /* + phase - TX_DEPLOY_PHASE: cards with an action for that phase */
-    SLOT_COUNT = SLOT_ACTIONS + 4,
+    SLOT_ACTIONS,    /* cards with an action */
+    SLOT_COUNT
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
@@ -472,9 +475,10 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list);
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
 enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
-/* Something changed on which texts of this game may depend. */
+/* Something changed on which texts of cards in play may depend. */
 static inline void state_changed(engine *e) {
-    e->game->stale |= e->game->unsteady;
+    enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
+    e->game->stale |= e->game->heard[TIMING_INTERRUPT] >> SLOT_UNSTEADY_HP & CHECKS;
 }
 /* Something that changes these layers of cards came or went. */
 void layers_changed(engine *e, uint32_t layers);

@@ -241,8 +241,6 @@ static int put_damage(engine *e, tx_ref card, int amount) {
     amount = amount > room ? room : amount;
     card_at(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
     state_changed(e);
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_DECLARED))
-        e->game->stale |= STALE_SACRIFICES;
     return amount;
 }
 

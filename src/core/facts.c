@@ -306,12 +306,12 @@ bool counts_as(engine *e, tx_ref card, enum tx_status what) {
     reach found[MAX_REACH];
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
         return true;
-    return e->game->text_layers >> LAYER_COUNTS & 1 && reaching_rule(e, card, LAYER_COUNTS, what, found);
+    return e->game->text_statuses >> what & 1 && reaching_rule(e, card, LAYER_COUNTS, what, found);
 }
 
 bool status_in_force(engine *e, unsigned seat, enum tx_status what) {
     unsigned n;
-    if (!(e->game->text_layers >> LAYER_COUNTS & 1) || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
+    if (!(e->game->text_statuses >> what & 1) || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
         return false;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_RULES, &n);
     for (unsigned i = 0; i < n; i++)

@@ -295,13 +295,17 @@ void layers_changed(engine *e, uint32_t layers) {
         e->game->stale |= STALE_RESERVE;
 }
 
+/* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sink) {
+    return !hp_may_sink && e->game->cards[card].damage < face(e, card)->hp;
+}
+
 static void check_units_in(engine *e, unsigned list) {
-    bool lowered = layer_in_effect(e, HP_LAYERS) || e->game->aura_layers & HP_LAYERS;
+    bool hp_may_sink = e->game->frail || layer_in_effect(e, 1u << LAYER_HP);
     tx_ref next;
     for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
         next = card_at(e, card)->next; /* a defeated warlord changes lists */
-        if (card_at(e, card)->damage || lowered || card_at(e, card)->attached != TX_NONE ||
-            face(e, card)->self_layers & HP_LAYERS)
+        if (!is_plainly_well(e, card, hp_may_sink))
             check_unit(e, card);
     }
 }

@@ -235,7 +235,7 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
 }
 
 void check_reserve(engine *e) {
-    if (!e->catalog->face_down || !(e->game->text_layers >> LAYER_COUNTS & 1))
+    if (!e->catalog->face_down || !(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
         return; /* nothing in this game makes them count */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (status_in_force(e, seat, COUNTS_RESERVE_UNITS))

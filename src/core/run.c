@@ -161,7 +161,7 @@ static bool ask_top(engine *e) {
 
 /* Who plays with the top card of his deck revealed shows every card that comes to lie there. */
 static void reveal_tops(engine *e) {
-    if (!(e->game->text_layers >> LAYER_COUNTS & 1))
+    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;

@@ -6,14 +6,6 @@ static uint64_t bit(unsigned slot) {
     return UINT64_C(1) << slot;
 }
 
-static uint64_t action_slots(const tx_ability *a) {
-    uint64_t slots = 0;
-    for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++)
-        if (!a->phases || a->phases >> phase & 1)
-            slots |= bit(SLOT_ACTIONS + phase - TX_DEPLOY_PHASE);
-    return slots;
-}
-
 static unsigned constant_slot(const tx_constant *c) {
     switch (c->layer) {
     case LAYER_GAIN_KEYWORD:
@@ -32,7 +24,7 @@ static unsigned constant_slot(const tx_constant *c) {
 
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
     unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
-    uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? action_slots(a) : bit(a->event);
+    uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? bit(SLOT_ACTIONS) : bit(a->event);
     if (a->standing)
         return; /* it acts through a lasting effect */
     if (a->kind == ABILITY_ALWAYS)
@@ -49,11 +41,32 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
         def->minds_others[timing] |= slots;
 }
 
+/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
+static unsigned unsteady_checks(const tx_constant *c) {
+    if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
+        return 0;
+    switch (c->layer) {
+    case LAYER_HP:
+    case LAYER_DOUBLE_HP: return STALE_HP;
+    case LAYER_GAIN_TRAIT:
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_FACTION: return STALE_ATTACHMENTS;
+    case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
+    case LAYER_SACRIFICE: return STALE_SACRIFICES;
+    default: return 0;
+    }
+}
+
+_Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_game.text_statuses has a bit for each");
+
 static uint64_t constant_slots(const tx_constant *c) {
+    uint64_t unsteady = (uint64_t)unsteady_checks(c) << SLOT_UNSTEADY_HP;
     if (c->layer == LAYER_SACRIFICE)
-        return bit(SLOT_DECLARED);
+        return unsteady;
     unsigned slot = constant_slot(c);
-    return slot != SLOT_AURA_RULES && (c->ref == REF_THIS || c->ref == REF_HOST) ? 0 : bit(slot);
+    bool asked = slot == SLOT_AURA_RULES || (c->ref != REF_THIS && c->ref != REF_HOST);
+    return asked ? unsteady | bit(slot) : unsteady;
 }
 
 /* A card listens with both faces, whichever it shows. */
@@ -66,24 +79,15 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
         def->listens[TIMING_INTERRUPT] |= constant_slots(&catalog->constants[side->first_constant + i]);
 }
 
-/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
-static unsigned unsteady_checks(const tx_constant *c) {
-    if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
-        return 0;
-    switch (c->layer) {
-    case LAYER_HP:
-    case LAYER_DOUBLE_HP: return STALE_HP;
-    case LAYER_GAIN_TRAIT:
-    case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD:
-    case LAYER_FACTION: return STALE_ATTACHMENTS;
-    case LAYER_SACRIFICE: return STALE_SACRIFICES;
-    default: return 0;
-    }
+/* An amount that is not known before counts as one that takes. */
+static bool may_weaken(const tx_constant *c) {
+    return c->layer == LAYER_HP && (c->value < 0 || c->value >= VALUE_BASE);
 }
 
 static void index_constant(tx_def *def, const tx_constant *c) {
-    def->unsteady |= (uint8_t)unsteady_checks(c);
+    def->weakens = def->weakens || may_weaken(c);
+    if (c->layer == LAYER_COUNTS)
+        def->counts |= (uint16_t)(1u << c->arg);
     if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
         def->gives_or_takes |= 1u << c->arg;
     if (c->layer == LAYER_CANNOT)
@@ -123,7 +127,8 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
     def->lurks = def->acts = 0;
-    def->unsteady = 0;
+    def->counts = 0;
+    def->weakens = false;
     def->permits = def->remembers = false;
     index_slots(catalog, def, def);
     if (def->other)
@@ -179,7 +184,8 @@ void build_listeners(engine *e) {
     memset(g->listener, TX_NONE, sizeof g->listener);
     g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
     g->acting = 0;
-    g->unsteady = 0;
+    g->text_statuses = 0;
+    g->frail = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
         const tx_def *other = &e->catalog->defs[def->other];
@@ -188,8 +194,9 @@ void build_listeners(engine *e) {
         g->text_layers |= g->cards[c].flags & TX_BLANKED ? 1u << LAYER_BLANK : 0; /* for good */
         g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
         g->text_cannots |= def->forbids | other->forbids;
+        g->text_statuses |= def->counts | other->counts;
+        g->frail |= def->weakens || other->weakens;
         g->acting |= def->acts;
-        g->unsteady |= def->unsteady | other->unsteady;
     }
     lay_out_slots(e);
     fill_slots(e, filled, true);

@@ -591,10 +591,10 @@ static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
 }
 
 void list_actions(engine *e, unsigned seat) {
-    unsigned count, slot = SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE;
-    if (!anyone_listens(e, TIMING_INTERRUPT, slot))
+    unsigned count;
+    if (!anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
         return;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, slot, &count);
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count; i++)
         list_actions_of(e, card[i], seat);
 }
@@ -622,7 +622,7 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
 
 /* Nothing to act with on either side: the window would be two silent passes. */
 static bool actions_thinkable(const engine *e) {
-    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE) ||
+    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) ||
            (e->game->phase == TX_COMBAT_PHASE &&
             (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1));
 }
@@ -652,7 +652,7 @@ static enum opportunity action_with(engine *e, const tx_frame *f, tx_ref card, e
 static enum opportunity next_action(engine *e, const tx_frame *f) {
     unsigned count;
     enum opportunity best = OPPORTUNITY_NOBODY;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS + e->game->phase - TX_DEPLOY_PHASE, &count);
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count && best != OPPORTUNITY_FIRST; i++)
         best = action_with(e, f, card[i], best);
     if (e->game->phase != TX_COMBAT_PHASE || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))

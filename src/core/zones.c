@@ -142,8 +142,8 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
 
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
-    state_changed(e);
     count_move(e, card, list);
+    state_changed(e);
     unlink_card(e->game, card);
     if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
         link_top(e->game, card, list);
@@ -161,8 +161,8 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
 void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = e->game;
     tx_card *c = card_at(e, card);
-    state_changed(e);
     count_move(e, card, TX_ATTACHED);
+    state_changed(e);
     unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
         link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));
