@@ -72,6 +72,21 @@ unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
     return TX_IS_CARD(out[0]);
 }
 
+/* Does `use` for each bearer of the ability until it says true; returns whether it did. */
+typedef bool bearer_use(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence);
+static inline bool for_bearers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
+                               bearer_use *use) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (!a->bearer)
+        return use(e, ability, card, card, seat, occurrence);
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, a, card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (use(e, ability, card, bearer[i], seat, occurrence))
+            return true;
+    return false;
+}
+
 /* How often the card has the text: as often as it is printed on it, or granted to it. */
 unsigned instances_of(engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
@@ -121,6 +136,16 @@ bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, u
     if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND | TX_FROM_RESERVE))
         return HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
     return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
+}
+
+/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
+static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    const tx_card *c = &e->game->cards[card];
+    if (a->bearer || e->why)
+        return true;
+    if (list_in_play(c->list) ? c->controller != seat && !(a->flags & TX_ANY_PLAYER) : c->list == TX_HAND + !seat)
+        return false;
+    return !(a->exhausts && c->flags & TX_EXHAUSTED) && a->price <= e->game->player[seat].resources;
 }
 
 static bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
@@ -176,12 +201,7 @@ static bool answers(engine *e, unsigned ability, tx_ref card, tx_ref bearer, uns
 }
 
 bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
-    tx_ref bearer[256];
-    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
-    for (unsigned i = 0; i < count; i++)
-        if (answers(e, ability, card, bearer[i], seat, occurrence))
-            return true;
-    return false;
+    return for_bearers(e, ability, card, seat, occurrence, answers);
 }
 
 static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
@@ -239,16 +259,16 @@ bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step) {
     return a->kind == kind && ((a->flags & TX_FORCED) != 0) == (step == FORCED_ANSWERS);
 }
 
+static bool offer_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+    if (already_used(e, bearer, ability, occurrence))
+        HINDER(e, bearer, .obstacle = TX_ANSWERED);
+    else if (!twin_listed(e, bearer, ability, occurrence) && answers(e, ability, card, bearer, seat, occurrence))
+        add_ability_option(e, bearer, ability, occurrence);
+    return false;
+}
+
 void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
-    tx_ref bearer[256];
-    unsigned count = bearers_of(e, a, card, bearer);
-    for (unsigned i = 0; i < count; i++)
-        if (already_used(e, bearer[i], ability, occurrence))
-            HINDER(e, bearer[i], .obstacle = TX_ANSWERED);
-        else if (!twin_listed(e, bearer[i], ability, occurrence) &&
-                 answers(e, ability, card, bearer[i], seat, occurrence))
-            add_ability_option(e, bearer[i], ability, occurrence);
+    for_bearers(e, ability, card, seat, occurrence, offer_answer);
 }
 
 static void list_answers_of(engine *e, const tx_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
@@ -257,7 +277,7 @@ static void list_answers_of(engine *e, const tx_frame *f, tx_ref card, unsigned 
     unsigned event = e->game->occurrences[occurrence].kind;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->event == event && belongs_to_step(a, f->c, step))
+        if (a->event == event && belongs_to_step(a, f->c, step) && within_reach(e, a, card, seat))
             list_answer(e, def->first_ability + i, card, seat, occurrence);
     }
 }
@@ -323,13 +343,8 @@ static inline enum opportunity turn_for(const tx_frame *f, const tx_ability *a, 
 }
 
 /* Could the seat use the ability now, as the text of a card that has not used it yet? */
-static bool could_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
-    tx_ref bearer[256];
-    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
-    for (unsigned i = 0; i < count; i++)
-        if (answers(e, ability, card, bearer[i], seat, occurrence) && !already_used(e, bearer[i], ability, occurrence))
-            return true;
-    return false;
+static bool could_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+    return answers(e, ability, card, bearer, seat, occurrence) && !already_used(e, bearer, ability, occurrence);
 }
 
 /* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
@@ -342,7 +357,8 @@ static enum opportunity opportunity_of(engine *e, const tx_frame *f, tx_ref card
         if (a->event != event || !fits_timing(a, f->c) || a->standing || (a->flags & TX_FORCED && f->step))
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (turn_for(f, a, seat) < best && could_answer(e, def->first_ability + i, card, seat, occurrence))
+            if (turn_for(f, a, seat) < best && within_reach(e, a, card, seat) &&
+                for_bearers(e, def->first_ability + i, card, seat, occurrence, could_answer))
                 best = turn_for(f, a, seat);
     }
     return best;
@@ -569,24 +585,33 @@ static bool action_allowed(engine *e, const tx_ability *a, const tx_def *def, tx
 }
 
 /* May the seat use the ability, as the bearer's text, as an action? */
-static bool may_act(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat) {
+static bool may_act(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
-           can_initiate(e, seat, bearer, ability, TX_NONE);
+           can_initiate(e, seat, bearer, ability, occurrence);
+}
+
+static bool offer_action(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+    if (!twin_listed(e, bearer, ability, occurrence) && may_act(e, ability, card, bearer, seat, occurrence))
+        add_ability_option(e, bearer, ability, occurrence);
+    return false;
 }
 
 void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat) {
-    tx_ref bearer[256];
-    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
-    for (unsigned i = 0; i < count; i++)
-        if (!twin_listed(e, bearer[i], ability, TX_NONE) && may_act(e, ability, card, bearer[i], seat))
-            add_ability_option(e, bearer[i], ability, TX_NONE);
+    for_bearers(e, ability, card, seat, TX_NONE, offer_action);
+}
+
+/* An action for this phase that is worth a closer look? */
+static inline bool is_thinkable(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    return a->kind == ABILITY_ACTION && (!a->phases || a->phases >> e->game->phase & 1) &&
+           within_reach(e, a, card, seat);
 }
 
 static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
+    const tx_ability *a = &e->catalog->abilities[def->first_ability];
     for (unsigned i = 0; i < def->ability_count; i++)
-        if (e->catalog->abilities[def->first_ability + i].kind == ABILITY_ACTION)
+        if (is_thinkable(e, &a[i], card, seat))
             list_action(e, def->first_ability + i, card, seat);
 }
 
@@ -627,25 +652,15 @@ static bool actions_thinkable(const engine *e) {
             (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1));
 }
 
-static bool could_act(engine *e, unsigned ability, tx_ref card, unsigned seat) {
-    tx_ref bearer[256];
-    unsigned count = bearers_of(e, &e->catalog->abilities[ability], card, bearer);
-    for (unsigned i = 0; i < count; i++)
-        if (may_act(e, ability, card, bearer[i], seat))
-            return true;
-    return false;
-}
-
 /* The first opportunity somebody has to act with the card, if it comes before `best`. */
 static enum opportunity action_with(engine *e, const tx_frame *f, tx_ref card, enum opportunity best) {
     const tx_def *def = face(e, card);
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        if (e->catalog->abilities[def->first_ability + i].kind != ABILITY_ACTION)
-            continue;
+    const tx_ability *a = &e->catalog->abilities[def->first_ability];
+    for (unsigned i = 0; i < def->ability_count; i++)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (turn_of(f, seat) < best && could_act(e, def->first_ability + i, card, seat))
+            if (turn_of(f, seat) < best && is_thinkable(e, &a[i], card, seat) &&
+                for_bearers(e, def->first_ability + i, card, seat, TX_NONE, may_act))
                 best = turn_of(f, seat);
-    }
     return best;
 }
 
