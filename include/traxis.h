@@ -105,6 +105,7 @@ enum tx_card_flag {
 
 typedef struct tx_card {
     tx_def_id def;          /* what card it is; 0 in a view: not known to that seat */
+    tx_def_id face;         /* which definition it shows now: `def` or another one (TX_OTHER_SIDE, TX_FACE_DOWN) */
     uint8_t list;           /* enum tx_list */
     tx_ref next, prev;      /* neighbours in its list, TX_NONE at the ends */
     tx_ref attached;        /* its first attachment, or TX_NONE */

@@ -36,8 +36,7 @@ typedef struct side {
 } side;
 
 static const tx_def *face(const tx_catalog *catalog, const tx_card *card) {
-    const tx_def *def = &catalog->defs[card->def];
-    return card->flags & TX_OTHER_SIDE && def->other != 0 ? &catalog->defs[def->other] : def;
+    return &catalog->defs[card->face];
 }
 
 static int printed_cost(const tx_def *def) {

@@ -175,11 +175,11 @@ static void change_hidden(tx_game *game, unsigned seat) {
             if (last == NULL)
                 first = *card;
             else
-                last->def = card->def, last->serial = card->serial, last->flags = card->flags;
+                last->def = card->def, last->face = card->face, last->serial = card->serial, last->flags = card->flags;
             last = card;
         }
         if (last != NULL)
-            last->def = first.def, last->serial = first.serial, last->flags = first.flags;
+            last->def = first.def, last->face = first.face, last->serial = first.serial, last->flags = first.flags;
     }
     game->random = ~game->random;
     if (game->revealed < TX_LINE) {

@@ -106,6 +106,8 @@ static const char *audit_cards(engine *e) {
         tx_ref card = (tx_ref)i;
         if (!e->game->cards[i].def || e->game->cards[i].def >= e->catalog->def_count)
             return "a card has no definition";
+        if (e->game->cards[i].face != face_by_flags(e, card))
+            return "a card shows a face it cannot show";
         const char *wrong = audit_place(e, card);
         if (!wrong)
             wrong = audit_health(e, card);

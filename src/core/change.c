@@ -275,8 +275,9 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
 
 enum run_state run_change(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_change(e, f);
-    while (state == RUN_ON && on_top(e, f));
+    while (state == RUN_ON && on_top(e, depth));
     return state;
 }

@@ -504,9 +504,10 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
 
 enum run_state run_battle(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_battle(e, f);
-    while (state == RUN_ON && undisturbed(e, f));
+    while (state == RUN_ON && undisturbed(e, depth));
     return state;
 }
 
@@ -554,9 +555,10 @@ static inline enum run_state step_turn(engine *e, tx_frame *f) {
 
 enum run_state run_turn(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_turn(e, f);
-    while (state == RUN_ON && undisturbed(e, f));
+    while (state == RUN_ON && undisturbed(e, depth));
     return state;
 }
 

@@ -198,9 +198,10 @@ static inline enum run_state step_struggle(engine *e, tx_frame *f) {
 
 enum run_state run_struggle(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_struggle(e, f);
-    while (state == RUN_ON && undisturbed(e, f));
+    while (state == RUN_ON && undisturbed(e, depth));
     return state;
 }
 

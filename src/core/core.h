@@ -86,14 +86,14 @@ static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
 }
 
-/* May a procedure take its next step without going back to run_game? Not if something came on top of it, or it ended.
- */
-static inline bool on_top(engine *e, const tx_frame *f) {
-    return top_frame(e) == f && !game_over(e);
+/* May a procedure that began as frame number `depth` take its next step without going back to run_game? Not if
+ * something came on top of it, or it ended. */
+static inline bool on_top(const engine *e, unsigned depth) {
+    return e->game->frame_count == depth && !game_over(e);
 }
 /* The same for what is no effect: state-based checks come between its steps. */
-static inline bool undisturbed(engine *e, const tx_frame *f) {
-    return !e->game->stale && on_top(e, f);
+static inline bool undisturbed(const engine *e, unsigned depth) {
+    return !e->game->stale && on_top(e, depth);
 }
 
 /* Listing options from an `ask`. */
@@ -130,18 +130,11 @@ static inline bool layer_in_effect(const engine *e, uint32_t layers) {
 }
 
 /* ---- facts.c: what a card is ------------------------------------------------------------------------------------- */
-static inline tx_def_id face_id(const tx_catalog *catalog, const tx_card *card) {
-    if (!(card->flags & (TX_OTHER_SIDE | TX_FACE_DOWN)))
-        return card->def;
-    tx_def_id other = catalog->defs[card->def].other;
-    return card->flags & TX_FACE_DOWN ? catalog->face_down : other ? other : card->def;
-}
-static inline const tx_def *face_of_card(const tx_catalog *catalog, const tx_card *card) {
-    return &catalog->defs[face_id(catalog, card)];
-}
 static inline const tx_def *face(const engine *e, tx_ref card) {
-    return face_of_card(e->catalog, &e->game->cards[card]);
+    return &e->catalog->defs[e->game->cards[card].face];
 }
+tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
+void show_face(const engine *e, tx_ref card);       /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
 #define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
 #define LISTS_IN_PLAY                                                                                                  \
     (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \

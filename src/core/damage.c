@@ -349,9 +349,10 @@ static inline enum run_state step_damage(engine *e, tx_frame *f) {
 
 enum run_state run_damage(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_damage(e, f);
-    while (state == RUN_ON && on_top(e, f));
+    while (state == RUN_ON && on_top(e, depth));
     return state;
 }
 

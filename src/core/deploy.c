@@ -44,16 +44,21 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     return sum;
 }
 
+static void turn_over(engine *e, tx_ref card) {
+    card_at(e, card)->flags |= TX_OTHER_SIDE;
+    show_face(e, card);
+}
+
 /* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     engine *e = l->e;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
-    uint8_t flags = card_at(e, card)->flags;
+    tx_card as_it_is = *card_at(e, card);
     if (as != face(e, card))
-        card_at(e, card)->flags |= TX_OTHER_SIDE;
+        turn_over(e, card);
     bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= l->resources;
-    card_at(e, card)->flags = flags;
+    *card_at(e, card) = as_it_is;
     return yes;
 }
 
@@ -267,8 +272,9 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->known = 3;
     c->object++;
     c->flags &= TX_BLANKED;
+    show_face(e, card);
     if (as != face(e, card))
-        c->flags |= TX_OTHER_SIDE;
+        turn_over(e, card);
     if (as->type == TYPE_ATTACHMENT)
         attach_card(e, card, to);
     else
@@ -289,7 +295,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     f->card = o->card;
     f->place = o->on;
     if (o->ability)
-        card_at(e, o->card)->flags |= TX_OTHER_SIDE; /* announced as an attachment it is one (FAQ-Q03) */
+        turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
 }
 
 static void open_price_window(engine *e, tx_frame *f) {
@@ -328,6 +334,7 @@ static inline enum run_state step_deploy(engine *e, tx_frame *f) {
         if (!pay_and_enter(e, f)) {
             forget_delayed(e, f->card);
             card_at(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+            show_face(e, f->card);
             pop_frame(e);
         }
         return RUN_ON;
@@ -343,9 +350,10 @@ static inline enum run_state step_deploy(engine *e, tx_frame *f) {
 
 enum run_state run_deploy(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_deploy(e, f);
-    while (state == RUN_ON && on_top(e, f));
+    while (state == RUN_ON && on_top(e, depth));
     return state;
 }
 

@@ -3,6 +3,17 @@
  */
 #include "core.h"
 
+tx_def_id face_by_flags(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    tx_def_id other = e->catalog->defs[c->def].other;
+    bool turned = c->flags & TX_OTHER_SIDE && other;
+    return c->flags & TX_FACE_DOWN ? e->catalog->face_down : turned ? other : c->def;
+}
+
+void show_face(const engine *e, tx_ref card) {
+    e->game->cards[card].face = face_by_flags(e, card);
+}
+
 /* ---- The line ---------------------------------------------------------------------------------------------------- */
 tx_ref last_planet(const engine *e) {
     for (unsigned p = TX_LINE; p-- > 0;)

@@ -572,6 +572,7 @@ static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_card *c = card_at(e, card);
     tx_ref place = place_of(e, card);
     c->flags |= TX_OTHER_SIDE;
+    show_face(e, card);
     c->place = place;
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);

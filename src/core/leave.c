@@ -27,6 +27,7 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
     c->place = place;
     c->flags &= TX_BLANKED;
+    show_face(e, card);
     c->controller = c->owner;
     c->damage = 0;
     c->resources = 0;
@@ -249,9 +250,10 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
 
 enum run_state run_leave(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_leave(e, f);
-    while (state == RUN_ON && on_top(e, f));
+    while (state == RUN_ON && on_top(e, depth));
     return state;
 }
 
@@ -266,6 +268,7 @@ void defeat_warlord(engine *e, tx_ref card) {
         occur(e, EV_EXHAUSTS, 0, card, TX_NONE, TX_HQ(c->owner), c->controller); /* R10.9 */
     c->damage = 0;
     c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
+    show_face(e, card);
     relocate(e, card, TX_HQ(c->owner));
     e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
 }

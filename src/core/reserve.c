@@ -172,6 +172,7 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     while (c->attached != TX_NONE) /* what bears no attachments any more loses them (R17.1.2) */
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
     c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
+    show_face(e, card);
     c->damage = 0;
     forget_effects_on(e, card);
     c->controller = c->owner;
@@ -222,11 +223,14 @@ static void start_counting_as_units(engine *e, unsigned seat) {
         while (list_count(e, TX_RESERVE + 2 * p + seat)) {
             tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
             card_at(e, card)->flags |= TX_FACE_DOWN;
+            show_face(e, card);
             move_to_list(e, card, units_list(TX_PLANET(p), seat));
         }
 }
 
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+    if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
+        return; /* nothing in this game makes them count */
     for (unsigned card = 0; card < e->game->card_count; card++) {
         const tx_card *c = &e->game->cards[card];
         if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || c->place == place))
@@ -235,8 +239,8 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
 }
 
 void check_reserve(engine *e) {
-    if (!e->catalog->face_down || !(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
-        return; /* nothing in this game makes them count */
+    if (!e->catalog->face_down)
+        return; /* no card makes them count */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (status_in_force(e, seat, COUNTS_RESERVE_UNITS))
             start_counting_as_units(e, seat);

@@ -335,8 +335,9 @@ static inline enum run_state step_round(engine *e, tx_frame *f) {
 
 enum run_state run_round(engine *e, tx_frame *f) {
     enum run_state state;
+    unsigned depth = e->game->frame_count;
     do
         state = step_round(e, f);
-    while (state == RUN_ON && undisturbed(e, f));
+    while (state == RUN_ON && undisturbed(e, depth));
     return state;
 }

@@ -298,7 +298,7 @@ static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selecto
 }
 
 static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
-    unsigned def = face_id(e->catalog, &e->game->cards[card]);
+    unsigned def = e->game->cards[card].face;
     return row[def / 64] >> def % 64 & 1;
 }
 

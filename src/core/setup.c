@@ -189,6 +189,7 @@ void build_listeners(engine *e) {
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
         const tx_def *other = &e->catalog->defs[def->other];
+        show_face(e, (tx_ref)c);
         g->aura_layers |= def->aura_layers | other->aura_layers;
         g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
         g->text_layers |= g->cards[c].flags & TX_BLANKED ? 1u << LAYER_BLANK : 0; /* for good */

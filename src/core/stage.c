@@ -69,6 +69,7 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
     tx_decision scratch;
     engine e = {.catalog = catalog, .game = game, .decision = &scratch};
     drop_everything(game);
+    build_listeners(&e);
     begin_phase(&e, phase);
     tx_frame *f = push_frame(&e, PROC_ROUND, game->token);
     bool battle = phase == TX_COMBAT_PHASE && position < TX_LINE;

@@ -47,7 +47,7 @@ static void add_state(line *to, const sc_run *run, tx_ref ref);
 /* " (exhausted, 2 damage, with X)": what is worth saying of a card. */
 static void add_marks(line *to, const sc_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
-    const tx_def *def = face_of_card(run->catalog, card);
+    const tx_def *def = &run->catalog->defs[card->face];
     const char *before = " (";
     if (def->type == TYPE_WARLORD)
         add(to, "%s%s", before, def->keywords >> KEYWORD_BLOODIED & 1 ? "bloodied warlord" : "warlord"), before = ", ";
@@ -264,7 +264,7 @@ static tx_ref ref_of(const sc_run *run, const sc_thing *thing) {
 }
 
 static bool lies_on_cards(const sc_run *run, tx_ref card, unsigned ability) {
-    const tx_def *def = face_of_card(run->catalog, &run->game.cards[card]);
+    const tx_def *def = &run->catalog->defs[run->game.cards[card].face];
     return (ability ? run->catalog->defs[def->other].type : def->type) == TYPE_ATTACHMENT;
 }
 
