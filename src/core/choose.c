@@ -305,7 +305,7 @@ static void answer_mill(engine *e, tx_frame *f, const tx_instruction *i, const t
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
 static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
-    if (f->c < value_of(e, f, i->value) && tokens_left(e, i->sel, f->seat))
+    if (f->c < value_of(e, f, i->value) && token_left(e, i->sel, f->seat))
         for (unsigned p = 0; p < TX_LINE; p++)
             if (face_up(e, TX_PLANET(p)))
                 add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);

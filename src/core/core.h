@@ -186,8 +186,15 @@ bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3
 int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
-bool unique_allows(engine *e, tx_ref card, unsigned seat);                        /* R17.2, R17.3 */
-bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, unsigned seat); /* of a card that lies face down */
+bool nothing_clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
+/* R17.2, R17.3; `def`: what a card that may lie face down is */
+static inline bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, unsigned seat) {
+    bool relic = has_printed_trait(def, e->catalog->relic);
+    return (!def->unique && !relic) || nothing_clashes(e, card, def, relic, seat);
+}
+static inline bool unique_allows(engine *e, tx_ref card, unsigned seat) {
+    return unique_allows_def(e, card, face(e, card), seat);
+}
 tx_ref last_planet(const engine *e);
 static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
@@ -348,6 +355,15 @@ void answer_actions(engine *e, tx_frame *f, const tx_option *o);
 unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
 unsigned instances_of(engine *e, unsigned ability, tx_ref bearer);
 bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
+static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    const tx_card *c = &e->game->cards[card];
+    if (a->bearer || e->why)
+        return true;
+    if (list_in_play(c->list) ? c->controller != seat && !(a->flags & TX_ANY_PLAYER) : c->list == TX_HAND + !seat)
+        return false;
+    return !(a->exhausts && c->flags & TX_EXHAUSTED) && a->price <= e->game->player[seat].resources;
+}
 bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* May the seat use an ability that stands on the card now, on the occurrence? */
 bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
@@ -478,6 +494,10 @@ void layers_changed(engine *e, uint32_t layers);
 static inline uint32_t text_layers(const tx_def *def) { /* what the constant texts of a face change */
     return def->self_layers | def->host_layers | def->aura_layers;
 }
+/* … for other cards, when it comes or goes: it brings no damage and no attachments, and leaves none behind. */
+static inline uint32_t layers_for_others(const tx_def *def) {
+    return def->host_layers | def->aura_layers | (def->self_layers & 1u << LAYER_COUNTS);
+}
 void check_state(engine *e);
 enum run_state run_leave(engine *e, tx_frame *f);
 void ask_leave(engine *e, tx_frame *f);
@@ -511,7 +531,7 @@ unsigned occur_entered(engine *e, tx_ref card, unsigned flags);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
-unsigned tokens_left(engine *e, tx_def_id def, unsigned seat);
+bool token_left(engine *e, tx_def_id def, unsigned seat);
 enum run_state run_deployment(engine *e, tx_frame *f);
 void ask_deployment(engine *e, tx_frame *f);
 void answer_deployment(engine *e, tx_frame *f, const tx_option *o);

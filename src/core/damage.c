@@ -1,7 +1,7 @@
 /* damage.c: dealing damage (R9): assign, prevent and reassign, shield, take, destroy.
  *
  * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
- * few spare occurrences behind them take reassigned damage.
+ * few spare occurrences behind them take reassigned damage, where anybody could reassign it.
  */
 #include "core.h"
 
@@ -27,11 +27,18 @@ static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
     return sum;
 }
 
+/* Only an answer to its being assigned can reassign damage. Above their top occurrences are empty. */
+static unsigned spares_wanted(const engine *e) {
+    unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count;
+    if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
+        return 0;
+    return room < SPARES ? room : SPARES;
+}
+
 void push_damage(engine *e, unsigned first) {
     tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->a = (uint8_t)first;
-    unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count; /* above their top occurrences are empty */
-    e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + (room < SPARES ? room : SPARES));
+    e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + spares_wanted(e));
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
 }

@@ -122,11 +122,10 @@ static int most_payable(engine *e, unsigned seat) {
         return most;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     for (unsigned i = 0; i < n; i++) {
-        if (card_at(e, from[i])->controller != seat)
-            continue;
         const tx_def *def = face(e, from[i]);
+        const tx_ability *a = &e->catalog->abilities[def->first_ability];
         for (unsigned k = 0; k < def->ability_count; k++)
-            most += e->catalog->abilities[def->first_ability + k].reduces;
+            most += a[k].reduces && within_reach(e, &a[k], from[i], seat) ? a[k].reduces : 0;
     }
     return most;
 }
@@ -280,7 +279,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
-    layers_changed(e, text_layers(as));
+    layers_changed(e, layers_for_others(as));
     if (as->hp <= 0 && type_is_unit(as->type))
         e->game->stale |= STALE_HP; /* its HP are X, and X may be 0 */
 }
@@ -383,19 +382,15 @@ enum run_state run_enter(engine *e, tx_frame *f) {
 }
 
 /* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
-unsigned tokens_left(engine *e, tx_def_id def, unsigned seat) {
-    unsigned count = 0;
-    EACH_CARD (card, e, TX_BANK)
-        if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
-            count++;
-    return count;
-}
-
 static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
             return card;
     return TX_NONE;
+}
+
+bool token_left(engine *e, tx_def_id def, unsigned seat) {
+    return token_from_bank(e, def, seat) != TX_NONE;
 }
 
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {

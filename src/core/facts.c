@@ -475,14 +475,7 @@ static inline bool clashes(engine *e, tx_ref card, const tx_def *def, bool relic
     return true;
 }
 
-bool unique_allows(engine *e, tx_ref card, unsigned seat) {
-    return unique_allows_def(e, card, face(e, card), seat);
-}
-
-bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, unsigned seat) {
-    bool relic = has_printed_trait(def, e->catalog->relic);
-    if (!def->unique && !relic)
-        return true;
+bool nothing_clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
     for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
         EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
             if (clashes(e, card, def, relic, seat, other))

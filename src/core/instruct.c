@@ -139,7 +139,7 @@ static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction
 }
 
 static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {
-    if (!tokens_left(e, i->sel, f->seat))
+    if (!token_left(e, i->sel, f->seat))
         return false;
     if (i->flags & IF_SEVERAL) {
         tx_ref found[256];

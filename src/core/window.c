@@ -138,16 +138,6 @@ bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, u
     return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
 }
 
-/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
-static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
-    const tx_card *c = &e->game->cards[card];
-    if (a->bearer || e->why)
-        return true;
-    if (list_in_play(c->list) ? c->controller != seat && !(a->flags & TX_ANY_PLAYER) : c->list == TX_HAND + !seat)
-        return false;
-    return !(a->exhausts && c->flags & TX_EXHAUSTED) && a->price <= e->game->player[seat].resources;
-}
-
 static bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
     return a->seat == SIDE_ANY || (o->seat == seat) == (a->seat == SIDE_YOU);
 }
@@ -434,16 +424,14 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
 
 enum { WINDOW_OVER = 3 }; /* x: nothing is left to do */
 
-void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
-    if (timing == TIMING_REACTION && e->watch)
-        for (unsigned o = first; o < first + count; o++) {
-            COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
-            tell(e, &e->game->occurrences[o]);
-        }
-    if (e->vigil)
-        keep_vigil(e, timing, first, count);
-    if (!count || (e->game->discreet != TX_DISCREET && !worth_asking(e, timing, first, count)))
-        return;
+static void tell_all(engine *e, unsigned first, unsigned count) {
+    for (unsigned o = first; o < first + count; o++) {
+        COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
+        tell(e, &e->game->occurrences[o]);
+    }
+}
+
+static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
     if (e->game->discreet != TX_DISCREET && !advance_window(e, &window))
         return; /* a window in which nobody can do anything changes nothing */
@@ -453,6 +441,15 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     f->a = window.a;
     f->b = window.b;
     f->c = window.c;
+}
+
+void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
+    if (timing == TIMING_REACTION && e->watch)
+        tell_all(e, first, count);
+    if (e->vigil)
+        keep_vigil(e, timing, first, count);
+    if (count && (worth_asking(e, timing, first, count) || e->game->discreet == TX_DISCREET))
+        push_window(e, timing, first, count);
 }
 
 static bool constant_texts_act(const engine *e, const tx_frame *f) {
