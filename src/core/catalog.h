@@ -172,7 +172,9 @@ typedef struct tx_overlay {
     uint64_t digest; /* of its words */
 } tx_overlay;
 
-/* Fills the index of a compiled face. */
+/* Which keywords attachments ask of their hosts: tx_catalog.host_keywords. */
+uint32_t tx_index_host_keywords(const tx_catalog *catalog);
+/* Fills the index of a compiled face; host_keywords must stand. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
 /* Fills the index of a compiled ability. */
 void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
@@ -199,6 +201,7 @@ struct tx_catalog {
     tx_def_id face_down;     /* what a card in reserve is while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */
+    uint32_t host_keywords;  /* bits of the keywords by which a card can or cannot bear attachments */
 };
 
 #endif

@@ -495,8 +495,10 @@ static inline uint32_t text_layers(const tx_def *def) { /* what the constant tex
     return def->self_layers | def->host_layers | def->aura_layers;
 }
 /* … for other cards, when it comes or goes: it brings no damage and no attachments, and leaves none behind. */
-static inline uint32_t layers_for_others(const tx_def *def) {
-    return def->host_layers | def->aura_layers | (def->self_layers & 1u << LAYER_COUNTS);
+static inline uint32_t layers_for_others(const engine *e, const tx_def *def) {
+    enum { KEYWORDS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
+    uint32_t layers = def->host_layers | def->aura_layers | (def->self_layers & 1u << LAYER_COUNTS);
+    return def->gives_or_takes & e->catalog->host_keywords ? layers : layers & ~(uint32_t)KEYWORDS;
 }
 void check_state(engine *e);
 enum run_state run_leave(engine *e, tx_frame *f);

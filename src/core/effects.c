@@ -1,9 +1,16 @@
 /* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
 #include "core.h"
 
-static void layer_changed(engine *e, unsigned layer) {
+static bool concerns_hosts(const engine *e, const tx_effect *x) {
+    bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
+    return !keyword || e->catalog->host_keywords >> x->arg & 1;
+}
+
+/* An effect came or went. */
+static void effects_changed(engine *e, const tx_effect *x) {
     tx_game *g = e->game;
-    layers_changed(e, 1u << layer);
+    if (concerns_hosts(e, x))
+        layers_changed(e, 1u << x->layer);
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
@@ -70,16 +77,16 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     } else {
         g->overflow = 1;
     }
-    layer_changed(e, layer);
+    effects_changed(e, &x);
 }
 
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = e->game;
-    unsigned layer = g->effects[index].layer;
+    tx_effect x = g->effects[index];
     g->effect_count--;
     memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
     memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
-    layer_changed(e, layer);
+    effects_changed(e, &x);
 }
 
 /* Control that ends goes back to the owner (R1.3.3), a card that was held to his discard pile. */

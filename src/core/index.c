@@ -107,6 +107,17 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     }
 }
 
+uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
+    uint32_t keywords = 1u << KEYWORD_NO_ATTACHMENTS | 1u << KEYWORD_NO_WARGEAR;
+    for (unsigned d = 0; d < catalog->def_count; d++) {
+        const tx_selector *s = &catalog->selectors[catalog->defs[d].attach_to];
+        for (unsigned i = 0; i < s->count; i++)
+            if (catalog->clauses[s->first + i].predicate == PRED_KEYWORD)
+                keywords |= 1u << catalog->clauses[s->first + i].arg;
+    }
+    return keywords;
+}
+
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {

@@ -23,7 +23,7 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = card_at(e, card);
     tx_ref place = place_of(e, card);
-    layers_changed(e, layers_for_others(face(e, card))); /* others may have lived by its text */
+    layers_changed(e, layers_for_others(e, face(e, card))); /* others may have lived by its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
     c->place = place;
     c->flags &= TX_BLANKED;

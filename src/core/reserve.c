@@ -228,9 +228,20 @@ static void start_counting_as_units(engine *e, unsigned seat) {
         }
 }
 
-void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+static bool any_face_down(engine *e) {
     if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
-        return; /* nothing in this game makes them count */
+        return false; /* nothing in this game makes cards in reserve count */
+    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
+    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+            if (card_at(e, card)->flags & TX_FACE_DOWN)
+                return true;
+    return false;
+}
+
+void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+    if (!any_face_down(e))
+        return;
     for (unsigned card = 0; card < e->game->card_count; card++) {
         const tx_card *c = &e->game->cards[card];
         if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || c->place == place))

@@ -49,7 +49,8 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
 void begin_phase(engine *e, unsigned phase) {
     e->game->phase = (uint8_t)phase;
     e->game->initiative = e->game->token;
-    e->game->stale |= STALE_RESERVE;
+    if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1)
+        e->game->stale |= STALE_RESERVE;
     state_changed(e);
 }
 

@@ -42,15 +42,15 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
 }
 
 /* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
-static unsigned unsteady_checks(const tx_constant *c) {
+static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c) {
     if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
         return 0;
     switch (c->layer) {
     case LAYER_HP:
     case LAYER_DOUBLE_HP: return STALE_HP;
-    case LAYER_GAIN_TRAIT:
     case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD:
+    case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
+    case LAYER_GAIN_TRAIT:
     case LAYER_FACTION: return STALE_ATTACHMENTS;
     case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
     case LAYER_SACRIFICE: return STALE_SACRIFICES;
@@ -60,8 +60,8 @@ static unsigned unsteady_checks(const tx_constant *c) {
 
 _Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_game.text_statuses has a bit for each");
 
-static uint64_t constant_slots(const tx_constant *c) {
-    uint64_t unsteady = (uint64_t)unsteady_checks(c) << SLOT_UNSTEADY_HP;
+static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
+    uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
     if (c->layer == LAYER_SACRIFICE)
         return unsteady;
     unsigned slot = constant_slot(c);
@@ -76,7 +76,7 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
     for (unsigned i = 0; i < side->ability_count; i++)
         index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
     for (unsigned i = 0; i < side->constant_count; i++)
-        def->listens[TIMING_INTERRUPT] |= constant_slots(&catalog->constants[side->first_constant + i]);
+        def->listens[TIMING_INTERRUPT] |= constant_slots(catalog, &catalog->constants[side->first_constant + i]);
 }
 
 /* An amount that is not known before counts as one that takes. */
@@ -167,7 +167,7 @@ static void lay_out_slots(engine *e) {
 static void fill_slots(engine *e, uint8_t *filled, bool counts) {
     tx_game *g = e->game;
     for (unsigned c = 0; c < g->card_count; c++)
-        for (unsigned timing = 0; timing < 2; timing++) {
+        for (unsigned timing = 0; timing < 2 && !e->catalog->defs[g->cards[c].def].quiet; timing++) {
             uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
             for (uint64_t left = counts ? now : card_slots(e, c, timing) & ~now; left; left &= left - 1) {
                 unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(left);

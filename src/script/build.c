@@ -172,6 +172,7 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
         tx_index_selector(catalog, &b->selectors.items[i], &printed[i * words]);
     catalog->printed = printed;
     catalog->printed_words = (uint16_t)words;
+    catalog->host_keywords = tx_index_host_keywords(catalog);
     for (unsigned i = 1; i < b->abilities.count; i++)
         tx_index_ability(catalog, &b->abilities.items[i]);
     for (unsigned i = 0; i < b->defs.count; i++)
