@@ -23,6 +23,7 @@ typedef struct engine {
     tx_watch *watch;
     void *user;
     uint32_t consulted;  /* dry runs: bit r: register r was read */
+    unsigned listed;     /* the window that is frame number …: what its seat can do stands in `decision`; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
 } engine;

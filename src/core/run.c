@@ -151,6 +151,7 @@ static bool ask_top(engine *e) {
     tx_frame *f = top_frame(e);
     const procedure *p = &procedures[f->proc];
     p->ask(e, f);
+    e->listed = 0;
     assert(e->decision->count > 0);
     if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
         return true;
@@ -174,6 +175,7 @@ void run_game(engine *e) {
     tx_game *g = e->game;
     while (!game_over(e)) {
         if (g->stale && between_effects(e)) {
+            e->listed = 0;
             check_state(e);
             continue;
         }

@@ -337,38 +337,73 @@ static bool could_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer
     return answers(e, ability, card, bearer, seat, occurrence) && !already_used(e, bearer, ability, occurrence);
 }
 
-/* The first opportunity the card has to answer the occurrence, if it comes before `best`. */
-static enum opportunity opportunity_of(engine *e, const tx_frame *f, tx_ref card, unsigned occurrence,
-                                       enum opportunity best) {
+/* While looking for who comes next, what he can do is listed on the way: `decision` holds the options of the one who
+ * comes first so far. */
+typedef struct outlook {
+    const tx_frame *window;
+    enum opportunity best;
+} outlook;
+
+/* The seat may use the ability, as far as is known: lists it, if it is his turn before or together with the best. */
+static void consider(engine *e, outlook *l, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
+                     bearer_use *could, bearer_use *offer) {
+    tx_decision *d = e->decision;
+    enum opportunity turn = turn_of(l->window, seat);
+    if (turn < l->best) {
+        if (d->count && !for_bearers(e, ability, card, seat, occurrence, could))
+            return; /* the options listed stand */
+        d->count = 0;
+    }
+    for_bearers(e, ability, card, seat, occurrence, offer);
+    if (d->count)
+        l->best = turn;
+}
+
+static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned seat,
+                            unsigned occurrence) {
+    unsigned ability = (unsigned)(a - e->catalog->abilities);
+    enum opportunity turn = turn_for(l->window, a, seat);
+    if (turn > l->best || !within_reach(e, a, card, seat))
+        return;
+    if (turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND)
+        consider(e, l, ability, card, seat, occurrence, could_answer, offer_answer);
+    else if (turn < l->best && for_bearers(e, ability, card, seat, occurrence, could_answer))
+        l->best = turn;
+}
+
+static void consider_answers_of(engine *e, outlook *l, tx_ref card, unsigned occurrence) {
     const tx_def *def = face(e, card);
+    const tx_ability *a = &e->catalog->abilities[def->first_ability];
     unsigned event = e->game->occurrences[occurrence].kind;
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->event != event || !fits_timing(a, f->c) || a->standing || (a->flags & TX_FORCED && f->step))
+    for (const tx_ability *end = a + def->ability_count; a < end; a++) {
+        if (a->event != event || !fits_timing(a, l->window->c) || a->standing ||
+            (a->flags & TX_FORCED && l->window->step))
             continue;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (turn_for(f, a, seat) < best && within_reach(e, a, card, seat) &&
-                for_bearers(e, def->first_ability + i, card, seat, occurrence, could_answer))
-                best = turn_for(f, a, seat);
+            consider_answer(e, l, a, card, seat, occurrence);
     }
-    return best;
+}
+
+static enum tx_decision_kind window_kind(const tx_frame *f) {
+    return f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
 }
 
 static enum opportunity next_opportunity(engine *e, const tx_frame *f) {
-    enum opportunity best = OPPORTUNITY_NOBODY;
+    outlook l = {f, OPPORTUNITY_NOBODY};
+    begin_decision(e, window_kind(f), f->seat, TX_NONE);
     for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         unsigned n;
         if (!anyone_listens(e, f->c, x->kind))
             continue;
-        if (f->c == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && best == OPPORTUNITY_NOBODY)
-            best = OPPORTUNITY_CONSTANT;
+        if (f->c == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && l.best == OPPORTUNITY_NOBODY)
+            l.best = OPPORTUNITY_CONSTANT;
         const tx_ref *card = listeners(e, f->c, x->kind, &n);
-        for (unsigned i = 0; i < n && best != OPPORTUNITY_FORCED; i++)
+        for (unsigned i = 0; i < n && l.best != OPPORTUNITY_FORCED; i++)
             if (minds(e, card[i], f->c, x))
-                best = opportunity_of(e, f, card[i], o, best);
+                consider_answers_of(e, &l, card[i], o);
     }
-    return best;
+    return l.best;
 }
 
 /* A player who could only pass has passed. */
@@ -379,13 +414,19 @@ static void pass_before(tx_frame *f, enum opportunity turn) {
     f->x = 1;
 }
 
+/* Were the options of the window on top found as it was opened, and has nothing happened since? */
+static bool is_listed(const engine *e) {
+    return e->listed && e->listed == e->game->frame_count;
+}
+
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
-static bool advance_window(engine *e, tx_frame *f) {
+static bool advance_window(engine *e, tx_frame *f, unsigned depth) {
     enum opportunity turn = next_opportunity(e, f);
     if (turn == OPPORTUNITY_NOBODY)
         return false;
     if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
+        e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
         pass_before(f, turn);
     }
     return true;
@@ -433,7 +474,7 @@ static void tell_all(engine *e, unsigned first, unsigned count) {
 
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
-    if (e->game->discreet != TX_DISCREET && !advance_window(e, &window))
+    if (e->game->discreet != TX_DISCREET && !advance_window(e, &window, e->game->frame_count + 1u))
         return; /* a window in which nobody can do anything changes nothing */
     tx_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
@@ -475,7 +516,7 @@ void let_constant_texts_act(engine *e, unsigned occurrence) {
 enum run_state run_window(engine *e, tx_frame *f) {
     bool answered = f->step != CONSTANT_ANSWERS && f->x == 0 && e->game->used_count > f->used_base;
     if (answered && e->game->discreet == TX_ASK_CHOICES) { /* what else can be answered may have changed */
-        f->x = advance_window(e, f) ? f->x : WINDOW_OVER;
+        f->x = advance_window(e, f, e->game->frame_count) ? f->x : WINDOW_OVER;
     } else if (f->step == FREE_ANSWERS && f->x >= 2) {
         f->step = CONSTANT_ANSWERS;
         f->x = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
@@ -500,8 +541,10 @@ static void list_for_both(engine *e, const tx_frame *f) {
 void ask_window(engine *e, tx_frame *f) {
     const tx_occurrence *o = &e->game->occurrences[f->a];
     bool free = f->step == FREE_ANSWERS;
-    if (free) {
-        begin_decision(e, f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION, f->seat, TX_NONE);
+    if (free && is_listed(e)) {
+        e->decision->seat = f->seat;
+    } else if (free) {
+        begin_decision(e, window_kind(f), f->seat, TX_NONE);
         list_answers(e, f, f->seat, FREE_ANSWERS);
     } else {
         list_for_both(e, f);
@@ -642,49 +685,68 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
     act(e, seat, o);
 }
 
+static bool may_ambush(const engine *e) {
+    return e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH);
+}
+
 /* Nothing to act with on either side: the window would be two silent passes. */
 static bool actions_thinkable(const engine *e) {
     return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) ||
-           (e->game->phase == TX_COMBAT_PHASE &&
-            (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1));
+           may_ambush(e) || (e->game->phase == TX_COMBAT_PHASE && e->game->text_layers >> LAYER_MAY & 1);
 }
 
-/* The first opportunity somebody has to act with the card, if it comes before `best`. */
-static enum opportunity action_with(engine *e, const tx_frame *f, tx_ref card, enum opportunity best) {
+static void consider_actions_of(engine *e, outlook *l, tx_ref card) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     for (unsigned i = 0; i < def->ability_count; i++)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (turn_of(f, seat) < best && is_thinkable(e, &a[i], card, seat) &&
-                for_bearers(e, def->first_ability + i, card, seat, TX_NONE, may_act))
-                best = turn_of(f, seat);
-    return best;
+            if (turn_of(l->window, seat) <= l->best && is_thinkable(e, &a[i], card, seat))
+                consider(e, l, def->first_ability + i, card, seat, TX_NONE, may_act, offer_action);
+}
+
+/* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
+static void list_combat_actions(engine *e, unsigned seat) {
+    if (may_ambush(e))
+        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
+    list_quick_strikes(e, seat);
+}
+
+static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
+    tx_decision *d = e->decision;
+    unsigned stand = d->count;
+    if (turn_of(l->window, seat) > l->best)
+        return;
+    list_combat_actions(e, seat);
+    if (d->count == stand || turn_of(l->window, seat) == l->best)
+        return;
+    d->count -= (uint16_t)stand; /* the other seat's */
+    memmove(d->options, d->options + stand, d->count * sizeof *d->options);
+    l->best = turn_of(l->window, seat);
 }
 
 static enum opportunity next_action(engine *e, const tx_frame *f) {
+    outlook l = {f, OPPORTUNITY_NOBODY};
     unsigned count;
-    enum opportunity best = OPPORTUNITY_NOBODY;
+    begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
-    for (unsigned i = 0; i < count && best != OPPORTUNITY_FIRST; i++)
-        best = action_with(e, f, card[i], best);
-    if (e->game->phase != TX_COMBAT_PHASE || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
-        return best;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (turn_of(f, seat) < best && list_deployments(e, seat, DEPLOY_AMBUSH | DEPLOY_DRY, NULL, 0))
-            best = turn_of(f, seat);
-    return best;
+    for (unsigned i = 0; i < count; i++)
+        consider_actions_of(e, &l, card[i]);
+    for (unsigned seat = 0; seat < TX_SEATS && e->game->phase == TX_COMBAT_PHASE; seat++)
+        consider_combat_actions(e, &l, seat);
+    return l.best;
 }
 
 void open_actions(engine *e) {
     tx_frame window = {.seat = e->game->initiative};
     if (!actions_thinkable(e))
         return;
-    /* a battle may wait for the end of the window (R3.5), and a text may let cards in reserve act */
-    bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE ||
-               e->game->text_layers >> LAYER_MAY & 1;
+    /* a battle may wait for the end of the window (R3.5) */
+    bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE;
     enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
-    if (turn != OPPORTUNITY_NOBODY)
-        pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
+    if (turn == OPPORTUNITY_NOBODY)
+        return;
+    pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
+    e->listed = all ? 0 : e->game->frame_count;
 }
 
 /* seat has the opportunity; x passes in a row */
@@ -710,11 +772,13 @@ static bool might_act(const engine *e, unsigned seat) {
 }
 
 void ask_actions(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
-    list_actions(e, f->seat);
-    if (e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
-        list_deployments(e, f->seat, DEPLOY_AMBUSH, NULL, 0);
-    list_quick_strikes(e, f->seat);
+    if (is_listed(e)) {
+        e->decision->seat = f->seat;
+    } else {
+        begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
+        list_actions(e, f->seat);
+        list_combat_actions(e, f->seat);
+    }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
     e->decision->shown = e->game->discreet && might_act(e, f->seat);
