@@ -295,16 +295,11 @@ bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
-/* What is plain without a dry run: nobody who asks why is answered here. */
-static inline bool out_of_question(engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
-    return ((a->exhausts && exhausted(e, card)) || a->price > e->game->player[seat].resources ||
-            (a->heals && !card_at(e, card)->damage)) &&
-           !e->why;
-}
-
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if (out_of_question(e, seat, a, card) || !may_begin(e, seat, card, ability))
+    if (!is_as_needed(e, a, card, seat) && !e->why)
+        return false; /* plain without a dry run; but whoever asks why is answered there */
+    if (!may_begin(e, seat, card, ability))
         return false;
     tx_frame f = dry_frame(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)

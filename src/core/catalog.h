@@ -103,13 +103,15 @@ typedef struct tx_ability {
     uint16_t code;               /* first instruction; runs to OP_END */
     uint16_t def;                /* face it stands on */
     /* Filled by tx_index_ability: what can be told without reading the program. */
-    uint8_t exhausts;   /* 1: its card must be ready */
+    uint8_t needs;      /* enum tx_need: how its card must be */
     uint8_t price;      /* resources it takes at least, beside an event's printed cost */
-    uint8_t heals;      /* 1: all it does is to remove damage from its card */
+    uint8_t toll;       /* that printed cost */
     uint8_t reduces;    /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
     uint8_t reduces_to; /* … and below what it does not */
+    uint8_t by_place;   /* 1: whether it does may depend on where */
 } tx_ability;
 enum { REDUCES_VALUE = 127 };
+enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 
 typedef struct tx_constant {
     uint8_t layer, arg;

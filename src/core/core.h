@@ -356,6 +356,12 @@ void answer_actions(engine *e, tx_frame *f, const tx_option *o);
 unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
 unsigned instances_of(engine *e, unsigned ability, tx_ref bearer);
 bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+/* Is its card as it must be, and has the seat what it takes? */
+static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    const tx_card *c = &e->game->cards[card];
+    unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
+    return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) && a->price <= e->game->player[seat].resources;
+}
 /* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
 static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = &e->game->cards[card];
@@ -363,7 +369,8 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
         return true;
     if (list_in_play(c->list) ? c->controller != seat && !(a->flags & TX_ANY_PLAYER) : c->list == TX_HAND + !seat)
         return false;
-    return !(a->exhausts && c->flags & TX_EXHAUSTED) && a->price <= e->game->player[seat].resources;
+    return (a->toll <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
+           is_as_needed(e, a, card, seat);
 }
 bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* May the seat use an ability that stands on the card now, on the occurrence? */

@@ -10,10 +10,17 @@ typedef struct listing {
     int resources;
     int most;      /* printed cost beyond which nothing can be paid */
     bool plain;    /* nothing changes what cards cost */
+    bool by_place; /* whether a cost can be reduced may depend on the place */
+    bool enslaves; /* the seat is bound by its enslavement dial */
     uint64_t seen; /* bits of the definitions met so far, modulo 64 */
     bool lying;    /* the face at hand is the other one */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
+    /* The last cost beyond the pool, of which card and face, and whether it can be reduced. */
+    tx_ref judged;
+    const tx_def *judged_as;
+    int judged_cost;
+    bool judged_payable;
 } listing;
 
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
@@ -50,16 +57,26 @@ static void turn_over(engine *e, tx_ref card) {
 }
 
 /* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
-static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+static bool could_be_reduced(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     engine *e = l->e;
-    if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
-        return false;
     tx_card as_it_is = *card_at(e, card);
     if (as != face(e, card))
         turn_over(e, card);
     bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= l->resources;
     *card_at(e, card) = as_it_is;
     return yes;
+}
+
+static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+    if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
+        return false;
+    if (l->by_place || l->judged != card || l->judged_as != as || l->judged_cost != cost) {
+        l->judged = card;
+        l->judged_as = as;
+        l->judged_cost = cost;
+        l->judged_payable = could_be_reduced(l, card, as, place, cost);
+    }
+    return l->judged_payable;
 }
 
 /* A dry listing is over once something was found. */
@@ -112,27 +129,28 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     }
 }
 
-/* No card that costs more than this can be paid, whatever is done in the price window. */
-static int most_payable(engine *e, unsigned seat) {
+/* What can be reduced in the price window: no card that costs more than `most` can be paid, whatever is done there. */
+static void look_for_reducers(listing *l) {
+    engine *e = l->e;
     unsigned n;
-    int most = e->game->player[seat].resources;
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
-        return 127;
+    l->most = l->plain ? l->resources : 127;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
-        return most;
+        return;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     for (unsigned i = 0; i < n; i++) {
         const tx_def *def = face(e, from[i]);
         const tx_ability *a = &e->catalog->abilities[def->first_ability];
         for (unsigned k = 0; k < def->ability_count; k++)
-            most += a[k].reduces && within_reach(e, &a[k], from[i], seat) ? a[k].reduces : 0;
+            if (a[k].reduces && within_reach(e, &a[k], from[i], l->seat)) {
+                l->most += l->plain ? a[k].reduces : 0;
+                l->by_place = l->by_place || a[k].by_place;
+            }
     }
-    return most;
 }
 
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     engine *e = l->e;
-    if (!enslavement_allows(e, def, l->seat))
+    if (l->enslaves && !enslavement_allows(e, def, l->seat))
         return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
     if (cannot(e, card, CANNOT_DEPLOYED, TX_NONE))
         return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
@@ -192,8 +210,10 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
                  .seat = seat,
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
-                 .most = most_payable(e, seat),
-                 .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)};
+                 .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
+                 .enslaves = face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS,
+                 .judged = TX_NONE};
+    look_for_reducers(&l);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             l.planets[l.planet_count++] = TX_PLANET(p);

@@ -123,7 +123,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 static void index_costs(const tx_instruction *i, tx_ability *a) {
     for (; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
-            a->exhausts = 1;
+            a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
             a->price = (uint8_t)(i->value < 255 ? i->value : 255);
     }
@@ -133,10 +133,23 @@ static void index_costs(const tx_instruction *i, tx_ability *a) {
 static void index_effect(const tx_instruction *i, tx_ability *a) {
     while (i->op != OP_EFFECT && i->op != OP_END)
         i++;
-    a->heals = i->op == OP_EFFECT && i[1].op == OP_HEAL && i[1].ref == REF_THIS && i[2].op == OP_END;
+    if (i->op != OP_EFFECT || i[1].ref != REF_THIS || i[2].op != OP_END)
+        return;
+    if (i[1].op == OP_HEAL)
+        a->needs |= NEEDS_DAMAGE;
+    if (i[1].op == OP_READY && !(a->needs & NEEDS_READY))
+        a->needs |= NEEDS_EXHAUSTED;
 }
 
-static void index_reduction(const tx_instruction *i, tx_ability *a) {
+/* A selector of printed facts alone, and costs of its own card: then it is the same everywhere. */
+static bool may_depend_on_place(const tx_catalog *catalog, const tx_ability *a) {
+    return a->place || a->condition || a->bearer || catalog->selectors[a->subject].asked || (a->needs & ~NEEDS_READY) ||
+           catalog->code[a->code + (a->needs & NEEDS_READY)].op != OP_EFFECT;
+}
+
+static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
+    const tx_instruction *i = &catalog->code[a->code];
+    a->by_place = may_depend_on_place(catalog, a);
     while (i->op != OP_REDUCE_COST && i->op != OP_END)
         i++;
     if (i->op == OP_END)
@@ -146,10 +159,13 @@ static void index_reduction(const tx_instruction *i, tx_ability *a) {
 }
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
-    a->exhausts = a->price = a->heals = a->reduces = a->reduces_to = 0;
+    const tx_def *def = &catalog->defs[a->def];
+    a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind == ABILITY_ALWAYS)
         return; /* a constant text acts even where it can do nothing */
+    if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)
+        a->toll = (uint8_t)def->cost;
     index_costs(&catalog->code[a->code], a);
     index_effect(&catalog->code[a->code], a);
-    index_reduction(&catalog->code[a->code], a);
+    index_reduction(catalog, a);
 }
