@@ -14,7 +14,7 @@ bool sc_is_silent(const sc_run *run) {
     return !run->wish->tell || run->wish->card || run->quiet;
 }
 
-static void utter(const sc_run *run, enum tx_telling what, const char *text) {
+void sc_tell(const sc_run *run, enum tx_telling what, const char *text) {
     run->wish->tell(run->wish->user, what, text);
 }
 
@@ -105,7 +105,7 @@ static void tell_table(const sc_run *run) {
     }
     add(&text, "; P%u has the initiative%s.", game->initiative + 1u,
         game->initiative != game->token ? " in this battle" : "");
-    utter(run, TX_TELL_POSITION, text.text);
+    sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 static void tell_line(const sc_run *run) {
@@ -119,7 +119,7 @@ static void tell_line(const sc_run *run) {
         add_name(&text, run, TX_PLANET(p));
         add(&text, game->first_planet == p ? " (first planet)" : "");
     }
-    utter(run, TX_TELL_POSITION, text.text);
+    sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 static void tell_units(const sc_run *run, tx_ref place) {
@@ -131,7 +131,7 @@ static void tell_units(const sc_run *run, tx_ref place) {
         add_name(&text, run, place);
         add(&text, ", P%u: ", seat + 1);
         add_list(&text, run, units_list(place, seat), "");
-        utter(run, TX_TELL_POSITION, text.text);
+        sc_tell(run, TX_TELL_POSITION, text.text);
     }
 }
 
@@ -148,7 +148,7 @@ static void tell_player(const sc_run *run, unsigned seat) {
     for (unsigned i = 0; i < player->victory_count; i++)
         add(&text, "%s%s", i ? ", " : "; planets won: ", run->catalog->defs[player->victory[i]].name);
     add(&text, ".");
-    utter(run, TX_TELL_POSITION, text.text);
+    sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 void sc_tell_position(const sc_run *run) {
@@ -169,7 +169,7 @@ static void tell_question(const sc_run *run) {
     line text = {.length = 0};
     tx_prompt_text(run->catalog, &run->game, &run->decision, words, sizeof words);
     add(&text, "P%u is asked. %s", run->decision.seat + 1u, words);
-    utter(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
+    sc_tell(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
 }
 
 static void tell_options(const sc_run *run) {
@@ -177,11 +177,11 @@ static void tell_options(const sc_run *run) {
     char words[LINE];
     for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
-        utter(run, TX_TELL_OPTION, words);
+        sc_tell(run, TX_TELL_OPTION, words);
     }
     if (d->count > MOST_OPTIONS) {
         snprintf(words, sizeof words, "… and %u more", d->count - MOST_OPTIONS);
-        utter(run, TX_TELL_OPTION, words);
+        sc_tell(run, TX_TELL_OPTION, words);
     }
 }
 
@@ -197,7 +197,7 @@ void sc_tell_choice(const sc_run *run, unsigned option, bool named) {
     }
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
-    utter(run, TX_TELL_CHOICE, text.text);
+    sc_tell(run, TX_TELL_CHOICE, text.text);
 }
 
 /* Was it told when an expectation looked ahead? What has no alternative happens again in the same order. */
@@ -215,7 +215,7 @@ void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note) {
     if (!run->wish->tell || run->wish->card || (run->quiet && !run->foresees))
         return;
     if (!was_foretold(run) && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
-        utter(run, TX_TELL_HAPPENING, words);
+        sc_tell(run, TX_TELL_HAPPENING, words);
 }
 
 /* ---- Findings ---------------------------------------------------------------------------------------------------- */
@@ -233,10 +233,10 @@ static const char *after(const char *text, const char *const *words) {
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
     static const char *const head[] = {"expect", NULL};
     line text = {.length = 0};
-    if (sc_is_silent(run) || step->expectation.what == GAME_OPTION)
+    if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
         return;
     add(&text, holds ? "It is so: %s" : "It is not so: %s", after(step->text, head));
-    utter(run, TX_TELL_FINDING, text.text);
+    sc_tell(run, TX_TELL_FINDING, text.text);
 }
 
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
@@ -244,7 +244,7 @@ void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
 static void tell_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
     char words[LINE];
     tx_why_text(run->catalog, &run->game, seat, card, answer, words, sizeof words);
-    utter(run, TX_TELL_REASON, words);
+    sc_tell(run, TX_TELL_REASON, words);
 }
 
 static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
@@ -310,7 +310,7 @@ static bool tell_battle_ability(const sc_run *run, unsigned seat) {
     if (answers[0].obstacle)
         answers[0].moment = TX_NO_OBSTACLE;
     tx_why_text(run->catalog, game, seat, TX_PLANET(game->battle), &answers[0], words, sizeof words);
-    utter(run, TX_TELL_REASON, words);
+    sc_tell(run, TX_TELL_REASON, words);
     return true;
 }
 
@@ -347,7 +347,7 @@ static void tell_instead(const sc_run *run, const sc_move *move) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
         add(&text, "%s%s", i ? "; " : " The options: ", words);
     }
-    utter(run, TX_TELL_REASON, text.text);
+    sc_tell(run, TX_TELL_REASON, text.text);
 }
 
 static void tell_absence(const sc_run *run, const sc_move *move) {
@@ -363,7 +363,7 @@ void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
     if (!run->wish->tell || run->wish->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
-    utter(run, TX_TELL_FINDING, text.text);
+    sc_tell(run, TX_TELL_FINDING, text.text);
     if (!found)
         tell_absence(run, &step->expectation.move);
 }
@@ -397,7 +397,7 @@ static void tell_all_uses(const sc_run *run, tx_ref ref) {
         sc_say_where(run, ref, where, sizeof where);
         add(&text, ", P%u's, %s", run->game.cards[ref].controller + 1u, where);
     }
-    utter(run, TX_TELL_CARD, text.text);
+    sc_tell(run, TX_TELL_CARD, text.text);
     unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++)
         tell_reason(run, seat, ref, &answers[i]);
