@@ -175,11 +175,12 @@ static bool say_play_from_pile(tx_speech *speech, const tx_constant *constant) {
 
 /* "the opponent cannot deploy units". */
 static bool say_cannot_deploy(tx_speech *speech, const tx_constant *constant) {
-    static const char *const players[] = {"players", "you", "the opponent", "that player"}; /* ORDER tx_side */
+    const tx_selector *who = &speech->catalog->selectors[constant->against];
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_DEPLOYED || constant->ref != REF_NONE)
         return false;
-    say(speech->out, "%s cannot deploy ", players[speech->catalog->selectors[constant->sel].side % SIDE_COUNT]);
-    say_selector(speech, constant->sel, PLURAL, OMIT_SIDE | OMIT_ZONE);
+    bool opponent = who->count && speech->catalog->clauses[who->first].arg == REF_OPPONENT;
+    say(speech->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
+    say_selector(speech, constant->sel, PLURAL, 0);
     return true;
 }
 
