@@ -178,8 +178,9 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
         case OP_CHOOSE_X: f.x = 1; break;
         case OP_SET_X:
             f.x = (int16_t)value_of(e, &f, i->value);
-            if (pays_x(e, &f) && f.x > e->game->player[f.seat].resources)
-                return HINDER(e, f.card, .obstacle = TX_TOO_EXPENSIVE, .needed = f.x,
+            if (pays_x(e, &f) && f.x > most_x(e, f.card, f.seat))
+                return HINDER(e, f.card, .obstacle = TX_TOO_EXPENSIVE,
+                              .needed = (int16_t)price_of(e, f.card, f.x, f.seat, TX_NONE),
                               .have = (int16_t)e->game->player[f.seat].resources);
             break;
         case OP_EACH_PLAYER:
@@ -252,7 +253,8 @@ static bool event_payable(engine *e, unsigned seat, tx_ref card) {
         return HINDER(e, card, .obstacle = TX_LIMITED_USED);
     if (def->cost < 0 && def->cost != COST_X)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
-    int cost = def->cost == COST_X ? !x_is_told(e, def) : cost_of(e, card, def, seat, TX_NONE);
+    int printed = def->cost == COST_X ? !x_is_told(e, def) : def->cost;
+    int cost = price_of(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
            HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)p->resources);
 }
@@ -308,7 +310,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         return false;
     tx_frame f = dry_frame(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
-        f.x = (int16_t)e->game->player[seat].resources;
+        f.x = (int16_t)most_x(e, card, seat);
     if (!holds(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     /* a limit used up by a constant text counts even where nothing could be done (R18 Unstoppable) */
@@ -396,7 +398,7 @@ static bool is_played_event(engine *e, const tx_frame *f) {
 void pay_event(engine *e, tx_frame *f) {
     tx_player *p = &e->game->player[f->seat];
     const tx_def *def = face(e, f->card);
-    int cost = def->cost == COST_X ? f->x : cost_of(e, f->card, def, f->seat, TX_NONE);
+    int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     p->resources = (uint16_t)(p->resources - cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;

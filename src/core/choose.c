@@ -404,7 +404,7 @@ static void answer_may(engine *e, tx_frame *f, const tx_option *o) {
 void ask_ability(engine *e, tx_frame *f) {
     const tx_instruction *i = current(e, f);
     if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, e->game->player[f->seat].resources);
+        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
         return;
     }
     switch (i->op) {

@@ -191,6 +191,8 @@ uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, un
 int shields_of(engine *e, tx_ref card, tx_ref unit);                  /* icons when it protects that unit */
 bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3, R19.2.4 */
 int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
+int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination);        /* … of that printed cost */
+int most_x(engine *e, tx_ref card, unsigned seat); /* the most that X can be in a printed cost */
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
 bool unique_allows(engine *e, tx_ref card, unsigned seat);                        /* R17.2, R17.3 */

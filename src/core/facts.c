@@ -411,15 +411,22 @@ static bool prices(engine *e, const reach *r, unsigned seat, tx_ref destination)
            matches(e, &scope, r->constant->against, destination);
 }
 
-int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    if (as->cost < 0)
-        return as->cost;
+int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
     reach found[MAX_REACH];
-    int cost = as->cost;
     unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, found, 0);
     for (unsigned i = 0; i < count; i++)
         cost += prices(e, &found[i], seat, destination) ? reach_value(e, &found[i]) : 0;
     return cost < 0 ? 0 : cost;
+}
+
+int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
+    return as->cost < 0 ? as->cost : price_of(e, card, as->cost, seat, destination);
+}
+
+int most_x(engine *e, tx_ref card, unsigned seat) {
+    int resources = e->game->player[seat].resources, x = resources;
+    x += resources - price_of(e, card, x, seat, TX_NONE);
+    return x < 0 ? 0 : x;
 }
 
 static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
