@@ -343,19 +343,25 @@ static uint16_t read_destination(parser *p) {
     return noun_selector(p, &n);
 }
 
-/* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more" */
+/* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more", "each card the opponent
+ * deep strikes here costs 2 more" */
 static bool read_price(parser *p, const reach *r, const condition_list *conditions) {
+    enum { PAYERS = 4 };
     static const struct {
         const char *play, *deploy;
-        uint8_t side;
-    } payers[] = {{"you play", "you deploy", SIDE_YOU}, {"the opponent plays", "the opponent deploys", SIDE_ENEMY}};
+        uint8_t arg;
+    } payers[PAYERS] = {{"you play", "you deploy", SIDE_YOU},
+                        {"the opponent plays", "the opponent deploys", SIDE_ENEMY},
+                        {"you deep strike", "you deep strike", SIDE_YOU | PRICE_STRIKE},
+                        {"the opponent deep strikes", "the opponent deep strikes", SIDE_ENEMY | PRICE_STRIKE}};
     bool event = r->n.types == 1 << TYPE_EVENT;
     unsigned who = 0;
-    while (who < 2 && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
+    while (who < PAYERS && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
         who++;
-    if (who == 2)
+    if (who == PAYERS)
         return false;
-    change c = {.layer = LAYER_COST, .arg = payers[who].side, .against = event ? 0 : read_destination(p)};
+    bool anywhere = event && !(payers[who].arg & PRICE_STRIKE);
+    change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
     need(p, "costs");
     int amount = need_number(p, 1, 20, "how much");
     bool less = accepts(p, "less");
