@@ -368,7 +368,7 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(READY, "ready", "it stays exhausted")                                                                            \
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
-    X(DEPLOYED, "be deployed", "that player, or nobody, deploys them")                                  \
+    X(DEPLOYED, "be deployed", "that player, or nobody, deploys them")                                                 \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \

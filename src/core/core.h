@@ -193,7 +193,7 @@ bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3
 int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
 int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination);        /* … of that printed cost */
 int strike_price(engine *e, tx_ref card, unsigned seat); /* what its Deep Strike value is now; negative: it has none */
-int most_x(engine *e, tx_ref card, unsigned seat); /* the most that X can be in a printed cost */
+int most_x(engine *e, tx_ref card, unsigned seat);       /* the most that X can be in a printed cost */
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
 bool unique_allows(engine *e, tx_ref card, unsigned seat);                        /* R17.2, R17.3 */
