@@ -377,7 +377,7 @@ Test(text, prompts_of_the_rules) {
     expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
     expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
     expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
-    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to");
+    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
     decision.place = TX_PLANET(1);
     expect_prompt(TX_ASK_DEEP_STRIKE, "Battle at Zeta Prime: Deep Strike a card in reserve, or pass");
     expect_prompt(TX_ASK_ATTACKER, "Combat turn at Zeta Prime: declare an attacker");

@@ -390,6 +390,10 @@ void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     f->a = (uint8_t)seat;
 }
 
+static bool from_pile(const tx_frame *f) {
+    return f->origin >= TX_DISCARD && f->origin < TX_REMOVED;
+}
+
 static bool is_played_event(engine *e, const tx_frame *f) {
     return f->card != TX_NONE && !(f->flags & FRAME_FREE) && face(e, f->card)->type == TYPE_EVENT;
 }
@@ -405,12 +409,35 @@ void pay_event(engine *e, tx_frame *f) {
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
+/* R14.12: constant texts are not triggered, nor are copies. */
+static bool is_triggered(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
+           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+}
+
+/* Whoever watches is told of it before what it does, though it is answered later (was_announced). */
+static void announce(engine *e, const tx_frame *f, bool event) {
+    if (!e->watch || !is_triggered(e, f))
+        return;
+    tx_occurrence fact = {.kind = event ? EV_EVENT_PLAYED : EV_TRIGGERED,
+                          .flags = event && from_pile(f) ? TX_FROM_THE_PILE : 0,
+                          .subject = f->card,
+                          .source = f->card,
+                          .place = f->place,
+                          .other = TX_NONE,
+                          .seat = f->seat};
+    tell(e, &fact);
+}
+
 static enum run_state start_ability(engine *e, tx_frame *f) {
     f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
-    if (!is_played_event(e, f))
+    bool event = is_played_event(e, f);
+    if (event)
+        f->origin = card_at(e, f->card)->list;
+    announce(e, f, event);
+    if (!event)
         return RUN_ON;
-    f->origin = card_at(e, f->card)->list;
     if (face(e, f->card)->cost == COST_X && x_is_told(e, face(e, f->card)))
         return RUN_ON;
     if (face(e, f->card)->cost == COST_X) {
@@ -440,10 +467,6 @@ static void occur_targets(engine *e, tx_frame *f) {
     }
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         e->game->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
-}
-
-static bool from_pile(const tx_frame *f) {
-    return f->origin >= TX_DISCARD && f->origin < TX_REMOVED;
 }
 
 static void begin_effect(engine *e, tx_frame *f) {
@@ -680,12 +703,6 @@ static enum run_state step_program(engine *e, tx_frame *f) {
 /* A frame that runs only part of a program (EACH_PLAYER, DELAY) keeps the end of it in place of its ability. */
 static bool part_is_done(const tx_frame *f) {
     return f->b && f->pc >= f->ability;
-}
-
-/* R14.12: constant texts are not triggered, nor are copies. */
-static bool is_triggered(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
-           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
 }
 
 static void finish_ability(engine *e, tx_frame *f) {

@@ -363,6 +363,7 @@ typedef struct sc_run {
     bool foresees;  /* … except what happens, since it has to */
     unsigned ahead; /* happenings seen so from where the game stands */
     unsigned told;  /* of these, told: they are not told again when the game comes there */
+    bool chose_use; /* the last sentence told that a card is used or played */
     char *message;
     size_t size;
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
@@ -423,7 +424,7 @@ bool sc_is_silent(const sc_run *run);
 void sc_tell(const sc_run *run, enum tx_telling what, const char *text);
 void sc_tell_position(const sc_run *run);
 /* What is asked, the options, and the one chosen; a choice nobody named and without an alternative is not told. */
-void sc_tell_choice(const sc_run *run, unsigned option, bool named);
+void sc_tell_choice(sc_run *run, unsigned option, bool named);
 void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note);
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds);
 /* That the option an expectation speaks of is there or, with the reason, is not. */

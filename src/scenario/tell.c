@@ -185,7 +185,7 @@ static void tell_options(const sc_run *run) {
     }
 }
 
-void sc_tell_choice(const sc_run *run, unsigned option, bool named) {
+void sc_tell_choice(sc_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[LINE / 2];
     line text = {.length = 0};
@@ -198,6 +198,7 @@ void sc_tell_choice(const sc_run *run, unsigned option, bool named) {
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
     sc_tell(run, TX_TELL_CHOICE, text.text);
+    run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
 }
 
 /* Was it told when an expectation looked ahead? What has no alternative happens again in the same order. */
@@ -214,7 +215,9 @@ void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note) {
     char words[LINE];
     if (!run->wish->tell || run->wish->card || (run->quiet && !run->foresees))
         return;
-    if (!was_foretold(run) && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
+    bool known = run->chose_use && (note->kind == EV_TRIGGERED || note->kind == EV_EVENT_PLAYED);
+    run->chose_use = false;
+    if (!was_foretold(run) && !known && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
         sc_tell(run, TX_TELL_HAPPENING, words);
 }
 
