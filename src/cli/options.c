@@ -33,10 +33,10 @@ static void option_words(const option_choice *choice, unsigned option, char *tex
     tx_option_text(choice->catalog, choice->view, choice->decision, option, text, ROW_TEXT);
 }
 
-/* What deploying costs stands after the words. */
+/* What deploying, placing in reserve and deep striking cost stands after the words. */
 static void add_cost(const tx_option *option, char *text) {
     size_t length = strlen(text);
-    if (option->verb == TX_DEPLOY)
+    if (option->verb == TX_DEPLOY || option->verb == TX_PLACE_RESERVE || option->verb == TX_DEEP_STRIKE)
         snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
 }
 
