@@ -367,6 +367,8 @@ static bool is_its_moment(const sc_run *run, const sc_move *move) {
         return false;
     if (move->verb == TX_SHIELD)
         return run->decision.kind == TX_ASK_SHIELD;
+    if (move->verb == TX_DEEP_STRIKE && run->decision.kind == TX_ASK_DEEP_STRIKE)
+        return true;
     return sc_has_verb(run, move) || is_the_place(run, move, true);
 }
 
@@ -380,6 +382,7 @@ static bool check_option(sc_run *run, const sc_step *step) {
             moment = run->game;
             moment_found = true;
         }
+        run->foresees = !moment_found; /* what leads to that moment is told before the finding */
         bool late = is_too_late(run, &e->move, phase, battle);
         battle = run->game.battle;
         found = !late && sc_find_option(run, &e->move) >= 0;

@@ -7,6 +7,7 @@
 
 #include "../core/core.h"
 #include "../script/text.h"
+#include "../script/text_words.h"
 
 enum { LINE = 1200, MOST_OPTIONS = 24 };
 
@@ -118,21 +119,30 @@ static void tell_line(const sc_run *run) {
         add(&text, "%s", before), before = ", ";
         add_name(&text, run, TX_PLANET(p));
         add(&text, game->first_planet == p ? " (first planet)" : "");
+        add(&text, game->infested >> p & 1 ? " (infested)" : "");
     }
+    sc_tell(run, TX_TELL_POSITION, text.text);
+}
+
+/* "In reserve at Plannum, P1: …", "On Plannum: …". */
+static void tell_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
+    line text = {.length = 0};
+    if (!run->game.lists[list].count)
+        return;
+    add(&text, "%s ", head);
+    add_name(&text, run, place);
+    if (seat < TX_SEATS)
+        add(&text, ", P%u", seat + 1);
+    add_list(&text, run, list, ": ");
     sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 static void tell_units(const sc_run *run, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        line text = {.length = 0};
-        if (!run->game.lists[units_list(place, seat)].count)
-            continue;
-        add(&text, "At ");
-        add_name(&text, run, place);
-        add(&text, ", P%u: ", seat + 1);
-        add_list(&text, run, units_list(place, seat), "");
-        sc_tell(run, TX_TELL_POSITION, text.text);
+        tell_list(run, units_list(place, seat), "At", place, seat);
+        tell_list(run, reserve_list(place, seat), "In reserve at", place, seat);
     }
+    tell_list(run, TX_PLANET_CARDS + (place - TX_FIRST_PLACE), "Attached to", place, TX_SEATS);
 }
 
 static void tell_player(const sc_run *run, unsigned seat) {
@@ -143,6 +153,8 @@ static void tell_player(const sc_run *run, unsigned seat) {
     add_list(&text, run, TX_SUPPORTS + seat, "; supports: ");
     add_list(&text, run, TX_HAND + seat, "; in hand ");
     add_list(&text, run, TX_DISCARD + seat, "; in the discard pile ");
+    if (player->enslaved < FACTION_COUNT)
+        add(&text, "; the enslavement dial shows %s", faction_word(player->enslaved));
     if (run->scenario.position.seat[seat].deck_named)
         add_list(&text, run, TX_DECK + seat, "; in the deck, from the top, ");
     for (unsigned i = 0; i < player->victory_count; i++)
@@ -233,12 +245,23 @@ static const char *after(const char *text, const char *const *words) {
     return text;
 }
 
+/* A place that a statement gives by its number: " (Plannum)". */
+static void add_place(line *to, const sc_run *run, tx_ref place) {
+    if (!TX_IS_PLANET(place) || !run->game.line[place - TX_FIRST_PLACE])
+        return;
+    add(to, " (");
+    add_name(to, run, place);
+    add(to, ")");
+}
+
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
     static const char *const head[] = {"expect", NULL};
     line text = {.length = 0};
     if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
         return;
     add(&text, holds ? "It is so: %s" : "It is not so: %s", after(step->text, head));
+    if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
+        add_place(&text, run, step->expectation.place);
     sc_tell(run, TX_TELL_FINDING, text.text);
 }
 
@@ -366,6 +389,8 @@ void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
     if (!run->wish->tell || run->wish->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
+    if (step->expectation.move.on.kind == THING_REF)
+        add_place(&text, run, step->expectation.move.on.ref);
     sc_tell(run, TX_TELL_FINDING, text.text);
     if (!found)
         tell_absence(run, &step->expectation.move);

@@ -210,8 +210,11 @@ static void say_contrary(const tx_reasoning *why, tx_ref ref, const tx_clause *c
 
 static void say_type_of(const tx_reasoning *why, tx_ref ref) {
     const tx_def *def = shown_face(why->catalog, why->game, ref);
+    unsigned type = def != NULL ? def->type : 0;
+    bool unit = type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE;
     say(why->out, " is ");
-    say_article(why->out, def != NULL && def->type == TYPE_ARMY ? "army unit" : type_word(def != NULL ? def->type : 0));
+    say_article(why->out, type_word(type));
+    say(why->out, unit ? " unit" : "");
 }
 
 /* Why `on` is not what the selector asks for. */
