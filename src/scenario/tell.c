@@ -124,7 +124,7 @@ static void tell_line(const sc_run *run) {
     sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
-/* "In reserve at Plannum, P1: …", "On Plannum: …". */
+/* "In reserve at X, P1: …", "Attached to X: …". */
 static void tell_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
     line text = {.length = 0};
     if (!run->game.lists[list].count)
@@ -245,7 +245,7 @@ static const char *after(const char *text, const char *const *words) {
     return text;
 }
 
-/* A place that a statement gives by its number: " (Plannum)". */
+/* A place that a statement gives by its number: " (X)". */
 static void add_place(line *to, const sc_run *run, tx_ref place) {
     if (!TX_IS_PLANET(place) || !run->game.line[place - TX_FIRST_PLACE])
         return;
