@@ -246,3 +246,47 @@ Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
              start);
     cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
 }
+
+/* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
+
+#define ORKS "scenario \"s\"\ndeck of \"Nazdreg\"\ndeck adds \"Goff Boyz\" x4\ndeck filler 38\n"
+
+Test(scenario, a_deck_is_not_legal_by_the_rule_it_breaks_and_no_other) {
+    cr_expect_eq(run_text(ORKS "expect the deck is not legal by R20.3\n"), TX_PASSED, "%s", message);
+    cr_expect_eq(run_text(ORKS "expect the deck is not legal by R20.1\n"), TX_FAILED);
+    assert_says(message, "4 copies of \"Goff Boyz\"; 3 are allowed (R20.3)");
+    cr_expect_eq(run_text(ORKS "expect the deck is legal\n"), TX_FAILED);
+    cr_expect_eq(run_text(ORKS "deck lacks \"Kraktoof Hall\"\nexpect the deck is not legal by R20.3\n"), TX_FAILED);
+    cr_expect_eq(run_text(ORKS "expect the deck has 49 cards\n"), TX_FAILED);
+    assert_says(message, ":5: expect the deck has 49 cards: it is not so; it has 50 cards");
+    cr_expect_eq(run_text(ORKS "deck lacks \"Goff Boyz\" x5\nexpect the deck is legal\n"), TX_FAILED);
+}
+
+Test(scenario, pairs_standings_and_brackets_can_be_wrong) {
+#define FIVE "scenario \"s\"\nplayers 1 to 5\nresults: 1 beats 2, 3 draws with 4, 5 has a bye\n"
+    const char *const pairs[][2] = {
+        {"pairs 1-5, 2-3, 4 has a bye", "pairs 1-5, 2-3"},
+        {"order 1, 5, 3, 4, 2", "order 5, 1, 3, 4, 2"},
+        {"player 1 is before 3 by points", "player 1 is before 3 by schedule"},
+        {"player 3 is before 2", "player 2 is before 3"},
+        {"player 2 has schedule 5", "player 2 has schedule 4"},
+        {"player 2 has mean schedule 5.0", "player 2 has mean schedule 5.1"},
+        {"bracket of 3: 1 is free, 5-3", "bracket of 3: 5 is free, 1-3"},
+        {"bracket of 4: 1-4, 5-3", "bracket of 4: 5-3, 1-4"},
+    };
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (unsigned wrong = 0; wrong < 2; wrong++) {
+            char text[300];
+            snprintf(text, sizeof text, FIVE "expect %s\n", pairs[i][wrong]);
+            cr_expect_eq(run_text(text), wrong ? TX_FAILED : TX_PASSED, "%s: %s", pairs[i][wrong], message);
+        }
+}
+
+Test(scenario, a_deck_or_tournament_and_a_game_do_not_mix) {
+    cr_expect_null(read_text(BATTLE "deck of \"Nazdreg\"\nexpect the deck is legal\n"));
+    assert_says(report.text, "no decks and no tournament in a scenario about a game");
+    cr_expect_null(read_text(ORKS "P1 hand: \"Indomitable\"\nexpect the deck is legal\n"));
+    assert_says(report.text, "no game in a scenario about decks or a tournament");
+    cr_expect_null(read_text(ORKS));
+    assert_says(report.text, "expects nothing");
+}

@@ -354,7 +354,7 @@ Test(script_texts, constant_effects) {
         {"army", "each support in your hand gets +1 shield to protect Grot units",
          "SHIELDS [zones 2, types 8, YOU:] 1 against [zones 1, types c6, ANY: TRAIT=Grot]"},
         {"army", "enemy cards with the title of the card under this cannot be deployed",
-         "CANNOT 8 [zones 2, types 0, ENEMY: COPY_OF=HELD]"},
+         "CANNOT 8 [zones 0, types 0, ANY: COPY_OF=HELD] against [zones 0, types 0, ANY: IS=OPPONENT]"},
         {"army", "each Orks event you play costs 1 less", "COST 1 [zones 0, types 20, ANY: FACTION=6] -1"},
         {"army", "each unit the opponent deploys at another planet costs 2 more",
          "COST 2 [zones 0, types c6, ANY:] 2 against [zones 32, types 0, ANY: AT_PLANET not IS=HERE]"},

@@ -174,3 +174,44 @@ Test(session, a_whole_game_comes_to_its_end) {
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
     cr_expect_eq(other.decision.kind, TX_GAME_OVER);
 }
+
+/* Does the seat read a line with these words? */
+static bool reads(unsigned seat, const char *words) {
+    for (unsigned i = 0; i < session.log_count; i++)
+        if (session.log[i].text[seat] && strstr(session.log[i].text[seat], words))
+            return true;
+    return false;
+}
+
+/* Passes until an option of that verb can be chosen; returns its index. */
+static unsigned find_option(unsigned verb) {
+    for (unsigned n = 0; n < 200 && !session_over(&session); n++) {
+        unsigned last = session.decision.count - 1u;
+        for (unsigned i = 0; i <= last; i++)
+            if (session.decision.options[i].verb == verb)
+                return i;
+        cr_assert(session_choose(&session, last));
+        session_advance(&session);
+    }
+    cr_assert_fail("no such option comes");
+    return 0;
+}
+
+Test(session, the_log_tells_both_of_the_enslavement_dial_and_of_cards_put_in_reserve) {
+    setup = setup_of(catalog, "decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt");
+    start(PERSON, PERSON);
+    unsigned option = find_option(TX_FACTION);
+    cr_assert(session_choose(&session, option));
+    cr_expect(reads(0, "P1: Enslave Astra Militarum"));
+    cr_expect(reads(1, "P1: Enslave Astra Militarum"));
+    session_advance(&session);
+    option = find_option(TX_PLACE_RESERVE);
+    unsigned seat = session.decision.seat;
+    char own[160];
+    snprintf(own, sizeof own, "places %s in reserve at",
+             catalog->defs[session.game.cards[session.decision.options[option].card].def].name);
+    cr_assert(session_choose(&session, option));
+    cr_expect(reads(seat, own));
+    cr_expect(reads(1 - seat, "places a card in reserve at"));
+    cr_expect_not(reads(1 - seat, own));
+}

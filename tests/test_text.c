@@ -377,11 +377,21 @@ Test(text, prompts_of_the_rules) {
     expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
     expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
     expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
-    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to");
+    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
     decision.place = TX_PLANET(1);
     expect_prompt(TX_ASK_DEEP_STRIKE, "Battle at Zeta Prime: Deep Strike a card in reserve, or pass");
     expect_prompt(TX_ASK_ATTACKER, "Combat turn at Zeta Prime: declare an attacker");
     expect_prompt(TX_ASK_BONUS, "You won the command struggle at Zeta Prime: what do you take?");
+}
+
+Test(text, prompts_of_a_battle_say_where_it_stands) {
+    decision.place = TX_PLANET(1);
+    game.battle = 1;
+    game.battle_round = 2;
+    expect_prompt(TX_ASK_ACTION, "Combat round 2 at Zeta Prime, action window: take an action, or pass");
+    game.skirmish = 1;
+    expect_prompt(TX_ASK_ACTION, "Ranged skirmish at Zeta Prime, action window: take an action, or pass");
+    expect_prompt(TX_ASK_ATTACKER, "Ranged combat turn at Zeta Prime: declare an attacker");
 }
 
 static void happen(tx_occurrence fact) {

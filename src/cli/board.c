@@ -614,12 +614,22 @@ static const char *faction_name(const tx_board *board, unsigned seat) {
     return TX_IS_CARD(warlord) ? faction_word(card_def(board->catalog, board->view, warlord)->faction) : "";
 }
 
-/* "Orks"; "Necrons over Orks" with an enslavement dial that shows Orks (R19.2). */
-static void faction_text(const tx_board *board, unsigned seat, char *text, size_t size) {
+/* " P2 greedy, Orks ", shorter where there is no room for it; with an enslavement dial the faction it shows is the last
+ * that goes (R19.2). */
+static void name_text(const tx_board *board, unsigned seat, int room, char *text, size_t size) {
     unsigned enslaved = board->view->player[seat].enslaved;
-    snprintf(text, size, "%s", faction_name(board, seat));
-    if (enslaved < FACTION_COUNT)
-        add_word(text, size, false, "over %s", faction_word(enslaved));
+    const char *who = board->who[seat], *faction = faction_name(board, seat);
+    if (enslaved < FACTION_COUNT) {
+        snprintf(text, size, " P%u %.30s, %s enslaving %s ", seat + 1, who, faction, faction_word(enslaved));
+        if (utf8_width(text) > room)
+            snprintf(text, size, " P%u %.30s enslaving %s ", seat + 1, who, faction_word(enslaved));
+        if (utf8_width(text) > room)
+            snprintf(text, size, " P%u enslaving %s ", seat + 1, faction_word(enslaved));
+    } else {
+        snprintf(text, size, " P%u %.30s, %s ", seat + 1, who, faction);
+    }
+    if (utf8_width(text) > room)
+        snprintf(text, size, " P%u %s ", seat + 1, who);
 }
 
 static const char *initiative_word(const tx_game *view, unsigned seat) {
@@ -641,15 +651,12 @@ static void status_text(const tx_board *board, unsigned seat, bool wide, char *t
 }
 
 static void draw_status(tx_canvas *canvas, const tx_board *board, unsigned seat, int y) {
-    char text[128], name[96], faction[48];
+    char text[128], name[96];
     const char *initiative = initiative_word(board->view, seat);
     unsigned style = side_colour(board, seat) | BOLD;
     status_text(board, seat, canvas->width >= 96, text, sizeof text);
     int room = canvas->width - 2 - utf8_width(text) - (initiative[0] ? utf8_width(initiative) + 3 : 0);
-    faction_text(board, seat, faction, sizeof faction);
-    snprintf(name, sizeof name, " P%u %.30s, %s ", seat + 1, board->who[seat], faction);
-    if (utf8_width(name) > room)
-        snprintf(name, sizeof name, " P%u %s ", seat + 1, board->who[seat]);
+    name_text(board, seat, room, name, sizeof name);
     if (is_marked(board, TX_SEAT(seat)))
         name[0] = '>', style |= REVERSE;
     canvas_rule(canvas, 0, y, canvas->width, DIM);

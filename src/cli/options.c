@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../core/catalog.h"
 #include "../script/text.h"
 #include "lines.h"
 
@@ -33,11 +34,24 @@ static void option_words(const option_choice *choice, unsigned option, char *tex
     tx_option_text(choice->catalog, choice->view, choice->decision, option, text, ROW_TEXT);
 }
 
-/* What deploying costs stands after the words. */
+/* What deploying, placing in reserve and deep striking cost stands after the words. */
 static void add_cost(const tx_option *option, char *text) {
     size_t length = strlen(text);
-    if (option->verb == TX_DEPLOY)
+    if (option->verb == TX_DEPLOY || option->verb == TX_PLACE_RESERVE || option->verb == TX_DEEP_STRIKE)
         snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
+}
+
+/* After a faction for the enslavement dial: how many cards of the hand it lets come into play (R19.2.3). */
+static void add_enslaved(const option_choice *choice, const tx_option *option, char *text) {
+    const tx_game *view = choice->view;
+    unsigned count = 0, hand = TX_HAND + choice->decision->seat;
+    for (unsigned ref = 0; ref < view->card_count; ref++) {
+        const tx_card *card = &view->cards[ref];
+        count += card->list == hand && choice->catalog->defs[card->def].faction == option->amount;
+    }
+    size_t length = strlen(text);
+    if (option->verb == TX_FACTION && count)
+        snprintf(text + length, ROW_TEXT - length, " (%u in hand)", count);
 }
 
 /* "Deploy Unit Name at Barlus", "… at Tarrus" give "Deploy Unit Name at ...". */
@@ -78,6 +92,7 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
     } else {
         option_words(choice, option, row->text);
         add_cost(&choice->decision->options[option], row->text);
+        add_enslaved(choice, &choice->decision->options[option], row->text);
     }
     if (has_words(row->text, choice->filter))
         list->count++;

@@ -64,12 +64,28 @@ static void log_overlays(tx_session *session) {
     }
 }
 
+/* Both see that a card goes into reserve, and where; which one, only its player (R19.3.13). */
+static void log_reserve(tx_session *session, const tx_option *option) {
+    unsigned seat = session->decision.seat;
+    char text[LINE_TEXT], card[LINE_TEXT / 4], place[LINE_TEXT / 4];
+    tx_ref_text(session->catalog, &session->game, option->card, card, sizeof card);
+    tx_ref_text(session->catalog, &session->game, option->on, place, sizeof place);
+    log_line *line = new_line(session);
+    for (unsigned reader = 0; reader < TX_SEATS; reader++) {
+        snprintf(text, sizeof text, "P%u places %s in reserve at %s", seat + 1, reader == seat ? card : "a card",
+                 place);
+        line->text[reader] = strdup(text);
+    }
+}
+
 /* Choices that make nothing happen, and that both players see. */
 static void log_choice(tx_session *session, unsigned option) {
     const tx_decision *decision = &session->decision;
     unsigned verb = decision->options[option].verb;
     bool open_pass = verb == TX_PASS && decision->kind == TX_ASK_DEPLOY_TURN;
-    if (!open_pass && verb != TX_KEEP && verb != TX_MULLIGAN)
+    if (verb == TX_PLACE_RESERVE)
+        log_reserve(session, &decision->options[option]);
+    if (!open_pass && verb != TX_KEEP && verb != TX_MULLIGAN && verb != TX_FACTION)
         return;
     char text[LINE_TEXT], words[LINE_TEXT - 16];
     tx_option_text(session->catalog, &session->game, decision, option, words, sizeof words);

@@ -178,8 +178,9 @@ static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool eff
         case OP_CHOOSE_X: f.x = 1; break;
         case OP_SET_X:
             f.x = (int16_t)value_of(e, &f, i->value);
-            if (pays_x(e, &f) && f.x > e->game->player[f.seat].resources)
-                return HINDER(e, f.card, .obstacle = TX_TOO_EXPENSIVE, .needed = f.x,
+            if (pays_x(e, &f) && f.x > most_x(e, f.card, f.seat))
+                return HINDER(e, f.card, .obstacle = TX_TOO_EXPENSIVE,
+                              .needed = (int16_t)price_of(e, f.card, f.x, f.seat, TX_NONE),
                               .have = (int16_t)e->game->player[f.seat].resources);
             break;
         case OP_EACH_PLAYER:
@@ -252,7 +253,8 @@ static bool event_payable(engine *e, unsigned seat, tx_ref card) {
         return HINDER(e, card, .obstacle = TX_LIMITED_USED);
     if (def->cost < 0 && def->cost != COST_X)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
-    int cost = def->cost == COST_X ? !x_is_told(e, def) : cost_of(e, card, def, seat, TX_NONE);
+    int printed = def->cost == COST_X ? !x_is_told(e, def) : def->cost;
+    int cost = price_of(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
            HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)p->resources);
 }
@@ -303,7 +305,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         return false;
     tx_frame f = dry_frame(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
-        f.x = (int16_t)e->game->player[seat].resources;
+        f.x = (int16_t)most_x(e, card, seat);
     if (!holds(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     /* a limit used up by a constant text counts even where nothing could be done (R18 Unstoppable) */
@@ -383,6 +385,10 @@ void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     f->a = (uint8_t)seat;
 }
 
+static bool from_pile(const tx_frame *f) {
+    return f->origin >= TX_DISCARD && f->origin < TX_REMOVED;
+}
+
 static bool is_played_event(engine *e, const tx_frame *f) {
     return f->card != TX_NONE && !(f->flags & FRAME_FREE) && face(e, f->card)->type == TYPE_EVENT;
 }
@@ -391,19 +397,42 @@ static bool is_played_event(engine *e, const tx_frame *f) {
 void pay_event(engine *e, tx_frame *f) {
     tx_player *p = &e->game->player[f->seat];
     const tx_def *def = face(e, f->card);
-    int cost = def->cost == COST_X ? f->x : cost_of(e, f->card, def, f->seat, TX_NONE);
+    int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     p->resources = (uint16_t)(p->resources - cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
+/* R14.12: constant texts are not triggered, nor are copies. */
+static bool is_triggered(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
+           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+}
+
+/* Whoever watches is told of it before what it does, though it is answered later (was_announced). */
+static void announce(engine *e, const tx_frame *f, bool event) {
+    if (!e->watch || !is_triggered(e, f))
+        return;
+    tx_occurrence fact = {.kind = event ? EV_EVENT_PLAYED : EV_TRIGGERED,
+                          .flags = event && from_pile(f) ? TX_FROM_THE_PILE : 0,
+                          .subject = f->card,
+                          .source = f->card,
+                          .place = f->place,
+                          .other = TX_NONE,
+                          .seat = f->seat};
+    tell(e, &fact);
+}
+
 static enum run_state start_ability(engine *e, tx_frame *f) {
     f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
-    if (!is_played_event(e, f))
+    bool event = is_played_event(e, f);
+    if (event)
+        f->origin = card_at(e, f->card)->list;
+    announce(e, f, event);
+    if (!event)
         return RUN_ON;
-    f->origin = card_at(e, f->card)->list;
     if (face(e, f->card)->cost == COST_X && x_is_told(e, face(e, f->card)))
         return RUN_ON;
     if (face(e, f->card)->cost == COST_X) {
@@ -433,10 +462,6 @@ static void occur_targets(engine *e, tx_frame *f) {
     }
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         e->game->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
-}
-
-static bool from_pile(const tx_frame *f) {
-    return f->origin >= TX_DISCARD && f->origin < TX_REMOVED;
 }
 
 static void begin_effect(engine *e, tx_frame *f) {
@@ -673,12 +698,6 @@ static enum run_state step_program(engine *e, tx_frame *f) {
 /* A frame that runs only part of a program (EACH_PLAYER, DELAY) keeps the end of it in place of its ability. */
 static bool part_is_done(const tx_frame *f) {
     return f->b && f->pc >= f->ability;
-}
-
-/* R14.12: constant texts are not triggered, nor are copies. */
-static bool is_triggered(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
-           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
 }
 
 static void finish_ability(engine *e, tx_frame *f) {

@@ -116,8 +116,7 @@ static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref pla
         c->flags |= TX_COMMITTED;
 }
 
-/* Rather than lose sight of some of them, a batch beyond all measure is carried out without windows. */
-static bool fits_the_table(const engine *e, unsigned happenings) {
+bool fits_the_table(const engine *e, unsigned happenings) {
     enum { MARGIN = 16 };
     return e->game->occurrence_count + happenings + MARGIN <= TX_MAX_OCCURRENCES;
 }

@@ -106,15 +106,15 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     unsigned count = select_all(e, f, i->sel, found);
     tx_frame bare = *f;
     bare.set_count = several ? 0 : f->set_count;
-    for (unsigned k = 0; k < count; k++) {
+    int most = several && i->value != VALUE_ALL ? value_of(e, f, i->value) - f->set_count : (int)count;
+    for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && in_set(e, f, found[k]);
         if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) &&
             !twin_in_hand(e, found[k]) && choice_leads_on(e, &bare, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several)
-        e->decision->count_max =
-            (uint8_t)(i->value == VALUE_ALL ? count : (unsigned)value_of(e, f, i->value) - f->set_count);
+        e->decision->count_max = (uint8_t)most;
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         e->decision->shown = e->game->discreet == TX_DISCREET; /* not being asked would tell of his hand */
     if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
@@ -404,7 +404,7 @@ static void answer_may(engine *e, tx_frame *f, const tx_option *o) {
 void ask_ability(engine *e, tx_frame *f) {
     const tx_instruction *i = current(e, f);
     if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, e->game->player[f->seat].resources);
+        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
         return;
     }
     switch (i->op) {

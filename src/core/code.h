@@ -291,7 +291,9 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(X, "X", "chosen when the cost is paid, or told by 'X is'")                                                       \
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources")                       \
     X(RESULT, "that many", "as much as the statement before did")                                                      \
-    X(SET_SIZE, "the number of them", "how many things were chosen")
+    X(SET_SIZE, "the number of them", "how many things were chosen")                                                   \
+    X(FACTIONS, "the number of factions among",                                                                        \
+      "how many different factions these cards have, neutral not counted (R19.2.7) | arg: selector")
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 #define TX_CONDITIONS(X)                                                                                               \
@@ -321,8 +323,8 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(SHIELDS, "gets … shield",                                                                                        \
       "more shield icons while used as a shield | add amount icons to a card used as shield")                          \
     X(COST, "costs … less / costs … more",                                                                             \
-      "playing or deploying it costs that player less or more | add amount to what it costs a player; arg: which "     \
-      "side's; `against`: where, or anywhere")                                                                         \
+      "playing, deploying or deep striking it costs that player less or more | add amount to what it costs a "         \
+      "player; arg: which side's, with PRICE_STRIKE the Deep Strike value; `against`: where, or anywhere")             \
     X(AREA_EFFECT, "gains area effect", "has Area Effect with that number | gains Area Effect (amount)")               \
     X(DOUBLE_ATTACK, "double … attack", "its attack is doubled, after everything that adds to it (R16)")               \
     X(DOUBLE_HP, "double … hp", "its hit points are doubled, after everything that adds to them (R16)")                \
@@ -354,6 +356,8 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(DAMAGED_BY, "", "lasting only: `source` damaged `card`")                                                         \
     X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")
 
+enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
+
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these | by units that match `against`")     \
     X(TARGETED, "be targeted by enemy abilities", "abilities of the opponent do not target it")                        \
@@ -364,7 +368,7 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(READY, "ready", "it stays exhausted")                                                                            \
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
-    X(DEPLOYED, "be deployed", "of cards in hand: their player does not deploy them")                                  \
+    X(DEPLOYED, "be deployed", "that player, or nobody, deploys them")                                                 \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \

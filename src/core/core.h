@@ -185,6 +185,9 @@ uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, un
 int shields_of(engine *e, tx_ref card, tx_ref unit);                  /* icons when it protects that unit */
 bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3, R19.2.4 */
 int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
+int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination);        /* … of that printed cost */
+int strike_price(engine *e, tx_ref card, unsigned seat); /* what its Deep Strike value is now; negative: it has none */
+int most_x(engine *e, tx_ref card, unsigned seat);       /* the most that X can be in a printed cost */
 bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
 bool nothing_clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
@@ -489,6 +492,7 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
+void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
 enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
@@ -519,6 +523,8 @@ bool can_ready(engine *e, tx_ref card);
 bool can_move(engine *e, tx_ref card, tx_ref place);
 bool can_rout(engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
+/* Rather than lose sight of some of them, what is beyond all measure is carried out without windows. */
+bool fits_the_table(const engine *e, unsigned happenings);
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_commitment(engine *e);
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */

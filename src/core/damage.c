@@ -286,9 +286,16 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
+/* Is there room for the unit to be seen leaving, with its attachments and those of the units listed before? */
+static bool can_be_answered(engine *e, tx_ref unit, unsigned *attachments) {
+    for (tx_ref a = card_at(e, unit)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        ++*attachments;
+    return fits_the_table(e, 1 + *attachments);
+}
+
 /* Everybody whose damage reached his HP is destroyed together (R10.5). */
 static void destroy_dead(engine *e, tx_frame *f) {
-    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count;
+    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count, attachments = 0;
     for (unsigned o = f->a; o < end; o++) {
         tx_occurrence x = e->game->occurrences[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
@@ -298,8 +305,10 @@ static void destroy_dead(engine *e, tx_frame *f) {
             listed = listed || e->game->occurrences[k].subject == x.subject;
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
-        else if (!listed)
+        else if (!listed && can_be_answered(e, x.subject, &attachments))
             destroyed_by_damage(e, &x);
+        else if (!listed)
+            destroy_unanswered(e, x.subject);
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);

@@ -152,7 +152,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     engine *e = l->e;
     if (l->enslaves && !enslavement_allows(e, def, l->seat))
         return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
-    if (cannot(e, card, CANNOT_DEPLOYED, TX_NONE))
+    if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
         return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
     if (card_at(e, card)->flags & TX_BLANKED)
         return HINDER(e, card, .obstacle = TX_BLANK_TEXT);

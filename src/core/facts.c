@@ -415,22 +415,40 @@ int shields_of(engine *e, tx_ref card, tx_ref unit) {
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* Does the text speak of what that player pays, there? */
-static bool prices(engine *e, const reach *r, unsigned seat, tx_ref destination) {
+/* Does the text speak of what that player pays, there; `strike`: to deep strike, rather than to deploy or play? */
+static bool prices(engine *e, const reach *r, unsigned seat, tx_ref destination, unsigned strike) {
     tx_frame scope = constant_scope(e, r->constant, r->source);
-    return (scope.seat == seat) == (r->constant->arg == SIDE_YOU) &&
+    return (r->constant->arg & PRICE_STRIKE) == strike &&
+           (scope.seat == seat) == ((r->constant->arg & ~PRICE_STRIKE) == SIDE_YOU) &&
            matches(e, &scope, r->constant->against, destination);
 }
 
-int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    if (as->cost < 0)
-        return as->cost;
+static int priced(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination, unsigned strike) {
     reach found[MAX_REACH];
-    int cost = as->cost;
     unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, found, 0);
     for (unsigned i = 0; i < count; i++)
-        cost += prices(e, &found[i], seat, destination) ? reach_value(e, &found[i]) : 0;
+        cost += prices(e, &found[i], seat, destination, strike) ? reach_value(e, &found[i]) : 0;
     return cost < 0 ? 0 : cost;
+}
+
+int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
+    return priced(e, card, cost, seat, destination, 0);
+}
+
+/* R19.3.9 */
+int strike_price(engine *e, tx_ref card, unsigned seat) {
+    int value = e->catalog->defs[card_at(e, card)->def].deep_strike;
+    return value < 0 ? value : priced(e, card, value, seat, card_at(e, card)->place, PRICE_STRIKE);
+}
+
+int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
+    return as->cost < 0 ? as->cost : price_of(e, card, as->cost, seat, destination);
+}
+
+int most_x(engine *e, tx_ref card, unsigned seat) {
+    int resources = e->game->player[seat].resources, x = resources;
+    x += resources - price_of(e, card, x, seat, TX_NONE);
+    return x < 0 ? 0 : x;
 }
 
 static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {

@@ -62,19 +62,19 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
 }
 
 static void offer_strike(engine *e, tx_ref card, tx_ref on) {
-    add_option(e, TX_DEEP_STRIKE, card, on, true_face(e, card)->deep_strike);
+    add_option(e, TX_DEEP_STRIKE, card, on, strike_price(e, card, card_at(e, card)->controller));
 }
 
 /* Uniqueness, hosts and the enslavement dial are checked now (R19.3.5, R19.2.5). */
 void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
-    int resources = e->game->player[seat].resources;
-    if (def->deep_strike > resources)
-        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = def->deep_strike, .have = (int16_t)resources);
+    int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
+    if (price > resources)
+        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)price, .have = (int16_t)resources);
     if (!enslavement_allows(e, def, seat))
         HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
-    if (def->deep_strike < 0 || def->deep_strike > resources || !enslavement_allows(e, def, seat))
+    if (price < 0 || price > resources || !enslavement_allows(e, def, seat))
         return;
     if (def->type == TYPE_EVENT || (def->type == TYPE_ARMY && unique_allows_def(e, card, def, seat)))
         offer_strike(e, card, planet);

@@ -593,10 +593,22 @@ static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     }
 }
 
+static int count_factions(engine *e, const tx_frame *f, unsigned selector) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, selector, found), factions = 0;
+    int different = 0;
+    for (unsigned i = 0; i < count; i++)
+        factions |= 1u << faction_of(e, found[i]);
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
+        different += faction != FACTION_NEUTRAL && factions >> faction & 1;
+    return different;
+}
+
 static int base_value(engine *e, const tx_frame *f, const tx_value *v) {
     tx_ref found[256];
     switch (v->kind) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
+    case VALUE_FACTIONS: return count_factions(e, f, v->arg);
     case VALUE_X: return f->x;
     case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : e->game->occurrences[f->occurrence].amount;
     case VALUE_RESULT: return f->result;

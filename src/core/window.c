@@ -465,10 +465,16 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
 
 enum { WINDOW_OVER = 3 }; /* x: nothing is left to do */
 
+/* Told when it began: see start_ability. */
+static bool was_announced(const tx_occurrence *fact) {
+    return fact->kind == EV_EVENT_PLAYED || fact->kind == EV_TRIGGERED;
+}
+
 static void tell_all(engine *e, unsigned first, unsigned count) {
     for (unsigned o = first; o < first + count; o++) {
         COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
-        tell(e, &e->game->occurrences[o]);
+        if (!was_announced(&e->game->occurrences[o]))
+            tell(e, &e->game->occurrences[o]);
     }
 }
 

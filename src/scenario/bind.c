@@ -54,6 +54,7 @@ static bool visit_step(sc_step *step, visitor *visit, void *user) {
     case STEP_EXPECT:
         return visit(user, &e->card.card, ANY_TYPE) && visit(user, &e->other.card, ANY_TYPE) &&
                visit_move(&e->move, visit, user);
+    case STEP_DESK: return visit(user, &step->desk.card, step->desk.what == DECK_OF ? TYPE_WARLORD : ANY_TYPE);
     default: return true;
     }
 }
@@ -69,10 +70,10 @@ static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
 /* ---- Binding ----------------------------------------------------------------------------------------------------- */
 
 /* Without its abilities a card may do nothing, and every "must not" would hold: the scenario has to say that it knows.
- */
+ * For the legality of a deck only its facts matter. */
 static bool may_stand_in(const sc_run *run, tx_def_id def) {
     const sc_position *p = &run->scenario.position;
-    bool allowed = !(run->catalog->defs[def].flags & DEF_UNWRITTEN);
+    bool allowed = !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
     for (unsigned i = 0; !allowed && i < p->unwritten_count; i++)
         allowed = p->unwritten[i].def == def;
     return allowed;

@@ -18,6 +18,12 @@ static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) 
         snprintf(text, size, "at %s", name);
 }
 
+static void say_reserve(const sc_run *run, tx_ref place, char *text, size_t size) {
+    char at[120];
+    say_place(run, place, at, sizeof at);
+    snprintf(text, size, "in reserve %s", at);
+}
+
 void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
     const tx_card *card = &run->game.cards[ref];
     unsigned list = card->list;
@@ -30,8 +36,10 @@ void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
         say_place(run, card->place, text, size);
     else if (list == TX_BANK)
         snprintf(text, size, "in the bank");
+    else if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        say_reserve(run, card->place, text, size);
     else
-        snprintf(text, size, "out of play");
+        snprintf(text, size, list < TX_REMOVED + TX_SEATS ? "out of the game" : "being played");
 }
 
 static bool actual_number(sc_run *run, const sc_step *step, int actual, int expected) {
@@ -367,6 +375,8 @@ static bool is_its_moment(const sc_run *run, const sc_move *move) {
         return false;
     if (move->verb == TX_SHIELD)
         return run->decision.kind == TX_ASK_SHIELD;
+    if (move->verb == TX_DEEP_STRIKE && run->decision.kind == TX_ASK_DEEP_STRIKE)
+        return true;
     return sc_has_verb(run, move) || is_the_place(run, move, true);
 }
 
@@ -380,6 +390,7 @@ static bool check_option(sc_run *run, const sc_step *step) {
             moment = run->game;
             moment_found = true;
         }
+        run->foresees = !moment_found; /* what leads to that moment is told before the finding */
         bool late = is_too_late(run, &e->move, phase, battle);
         battle = run->game.battle;
         found = !late && sc_find_option(run, &e->move) >= 0;

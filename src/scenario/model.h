@@ -11,6 +11,7 @@ enum {
     SC_MAX_UNWRITTEN = 8,
     SC_MAX_COURSE = 48, /* decisions one 'expect next' can list */
     SC_MAX_PLACED = TX_MAX_CARDS,
+    SC_MAX_PAIRS = 64, /* pairs, or players in their order, that one expectation can list */
     SC_FILLER = 20,    /* deck cards of a seat whose deck is not given */
     SC_RESOURCES = 10, /* resources of a seat whose resources are not given */
 };
@@ -190,7 +191,52 @@ typedef struct sc_point {
     uint8_t number; /* phase, round, position; TX_NONE: any */
 } sc_point;
 
-enum sc_step_kind { STEP_MOVE, STEP_UNTIL, STEP_EXPECT };
+/* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
+
+enum sc_desk_what {
+    /* what is told of a deck, of a tournament */
+    DECK_OF,
+    DECK_FILE,
+    DECK_FILLER,
+    DECK_ADDS,
+    DECK_LACKS,
+    FIELD_PLAYERS,
+    FIELD_RESULT,
+    FIELD_BYE,
+    FIELD_TOME,
+    /* what is expected of it */
+    DESK_FINDINGS,
+    DECK_LEGAL = DESK_FINDINGS,
+    DECK_CARDS,
+    DECK_COPIES,
+    DECK_STARTER,
+    FIELD_PAIRS,
+    FIELD_ORDER,
+    FIELD_BEFORE,
+    FIELD_VALUE,
+    FIELD_BRACKET,
+};
+
+/* Two players by number; b is 0 for a bye or a free round. */
+typedef struct sc_pair {
+    uint32_t a, b;
+} sc_pair;
+
+/* What an expectation can say of a player's row in the standings. */
+enum sc_value { VALUE_POINTS, VALUE_SCHEDULE, VALUE_EXTENDED, VALUE_MEAN };
+
+typedef struct sc_desk {
+    uint8_t what; /* enum sc_desk_what */
+    uint8_t negated;
+    uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum sc_value */
+    unsigned number;
+    sc_card card;
+    const char *text; /* a path, a rule or a number as written; or NULL */
+    unsigned pair_count;
+    sc_pair pairs[SC_MAX_PAIRS];
+} sc_desk;
+
+enum sc_step_kind { STEP_MOVE, STEP_UNTIL, STEP_EXPECT, STEP_DESK };
 
 typedef struct sc_step {
     uint8_t kind; /* enum sc_step_kind */
@@ -200,8 +246,12 @@ typedef struct sc_step {
         sc_move move;
         sc_point point;
         sc_expectation expectation;
+        sc_desk desk;
     };
 } sc_step;
+
+/* What a scenario is about. */
+enum sc_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
 
 typedef struct sc_scenario {
     const char *title;
@@ -209,7 +259,8 @@ typedef struct sc_scenario {
     unsigned cite_count;
     const char *cites[SC_MAX_CITES];
     sc_position position;
-    uint8_t begun; /* a begin statement was seen */
+    uint8_t subject; /* enum sc_subject */
+    uint8_t begun;   /* a begin statement was seen */
     unsigned step_count, step_room;
     sc_step *steps;
 } sc_scenario;
@@ -222,7 +273,7 @@ struct tx_scenario_file {
     sc_scenario *scenarios;
 };
 
-/* ---- Reading (lex.c, read.c, position.c, steps.c, expectation.c) ------------------------------------------------- */
+/* ---- Reading (lex.c, read.c, position.c, steps.c, expectation.c, desk_read.c) ------------------------------------ */
 
 enum sc_token_kind {
     TOKEN_END /* of a statement */,
@@ -275,6 +326,8 @@ const sc_token *sc_peek(const sc_reader *reader);
 bool sc_at_end(const sc_reader *reader);
 /* Takes the words (divided by blanks) if they all stand here. */
 bool sc_take(sc_reader *reader, const char *words);
+/* "x3"; 1 if nothing like it stands here. */
+unsigned sc_take_times(sc_reader *reader);
 bool sc_take_number(sc_reader *reader, int least, int most, int *number);
 int sc_need_number(sc_reader *reader, int least, int most, const char *what);
 bool sc_take_seat(sc_reader *reader, unsigned *seat);       /* P1 */
@@ -294,10 +347,12 @@ extern const char *const sc_phase_words[];
 /* Each reads the rest of one statement; false (and nothing taken) if it is not one of theirs. */
 bool sc_read_position(sc_reader *reader);
 bool sc_read_step(sc_reader *reader);
+bool sc_read_desk(sc_reader *reader);
+sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
 /* What stands after "expect", options apart. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Running (bind.c, stage.c, match.c, run.c, check.c) ---------------------------------------------------------- */
+/* ---- Running (bind.c, stage.c, match.c, run.c, check.c, desk.c, desk_deck.c, desk_field.c) ----------------------- */
 
 typedef struct sc_run {
     const tx_scenario_file *file;
@@ -308,6 +363,7 @@ typedef struct sc_run {
     bool foresees;  /* … except what happens, since it has to */
     unsigned ahead; /* happenings seen so from where the game stands */
     unsigned told;  /* of these, told: they are not told again when the game comes there */
+    bool chose_use; /* the last sentence told that a card is used or played */
     char *message;
     size_t size;
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
@@ -351,6 +407,12 @@ void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size);
 /* Judges an expectation without changing the game. */
 bool sc_check(sc_run *run, const sc_step *step);
 
+enum { SC_PATH = 1024 };
+/* A file named by a scenario lies beside it. */
+void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
+/* Runs a scenario about decks or a tournament. */
+enum tx_verdict sc_run_desk(sc_run *run);
+
 /* ---- Roundabout ways and stories (twin.c, tell.c) ---------------------------------------------------------------- */
 
 /* What the wished twin does before and after a choice. False with a message if it makes a difference. */
@@ -359,9 +421,10 @@ bool sc_twin_after(sc_run *run);
 
 /* Nobody listens, or an expectation is trying something out. */
 bool sc_is_silent(const sc_run *run);
+void sc_tell(const sc_run *run, enum tx_telling what, const char *text);
 void sc_tell_position(const sc_run *run);
 /* What is asked, the options, and the one chosen; a choice nobody named and without an alternative is not told. */
-void sc_tell_choice(const sc_run *run, unsigned option, bool named);
+void sc_tell_choice(sc_run *run, unsigned option, bool named);
 void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note);
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds);
 /* That the option an expectation speaks of is there or, with the reason, is not. */

@@ -61,8 +61,7 @@ static void read_states(sc_reader *reader, int index) {
         sc_expected(reader, "',' or ')'");
 }
 
-/* "x3" */
-static unsigned read_times(sc_reader *reader) {
+unsigned sc_take_times(sc_reader *reader) {
     const sc_token *token = sc_peek(reader);
     size_t digits = strspn(token->text + (token->kind == TOKEN_WORD), "0123456789");
     if (token->kind != TOKEN_WORD || token->text[0] != 'x' || digits == 0 || digits > 2 || token->text[digits + 1])
@@ -83,7 +82,7 @@ static void read_item(sc_reader *reader, sc_placed placed) {
         placed.card.owner = placed.controller;
     else if (placed.list == TX_ATTACHED)
         placed.controller = placed.card.owner;
-    unsigned times = read_times(reader), start = reader->at;
+    unsigned times = sc_take_times(reader), start = reader->at;
     for (unsigned i = 0; i < times && !reader->failed; i++) {
         int index = add_placed(reader, &placed);
         reader->at = start;

@@ -256,6 +256,17 @@ static void unknown_statement(sc_reader *reader) {
         sc_expected(reader, "a statement about the position, a move, 'until' or 'expect' (see docs/SCENARIOS.md)");
 }
 
+/* A game, or decks and a tournament: a scenario is not about both. */
+static void note_subject(sc_reader *reader, enum sc_subject subject) {
+    if (reader->scenario->subject == SUBJECT_OPEN)
+        reader->scenario->subject = (uint8_t)subject;
+    if (reader->scenario->subject == subject)
+        return;
+    reader->at = 0;
+    sc_expected(reader, subject == SUBJECT_DESK ? "no decks and no tournament in a scenario about a game"
+                                                : "no game in a scenario about decks or a tournament");
+}
+
 static void read_statement(sc_reader *reader) {
     if (sc_take(reader, "scenario"))
         read_title(reader);
@@ -263,7 +274,11 @@ static void read_statement(sc_reader *reader) {
         sc_expected(reader, "a first statement: scenario \"title\"");
     else if (sc_take(reader, "cites"))
         read_cites(reader);
-    else if (!sc_read_step(reader) && !sc_read_position(reader))
+    else if (sc_read_desk(reader))
+        note_subject(reader, SUBJECT_DESK);
+    else if (sc_read_step(reader) || sc_read_position(reader))
+        note_subject(reader, SUBJECT_GAME);
+    else
         unknown_statement(reader);
     if (!reader->failed && !sc_at_end(reader))
         sc_expected(reader, "the end of the statement");
@@ -271,7 +286,8 @@ static void read_statement(sc_reader *reader) {
 
 static bool expects_something(const sc_scenario *scenario) {
     for (unsigned i = 0; i < scenario->step_count; i++) {
-        if (scenario->steps[i].kind == STEP_EXPECT)
+        const sc_step *step = &scenario->steps[i];
+        if (step->kind == STEP_EXPECT || (step->kind == STEP_DESK && step->desk.what >= DESK_FINDINGS))
             return true;
     }
     return false;

@@ -298,7 +298,11 @@ static bool is_wanted(const sc_run *run, const sc_step *step) {
 }
 
 static enum tx_verdict run_bound(sc_run *run) {
-    if (!sc_bind(run) || !sc_stage(run))
+    if (!sc_bind(run))
+        return TX_UNREADABLE;
+    if (run->scenario.subject == SUBJECT_DESK)
+        return sc_run_desk(run);
+    if (!sc_stage(run))
         return TX_UNREADABLE;
     const char *unsound = tx_audit(run->catalog, &run->game);
     if (unsound) {
@@ -315,13 +319,12 @@ static enum tx_verdict run_bound(sc_run *run) {
     return run->wish->card && !sc_tell_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 
-enum { OWN_PATH = 1024, MOST_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
+enum { MOST_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
 
-/* A file named by a scenario lies beside it. */
-static void beside(const sc_run *run, const char *name, char path[OWN_PATH]) {
+void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]) {
     const char *slash = *name == '/' ? NULL : strrchr(run->file->path, '/');
     int folder = slash ? (int)(slash - run->file->path) + 1 : 0;
-    snprintf(path, OWN_PATH, "%.*s%s", folder, run->file->path, name);
+    snprintf(path, SC_PATH, "%.*s%s", folder, run->file->path, name);
 }
 
 static bool brings_cards(const sc_scenario *scenario) {
@@ -332,18 +335,18 @@ static bool brings_cards(const sc_scenario *scenario) {
  * message. */
 static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     const sc_position *p = &run->scenario.position;
-    char card_file[OWN_PATH], own[SC_MAX_OVERLAYS][OWN_PATH];
+    char card_file[SC_PATH], own[SC_MAX_OVERLAYS][SC_PATH];
     const char *const paths[] = {cards, card_file};
     const char *overlays[MOST_OVERLAYS];
     unsigned count = 0;
     for (unsigned i = 1; i < run->catalog->overlay_count; i++)
         overlays[count++] = run->catalog->overlays[i].file;
     for (unsigned i = 0; i < p->overlay_count; i++) {
-        beside(run, p->overlays[i], own[i]);
+        sc_beside(run, p->overlays[i], own[i]);
         overlays[count++] = own[i];
     }
     if (p->card_file)
-        beside(run, p->card_file, card_file);
+        sc_beside(run, p->card_file, card_file);
     tx_report *report = calloc(1, sizeof *report);
     if (!report)
         abort();

@@ -1,7 +1,7 @@
 /* steps.c: reads moves, 'until' and the frame of 'expect'. */
 #include "model.h"
 
-static sc_step *add_step(sc_reader *reader, enum sc_step_kind kind) {
+sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind) {
     sc_scenario *scenario = reader->scenario;
     scenario->steps = sc_grow(scenario->steps, scenario->step_count, &scenario->step_room, sizeof *scenario->steps);
     sc_step *step = &scenario->steps[scenario->step_count++];
@@ -10,7 +10,7 @@ static sc_step *add_step(sc_reader *reader, enum sc_step_kind kind) {
 }
 
 static void add_move(sc_reader *reader, const sc_move *move) {
-    add_step(reader, STEP_MOVE)->move = *move;
+    sc_add_step(reader, STEP_MOVE)->move = *move;
 }
 
 /* ---- Things ------------------------------------------------------------------------------------------------------ */
@@ -319,7 +319,7 @@ static void read_until(sc_reader *reader) {
             reader,
             "P1 decides, combat round N, battle at N, battle at N ends, a phase, next round, round N or game over");
     }
-    add_step(reader, STEP_UNTIL)->point = point;
+    sc_add_step(reader, STEP_UNTIL)->point = point;
 }
 
 /* The move of `expect option`: one choice. */
@@ -349,7 +349,7 @@ bool sc_read_step(sc_reader *reader) {
         } else {
             sc_read_expectation(reader, &expectation);
         }
-        add_step(reader, STEP_EXPECT)->expectation = expectation;
+        sc_add_step(reader, STEP_EXPECT)->expectation = expectation;
     } else {
         read = read_move(reader);
     }

@@ -7,6 +7,7 @@
 
 #include "../core/core.h"
 #include "../script/text.h"
+#include "../script/text_words.h"
 
 enum { LINE = 1200, MOST_OPTIONS = 24 };
 
@@ -14,7 +15,7 @@ bool sc_is_silent(const sc_run *run) {
     return !run->wish->tell || run->wish->card || run->quiet;
 }
 
-static void utter(const sc_run *run, enum tx_telling what, const char *text) {
+void sc_tell(const sc_run *run, enum tx_telling what, const char *text) {
     run->wish->tell(run->wish->user, what, text);
 }
 
@@ -105,7 +106,7 @@ static void tell_table(const sc_run *run) {
     }
     add(&text, "; P%u has the initiative%s.", game->initiative + 1u,
         game->initiative != game->token ? " in this battle" : "");
-    utter(run, TX_TELL_POSITION, text.text);
+    sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 static void tell_line(const sc_run *run) {
@@ -118,21 +119,30 @@ static void tell_line(const sc_run *run) {
         add(&text, "%s", before), before = ", ";
         add_name(&text, run, TX_PLANET(p));
         add(&text, game->first_planet == p ? " (first planet)" : "");
+        add(&text, game->infested >> p & 1 ? " (infested)" : "");
     }
-    utter(run, TX_TELL_POSITION, text.text);
+    sc_tell(run, TX_TELL_POSITION, text.text);
+}
+
+/* "In reserve at X, P1: …", "Attached to X: …". */
+static void tell_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
+    line text = {.length = 0};
+    if (!run->game.lists[list].count)
+        return;
+    add(&text, "%s ", head);
+    add_name(&text, run, place);
+    if (seat < TX_SEATS)
+        add(&text, ", P%u", seat + 1);
+    add_list(&text, run, list, ": ");
+    sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 static void tell_units(const sc_run *run, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        line text = {.length = 0};
-        if (!run->game.lists[units_list(place, seat)].count)
-            continue;
-        add(&text, "At ");
-        add_name(&text, run, place);
-        add(&text, ", P%u: ", seat + 1);
-        add_list(&text, run, units_list(place, seat), "");
-        utter(run, TX_TELL_POSITION, text.text);
+        tell_list(run, units_list(place, seat), "At", place, seat);
+        tell_list(run, reserve_list(place, seat), "In reserve at", place, seat);
     }
+    tell_list(run, TX_PLANET_CARDS + (place - TX_FIRST_PLACE), "Attached to", place, TX_SEATS);
 }
 
 static void tell_player(const sc_run *run, unsigned seat) {
@@ -143,12 +153,14 @@ static void tell_player(const sc_run *run, unsigned seat) {
     add_list(&text, run, TX_SUPPORTS + seat, "; supports: ");
     add_list(&text, run, TX_HAND + seat, "; in hand ");
     add_list(&text, run, TX_DISCARD + seat, "; in the discard pile ");
+    if (player->enslaved < FACTION_COUNT)
+        add(&text, "; the enslavement dial shows %s", faction_word(player->enslaved));
     if (run->scenario.position.seat[seat].deck_named)
         add_list(&text, run, TX_DECK + seat, "; in the deck, from the top, ");
     for (unsigned i = 0; i < player->victory_count; i++)
         add(&text, "%s%s", i ? ", " : "; planets won: ", run->catalog->defs[player->victory[i]].name);
     add(&text, ".");
-    utter(run, TX_TELL_POSITION, text.text);
+    sc_tell(run, TX_TELL_POSITION, text.text);
 }
 
 void sc_tell_position(const sc_run *run) {
@@ -169,7 +181,7 @@ static void tell_question(const sc_run *run) {
     line text = {.length = 0};
     tx_prompt_text(run->catalog, &run->game, &run->decision, words, sizeof words);
     add(&text, "P%u is asked. %s", run->decision.seat + 1u, words);
-    utter(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
+    sc_tell(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
 }
 
 static void tell_options(const sc_run *run) {
@@ -177,15 +189,15 @@ static void tell_options(const sc_run *run) {
     char words[LINE];
     for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
-        utter(run, TX_TELL_OPTION, words);
+        sc_tell(run, TX_TELL_OPTION, words);
     }
     if (d->count > MOST_OPTIONS) {
         snprintf(words, sizeof words, "… and %u more", d->count - MOST_OPTIONS);
-        utter(run, TX_TELL_OPTION, words);
+        sc_tell(run, TX_TELL_OPTION, words);
     }
 }
 
-void sc_tell_choice(const sc_run *run, unsigned option, bool named) {
+void sc_tell_choice(sc_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[LINE / 2];
     line text = {.length = 0};
@@ -197,7 +209,8 @@ void sc_tell_choice(const sc_run *run, unsigned option, bool named) {
     }
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
-    utter(run, TX_TELL_CHOICE, text.text);
+    sc_tell(run, TX_TELL_CHOICE, text.text);
+    run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
 }
 
 /* Was it told when an expectation looked ahead? What has no alternative happens again in the same order. */
@@ -214,8 +227,10 @@ void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note) {
     char words[LINE];
     if (!run->wish->tell || run->wish->card || (run->quiet && !run->foresees))
         return;
-    if (!was_foretold(run) && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
-        utter(run, TX_TELL_HAPPENING, words);
+    bool known = run->chose_use && (note->kind == EV_TRIGGERED || note->kind == EV_EVENT_PLAYED);
+    run->chose_use = false;
+    if (!was_foretold(run) && !known && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
+        sc_tell(run, TX_TELL_HAPPENING, words);
 }
 
 /* ---- Findings ---------------------------------------------------------------------------------------------------- */
@@ -230,13 +245,24 @@ static const char *after(const char *text, const char *const *words) {
     return text;
 }
 
+/* A place that a statement gives by its number: " (X)". */
+static void add_place(line *to, const sc_run *run, tx_ref place) {
+    if (!TX_IS_PLANET(place) || !run->game.line[place - TX_FIRST_PLACE])
+        return;
+    add(to, " (");
+    add_name(to, run, place);
+    add(to, ")");
+}
+
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
     static const char *const head[] = {"expect", NULL};
     line text = {.length = 0};
-    if (sc_is_silent(run) || step->expectation.what == GAME_OPTION)
+    if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
         return;
     add(&text, holds ? "It is so: %s" : "It is not so: %s", after(step->text, head));
-    utter(run, TX_TELL_FINDING, text.text);
+    if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
+        add_place(&text, run, step->expectation.place);
+    sc_tell(run, TX_TELL_FINDING, text.text);
 }
 
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
@@ -244,7 +270,7 @@ void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
 static void tell_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
     char words[LINE];
     tx_why_text(run->catalog, &run->game, seat, card, answer, words, sizeof words);
-    utter(run, TX_TELL_REASON, words);
+    sc_tell(run, TX_TELL_REASON, words);
 }
 
 static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
@@ -310,7 +336,7 @@ static bool tell_battle_ability(const sc_run *run, unsigned seat) {
     if (answers[0].obstacle)
         answers[0].moment = TX_NO_OBSTACLE;
     tx_why_text(run->catalog, game, seat, TX_PLANET(game->battle), &answers[0], words, sizeof words);
-    utter(run, TX_TELL_REASON, words);
+    sc_tell(run, TX_TELL_REASON, words);
     return true;
 }
 
@@ -347,7 +373,7 @@ static void tell_instead(const sc_run *run, const sc_move *move) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
         add(&text, "%s%s", i ? "; " : " The options: ", words);
     }
-    utter(run, TX_TELL_REASON, text.text);
+    sc_tell(run, TX_TELL_REASON, text.text);
 }
 
 static void tell_absence(const sc_run *run, const sc_move *move) {
@@ -363,7 +389,9 @@ void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
     if (!run->wish->tell || run->wish->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
-    utter(run, TX_TELL_FINDING, text.text);
+    if (step->expectation.move.on.kind == THING_REF)
+        add_place(&text, run, step->expectation.move.on.ref);
+    sc_tell(run, TX_TELL_FINDING, text.text);
     if (!found)
         tell_absence(run, &step->expectation.move);
 }
@@ -397,7 +425,7 @@ static void tell_all_uses(const sc_run *run, tx_ref ref) {
         sc_say_where(run, ref, where, sizeof where);
         add(&text, ", P%u's, %s", run->game.cards[ref].controller + 1u, where);
     }
-    utter(run, TX_TELL_CARD, text.text);
+    sc_tell(run, TX_TELL_CARD, text.text);
     unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++)
         tell_reason(run, seat, ref, &answers[i]);

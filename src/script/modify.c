@@ -296,13 +296,25 @@ static reach read_reach(parser *p) {
     return r;
 }
 
-/* Most changes are a matter of cards in play; some of cards in a hand. */
-static unsigned zone_of_change(const change *c) {
-    bool hand = c->layer == LAYER_SHIELDS || (c->layer == LAYER_CANNOT && c->arg == CANNOT_DEPLOYED);
-    return hand ? ZONE_HAND : ZONE_PLAY;
+static bool bars_deploying(const change *c) {
+    return c->layer == LAYER_CANNOT && c->arg == CANNOT_DEPLOYED;
 }
 
-static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
+/* Most changes are a matter of cards in play; some of cards in a hand. */
+static unsigned zone_of_change(const change *c) {
+    return c->layer == LAYER_SHIELDS || bars_deploying(c) ? ZONE_HAND : ZONE_PLAY;
+}
+
+/* "enemy cards cannot be deployed" speaks of who deploys, whosever the cards are and from wherever they come. */
+static uint16_t bar_deployer(parser *p, noun n, change *c) {
+    if (n.side != SIDE_ANY)
+        c->against = is_selector(p, THING_SEAT, n.side == SIDE_YOU ? REF_YOU : REF_OPPONENT);
+    n.side = SIDE_ANY;
+    n.zone_told = false;
+    return noun_fact(p, &n);
+}
+
+static uint16_t reach_selector(parser *p, const reach *r, change *c) {
     noun n = r->n;
     unsigned zone = zone_of_change(c);
     if (r->ref)
@@ -311,6 +323,8 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
         fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
              zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
                                : "cards in play: expected 'this', 'host' or 'each …'");
+    if (bars_deploying(c))
+        return bar_deployer(p, n, c);
     if (zone == ZONE_HAND) {
         n.zones = ZONE_HAND;
         n.zone_told = true;
@@ -329,19 +343,25 @@ static uint16_t read_destination(parser *p) {
     return noun_selector(p, &n);
 }
 
-/* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more" */
+/* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more", "each card the opponent
+ * deep strikes here costs 2 more" */
 static bool read_price(parser *p, const reach *r, const condition_list *conditions) {
+    enum { PAYERS = 4 };
     static const struct {
         const char *play, *deploy;
-        uint8_t side;
-    } payers[] = {{"you play", "you deploy", SIDE_YOU}, {"the opponent plays", "the opponent deploys", SIDE_ENEMY}};
+        uint8_t arg;
+    } payers[PAYERS] = {{"you play", "you deploy", SIDE_YOU},
+                        {"the opponent plays", "the opponent deploys", SIDE_ENEMY},
+                        {"you deep strike", "you deep strike", SIDE_YOU | PRICE_STRIKE},
+                        {"the opponent deep strikes", "the opponent deep strikes", SIDE_ENEMY | PRICE_STRIKE}};
     bool event = r->n.types == 1 << TYPE_EVENT;
     unsigned who = 0;
-    while (who < 2 && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
+    while (who < PAYERS && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
         who++;
-    if (who == 2)
+    if (who == PAYERS)
         return false;
-    change c = {.layer = LAYER_COST, .arg = payers[who].side, .against = event ? 0 : read_destination(p)};
+    bool anywhere = event && !(payers[who].arg & PRICE_STRIKE);
+    change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
     need(p, "costs");
     int amount = need_number(p, 1, 20, "how much");
     bool less = accepts(p, "less");
@@ -365,8 +385,10 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
     p->at = verb;
     p->scope.it = (uint8_t)(r.ref ? r.ref : REF_EACH);
     unsigned count = read_changes(p, changes);
-    for (unsigned i = 0; i < count; i++)
-        add_constant(p, &changes[i], r.ref, reach_selector(p, &r, &changes[i]), conditions);
+    for (unsigned i = 0; i < count; i++) {
+        uint16_t sel = reach_selector(p, &r, &changes[i]);
+        add_constant(p, &changes[i], r.ref, sel, conditions);
+    }
 }
 
 void read_constant(parser *p, const condition_list *conditions) {

@@ -352,8 +352,9 @@ static int16_t read_counted(parser *p) {
         accept_set(p);
         return make_value(p, VALUE_SET_SIZE, 0, 1, 0);
     }
+    bool factions = accepts(p, "factions among");
     noun n = read_noun_phrase(p);
-    return make_value(p, VALUE_COUNT, noun_selector(p, &n), 1, 0);
+    return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
 }
 
 int16_t read_value(parser *p, const char *what) {

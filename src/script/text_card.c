@@ -132,8 +132,12 @@ static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
 static void say_payer(tx_speech *speech, const tx_constant *constant) {
-    bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT, you = constant->arg == SIDE_YOU;
-    say(speech->out, you ? " you %s" : " the opponent %ss", event ? "play" : "deploy");
+    bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
+    bool you = (constant->arg & ~PRICE_STRIKE) == SIDE_YOU;
+    say(speech->out, you ? " you %s" : " the opponent %ss",
+        constant->arg & PRICE_STRIKE ? "Deep Strike"
+        : event                      ? "play"
+                                     : "deploy");
     if (constant->against != 0) {
         say(speech->out, " at ");
         say_selector(speech, constant->against, A, 0);
@@ -175,11 +179,12 @@ static bool say_play_from_pile(tx_speech *speech, const tx_constant *constant) {
 
 /* "the opponent cannot deploy units". */
 static bool say_cannot_deploy(tx_speech *speech, const tx_constant *constant) {
-    static const char *const players[] = {"players", "you", "the opponent", "that player"}; /* ORDER tx_side */
+    const tx_selector *who = &speech->catalog->selectors[constant->against];
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_DEPLOYED || constant->ref != REF_NONE)
         return false;
-    say(speech->out, "%s cannot deploy ", players[speech->catalog->selectors[constant->sel].side % SIDE_COUNT]);
-    say_selector(speech, constant->sel, PLURAL, OMIT_SIDE | OMIT_ZONE);
+    bool opponent = who->count && speech->catalog->clauses[who->first].arg == REF_OPPONENT;
+    say(speech->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
+    say_selector(speech, constant->sel, PLURAL, 0);
     return true;
 }
 

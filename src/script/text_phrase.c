@@ -288,6 +288,10 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
         say(speech->out, "the number of ");
         say_selector(speech, value->arg, PLURAL, 0);
         break;
+    case VALUE_FACTIONS:
+        say(speech->out, "the number of factions among ");
+        say_selector(speech, value->arg, PLURAL, 0);
+        break;
     case VALUE_ATTACHMENTS:
         say(speech->out, "the number of attachments on ");
         say_ref(speech, value->arg);

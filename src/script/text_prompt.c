@@ -4,25 +4,26 @@
 #include "text.h"
 #include "text_game.h"
 
-/* Prompts of the rules. %p: at the place, %f: the phase, %u: the subject, %s: the card that asks. */
+/* Prompts of the rules. %p: at the place, %f: the phase or part of a battle, %t: the kind of combat turn,
+ * %u: the subject, %s: the card that asks. */
 static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_GAME_OVER] = "The game is over",
     [TX_ASK_MULLIGAN] = "Keep this hand, or take a mulligan?",
     [TX_ASK_ENSLAVE] = "Set your enslavement dial: choose a faction",
     [TX_ASK_DEPLOY_TURN] = "Deployment turn: deploy a card, take an action, or pass",
     [TX_ASK_DIAL] = "Choose the planet your warlord commits to",
-    [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to",
+    [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to, not your warlord's",
     [TX_ASK_BONUS] = "You won the command struggle%p: what do you take?",
     [TX_ASK_MOBILE] = "Mobile units may move to an adjacent planet",
-    [TX_ASK_ACTION] = "%f phase, action window%p: take an action, or pass",
+    [TX_ASK_ACTION] = "%f%p, action window: take an action, or pass",
     [TX_ASK_FORCED] = "Choose which forced ability resolves next",
     [TX_ASK_DEEP_STRIKE] = "Battle%p: Deep Strike a card in reserve, or pass",
-    [TX_ASK_ATTACKER] = "Combat turn%p: declare an attacker",
+    [TX_ASK_ATTACKER] = "%t%p: declare an attacker",
     [TX_ASK_DEFENDER] = "Choose what %s attacks",
     [TX_ASK_RETREAT] = "End of the combat round%p: retreat units?",
     [TX_ASK_BATTLE_ABILITY] = "You won the battle%p: trigger its Battle ability?",
     [TX_ASK_CLEANSE] = "You won the battle%p: remove the infestation?",
-    [TX_ASK_ORDER] = "choose the card that goes down next",
+    [TX_ASK_ORDER] = "choose the card that goes on the discard pile next",
     [TX_ASK_MODE] = "choose one",
     [TX_ASK_MAY] = "do it?",
     [TX_ASK_NUMBER] = "choose X",
@@ -31,6 +32,17 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_DESTINATION] = "Choose where %u goes",
 };
 
+/* In a battle many action windows follow each other: which one it is depends on where the battle stands (R7.1). */
+static void say_moment(const tx_question *question) {
+    const tx_game *game = question->game;
+    if (!TX_IS_PLANET(question->decision->place) || game->battle == TX_NONE)
+        say(question->out, "%s phase", phase_word(game->phase));
+    else if (game->skirmish)
+        say(question->out, "Ranged skirmish");
+    else
+        say(question->out, "Combat round %u", game->battle_round);
+}
+
 static void say_prompt_part(const tx_question *question, char part) {
     const tx_decision *decision = question->decision;
     if (part == 'p' && TX_IS_PLACE(decision->place)) {
@@ -38,7 +50,9 @@ static void say_prompt_part(const tx_question *question, char part) {
         say_name(question->out, question->catalog, question->game, decision->place);
     }
     if (part == 'f')
-        say(question->out, "%s", phase_word(question->game->phase));
+        say_moment(question);
+    if (part == 't')
+        say(question->out, question->game->skirmish ? "Ranged combat turn" : "Combat turn");
     if (part == 'u')
         say_name(question->out, question->catalog, question->game, decision->subject);
     if (part == 's')

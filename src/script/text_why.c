@@ -105,9 +105,11 @@ static void say_seat(const tx_reasoning *why, unsigned seat) {
 }
 
 static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
-    static const char *const piles[] = {"deck", "hand", "discard pile", "cards removed from the game"};
+    static const char *const piles[] = {"deck", "hand", "discard pile"};
     const tx_card *card = &why->game->cards[ref];
-    if (card->list <= TX_REMOVED + 1) {
+    if (card->list == TX_REMOVED || card->list == TX_REMOVED + 1) {
+        say(why->out, "out of the game");
+    } else if (card->list < TX_REMOVED) {
         say(why->out, "in P%u's %s", card->list % 2u + 1u, piles[card->list / 2]);
     } else if (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS) {
         say(why->out, "in reserve");
@@ -210,8 +212,11 @@ static void say_contrary(const tx_reasoning *why, tx_ref ref, const tx_clause *c
 
 static void say_type_of(const tx_reasoning *why, tx_ref ref) {
     const tx_def *def = shown_face(why->catalog, why->game, ref);
+    unsigned type = def != NULL ? def->type : 0;
+    bool unit = type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE;
     say(why->out, " is ");
-    say_article(why->out, def != NULL && def->type == TYPE_ARMY ? "army unit" : type_word(def != NULL ? def->type : 0));
+    say_article(why->out, type_word(type));
+    say(why->out, unit ? " unit" : "");
 }
 
 /* Why `on` is not what the selector asks for. */
@@ -449,6 +454,8 @@ static const char *obstacle_words(const tx_reasoning *why) {
                                                                      : obstacles[TX_BLANK_TEXT];
     case TX_WRONG_PLACE: return place_words(why);
     case TX_NO_ABILITY:
+        if (answer->verb == TX_DEPLOY)
+            return "it is %w, and cards are deployed from the hand (R4.2)";
         return (face_asked(why)->flags & DEF_UNWRITTEN) != 0 ? "its abilities are not written yet"
                                                              : obstacles[TX_NO_ABILITY];
     case TX_NOT_OFFERED:

@@ -54,7 +54,7 @@ static void tell_value(visit *v, int value) {
         return;
     const tx_value *entry = &v->catalog->values[value - VALUE_BASE];
     tell(v, VOCABULARY_VALUE, entry->kind);
-    if (entry->kind == VALUE_COUNT)
+    if (entry->kind == VALUE_COUNT || entry->kind == VALUE_FACTIONS)
         tell_selector(v, entry->arg);
     else
         tell_ref(v, entry->arg); /* REF_NONE where there is none */

@@ -1,0 +1,61 @@
+/* desk.c: runs a scenario about decks or a tournament: takes in what is told, then judges what is expected of it. */
+#include "desk.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+void desk_reason(desk *d, const char *format, ...) {
+    char words[DESK_SENTENCE], text[DESK_SENTENCE];
+    tx_words reason = words_into(text, sizeof text);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    say_capital(&reason, words);
+    sc_add(d->run, "\n    %s", text);
+    if (!sc_is_silent(d->run))
+        sc_tell(d->run, TX_TELL_REASON, text);
+}
+
+/* The reasons are told after the finding, but known only with it: a first judgement is silent. */
+static bool judge(desk *d, const sc_step *step) {
+    sc_run *run = d->run;
+    bool deck = step->desk.what <= DECK_STARTER, holds;
+    run->quiet = true;
+    holds = (deck ? desk_judge_deck : desk_judge_field)(d, &step->desk);
+    run->quiet = false;
+    sc_tell_finding(run, step, holds);
+    sc_fail(run, step->line, "%s: it is not so", step->text);
+    (deck ? desk_judge_deck : desk_judge_field)(d, &step->desk);
+    return holds;
+}
+
+static bool run_step(desk *d, const sc_step *step) {
+    if (d->run->wish->trace)
+        fprintf(d->run->wish->trace, "  %u: %s\n", step->line, step->text);
+    sc_fail(d->run, step->line, "%s: ", step->text);
+    if (step->desk.what >= DESK_FINDINGS)
+        return judge(d, step);
+    return step->desk.what <= DECK_LACKS ? desk_tell_deck(d, step) : desk_tell_field(d, step);
+}
+
+enum tx_verdict sc_run_desk(sc_run *run) {
+    desk *d = calloc(1, sizeof *d);
+    bool good = d != NULL;
+    if (!d)
+        abort();
+    d->run = run;
+    if (run->wish->card) {
+        sc_fail(run, run->scenario.line, "this scenario has no game to ask about");
+        free(d);
+        return TX_UNREADABLE;
+    }
+    for (unsigned i = 0; good && i < run->scenario.step_count; i++)
+        good = run_step(d, &run->scenario.steps[i]);
+    if (good)
+        run->message[0] = '\0';
+    tx_list_free(&d->list);
+    tn_history_free(&d->history);
+    free(d);
+    return good ? TX_PASSED : TX_FAILED;
+}

@@ -1,0 +1,267 @@
+/* desk_field.c: a tournament as a scenario tells it: its players and results, and the pairs (R21.3), standings (R21.4)
+ * and bracket (R21.7) that follow from them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../tourney/bracket.h"
+#include "desk.h"
+
+/* ---- What is told ------------------------------------------------------------------------------------------------ */
+
+/* Index of the player of that number, who is added if need be. */
+static uint32_t player(desk *d, uint32_t number) {
+    uint32_t index = tn_history_find(&d->history, number);
+    if (index != TN_BYE)
+        return index;
+    if (!tn_history_add(&d->history, number))
+        abort();
+    return d->history.count - 1;
+}
+
+static void add_players(desk *d, const sc_desk *told) {
+    for (uint32_t number = told->pairs[0].a; number <= told->pairs[0].b; number++) {
+        uint32_t index = player(d, number);
+        d->history.members[index].adjust += (int32_t)told->number;
+    }
+}
+
+static void add_game(desk *d, const sc_desk *told) {
+    uint32_t a = player(d, told->pairs[0].a), b = told->pairs[0].b ? player(d, told->pairs[0].b) : TN_BYE;
+    if (!tn_history_game(&d->history, a, b, told->kind))
+        abort();
+}
+
+/* The statement as written tells it; one that has several results tells them with the first. */
+static void tell_statement(const desk *d, const sc_step *step) {
+    const sc_step *before = step > d->run->scenario.steps ? step - 1 : NULL;
+    char text[DESK_SENTENCE];
+    tx_words told = words_into(text, sizeof text);
+    if (sc_is_silent(d->run) || (before && before->text == step->text))
+        return;
+    if (step->desk.what == FIELD_TOME)
+        say(&told, "The tie-breaks are those of the TOME program: means in place of sums.");
+    else
+        say_capital(&told, step->text), say(&told, ".");
+    sc_tell(d->run, TX_TELL_POSITION, text);
+}
+
+bool desk_tell_field(desk *d, const sc_step *step) {
+    switch (step->desk.what) {
+    case FIELD_PLAYERS: add_players(d, &step->desk); break;
+    case FIELD_TOME: d->method = TN_TOME; break;
+    default: add_game(d, &step->desk);
+    }
+    tell_statement(d, step);
+    return true;
+}
+
+/* ---- Pairs (R21.3) ----------------------------------------------------------------------------------------------- */
+
+static bool is_pair(const sc_pair *pair, uint32_t a, uint32_t b) {
+    return (pair->a == a && pair->b == b) || (pair->a == b && pair->b == a);
+}
+
+static bool is_wanted(const sc_desk *wanted, uint32_t a, uint32_t b) {
+    for (unsigned i = 0; i < wanted->pair_count; i++) {
+        if (is_pair(&wanted->pairs[i], a, b))
+            return true;
+    }
+    return false;
+}
+
+static int compare_entrants(const void *left, const void *right) {
+    const tn_entrant *a = left, *b = right;
+    if (a->score != b->score)
+        return a->score > b->score ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static void say_numbers(tx_words *to, const tn_entrant *entrants, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        say(to, "%s%u", i ? ", " : "", entrants[i].number);
+}
+
+/* Each score group and its halves; the odd player is in the lower one. */
+static void tell_groups(desk *d, tn_entrant *entrants, unsigned count) {
+    qsort(entrants, count, sizeof *entrants, compare_entrants);
+    for (unsigned i = 0, end; i < count; i = end) {
+        char text[DESK_SENTENCE];
+        tx_words group = words_into(text, sizeof text);
+        for (end = i; end < count && entrants[end].score == entrants[i].score;)
+            end++;
+        unsigned half = (end - i) / 2;
+        say(&group, "On %d points: ", entrants[i].score);
+        say_numbers(&group, entrants + i, half);
+        say(&group, half ? " in the upper half, in the lower half " : "");
+        say_numbers(&group, entrants + i + half, end - i - half);
+        desk_reason(d, "%s.", text);
+    }
+}
+
+/* Why a pair is not plain halves; where it is, the groups have told it. */
+static void tell_pairs(desk *d, const tn_pairing *pairing) {
+    static const char *const notes[] = {
+        [TN_ALREADY_MET] = "has already met the partner by halves",
+        [TN_KEPT_APART] = "is kept apart from the partner by halves",
+        [TN_LOOK_AHEAD] = "leaves the partner by halves to somebody who needs that one",
+        [TN_WENT_DOWN] = "finds no partner in the own group and goes down",
+        [TN_REMATCH] = "cannot avoid to meet an earlier opponent",
+        [TN_SECOND_BYE] = "cannot avoid a second bye",
+        [TN_CLASH] = "cannot avoid one of the same travel group",
+    };
+    for (unsigned i = 0; i < pairing->count; i++) {
+        const tn_pair *pair = &pairing->pairs[i];
+        if (pair->reason && pair->b)
+            desk_reason(d, "Player %u %s: %u meets %u.", pair->a, notes[pair->reason], pair->a, pair->b);
+        else if (!pair->b)
+            desk_reason(d, "Player %u is left over and has the bye.", pair->a);
+    }
+}
+
+static bool judge_pairs(desk *d, const sc_desk *wanted) {
+    tn_pairing pairing = {0};
+    char error[400];
+    unsigned count;
+    tn_entrant *entrants = tn_history_entrants(&d->history, &count);
+    bool same = entrants && tn_pair_round(entrants, count, &(tn_pair_options){0}, &pairing, error, sizeof error);
+    if (same) {
+        tell_groups(d, entrants, count);
+        tell_pairs(d, &pairing);
+        same = pairing.count == wanted->pair_count;
+    }
+    for (unsigned i = 0; same && i < pairing.count; i++)
+        same = is_wanted(wanted, pairing.pairs[i].a, pairing.pairs[i].b);
+    tn_pairing_free(&pairing);
+    free(entrants);
+    return same;
+}
+
+/* ---- Standings (R21.4) ------------------------------------------------------------------------------------------- */
+
+/* The row of a player, or `count`. */
+static unsigned place_of(const desk *d, const tn_standing *rows, uint32_t number) {
+    unsigned place = 0;
+    while (place < d->history.count && rows[place].number != number)
+        place++;
+    return place;
+}
+
+static void tell_row(desk *d, const tn_standing *row) {
+    static const char *const before[] = {
+        [TN_BY_POINTS] = "",
+        [TN_BY_H2H] = "; has beaten everybody else on these points",
+        [TN_BY_SOS] = "; before the next by the strength of schedule",
+        [TN_BY_XSOS] = "; before the next by the extended strength of schedule",
+        [TN_UNRESOLVED] = "; nothing decides between it and the next",
+        [TN_BY_LAST] = "",
+    };
+    char sos[60], xsos[60];
+    tn_fraction_decimal(row->tome_sos, sos, sizeof sos);
+    tn_fraction_decimal(row->tome_xsos, xsos, sizeof xsos);
+    if (d->method == TN_DOCUMENT) {
+        snprintf(sos, sizeof sos, "%d", row->sos);
+        snprintf(xsos, sizeof xsos, "%d", row->xsos);
+    }
+    desk_reason(d, "Player %u: %d points, strength of schedule %s, extended %s%s.", row->number, row->points, sos, xsos,
+                before[row->decided]);
+}
+
+static bool judge_order(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+    bool good = true;
+    unsigned before = 0;
+    for (unsigned i = 0; i < wanted->pair_count; i++) {
+        unsigned place = place_of(d, rows, wanted->pairs[i].a);
+        good &= place < d->history.count && (i == 0 || place > before);
+        before = place;
+    }
+    for (unsigned i = 0; i < d->history.count; i++) {
+        for (unsigned k = 0; k < wanted->pair_count; k++) {
+            if (rows[i].number == wanted->pairs[k].a)
+                tell_row(d, &rows[i]);
+        }
+    }
+    return good;
+}
+
+static bool judge_before(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+    unsigned a = place_of(d, rows, wanted->pairs[0].a), b = place_of(d, rows, wanted->pairs[0].b);
+    if (a >= d->history.count || b >= d->history.count)
+        return sc_add(d->run, "; there is no such player");
+    unsigned decided = rows[a].points != rows[b].points ? TN_BY_POINTS : rows[a].decided;
+    tell_row(d, &rows[a < b ? a : b]);
+    tell_row(d, &rows[a < b ? b : a]);
+    return a < b && (!wanted->kind || wanted->kind == decided + 1);
+}
+
+/* A number as written, "3.125", and a fraction: exactly the same? */
+static bool is_number(tn_fraction fraction, const char *text) {
+    tn_wide digits = 0, scale = 1;
+    bool after = false;
+    for (; *text; text++) {
+        after |= *text == '.';
+        if (*text == '.')
+            continue;
+        digits = digits * 10 + (*text - '0');
+        scale *= after ? 10 : 1;
+    }
+    return fraction.over * scale == digits * fraction.under;
+}
+
+static bool judge_value(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+    unsigned place = place_of(d, rows, wanted->pairs[0].a);
+    if (place >= d->history.count)
+        return sc_add(d->run, "; there is no such player");
+    const tn_standing *row = &rows[place];
+    sc_add(d->run, "; %d points, schedule %d, extended %d", row->points, row->sos, row->xsos);
+    switch (wanted->kind) {
+    case VALUE_POINTS: return is_number((tn_fraction){row->points, 1}, wanted->text);
+    case VALUE_SCHEDULE: return is_number((tn_fraction){row->sos, 1}, wanted->text);
+    case VALUE_EXTENDED: return is_number((tn_fraction){row->xsos, 1}, wanted->text);
+    default: return is_number(row->tome_sos, wanted->text);
+    }
+}
+
+/* ---- The bracket (R21.7) ----------------------------------------------------------------------------------------- */
+
+/* Two pairs that stand together send their winners against each other, so their order counts. */
+static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *rows) {
+    unsigned seeds[2 * SC_MAX_PAIRS], slots = tn_bracket_slots(wanted->number);
+    if (wanted->number > d->history.count)
+        return sc_add(d->run, "; there are only %u players", d->history.count);
+    bool same = wanted->pair_count == slots / 2;
+    tn_bracket_seeds(seeds, slots);
+    for (unsigned i = 0; i < slots; i += 2) {
+        unsigned high = seeds[i], low = seeds[i + 1];
+        uint32_t a = rows[high - 1].number, b = low <= wanted->number ? rows[low - 1].number : 0;
+        if (b)
+            desk_reason(d, "Place %u against place %u: player %u meets player %u.", high, low, a, b);
+        else
+            desk_reason(d, "Place %u, player %u, has a free round.", high, a);
+        same = same && is_pair(&wanted->pairs[i / 2], a, b);
+    }
+    return same;
+}
+
+static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
+    if (!tn_history_standings(&d->history, d->method, rows))
+        return sc_add(d->run, "; somebody has too many games");
+    switch (wanted->what) {
+    case FIELD_ORDER: return judge_order(d, wanted, rows);
+    case FIELD_BEFORE: return judge_before(d, wanted, rows);
+    case FIELD_VALUE: return judge_value(d, wanted, rows);
+    default: return judge_bracket(d, wanted, rows);
+    }
+}
+
+bool desk_judge_field(desk *d, const sc_desk *wanted) {
+    if (!d->history.count)
+        return sc_add(d->run, "; no players were told");
+    if (wanted->what == FIELD_PAIRS)
+        return judge_pairs(d, wanted);
+    tn_standing *rows = calloc(d->history.count, sizeof *rows);
+    if (!rows)
+        abort();
+    bool holds = judge_standings(d, wanted, rows);
+    free(rows);
+    return holds;
+}
