@@ -19,7 +19,7 @@ static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) 
 }
 
 static void say_reserve(const sc_run *run, tx_ref place, char *text, size_t size) {
-    char at[120];
+    char at[140];
     say_place(run, place, at, sizeof at);
     snprintf(text, size, "in reserve %s", at);
 }
