@@ -57,6 +57,20 @@ bool desk_enter(desk *d, const char *type, json_t *data) {
     return good;
 }
 
+bool desk_enter_all(desk *d, json_t *entries) {
+    char error[TN_ERROR_SIZE];
+    size_t i;
+    json_t *entry;
+    bool good = true;
+    json_array_foreach(entries, i, entry) good = good && tn_event_apply(&d->event, entry);
+    if (!good)
+        cli_error("%s", d->event.error);
+    else if (!(good = tn_journal_add_all(&d->journal, actor(), entries, error, sizeof error)))
+        cli_error("%s", error);
+    json_decref(entries);
+    return good;
+}
+
 void desk_close(desk *d) {
     tn_event_free(&d->event);
     tn_journal_close(&d->journal);

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 
 #include "../deck/legal.h"
-#include "../tourney/event.h"
+#include "../tourney/format.h"
 #include "../tourney/journal.h"
+#include "../tourney/print.h"
 #include "arguments.h"
 
 /* An event that a command works on. */
@@ -21,6 +22,8 @@ bool desk_open(desk *desk, const char *path, bool write);
 /* Does what the entry says and writes it down; takes the data. False, with the message printed and nothing changed, if
  * it is refused. */
 bool desk_enter(desk *desk, const char *type, json_t *data);
+/* The same for several entries, of which all or none are taken; takes the list. */
+bool desk_enter_all(desk *desk, json_t *entries);
 void desk_close(desk *desk);
 /* Prints one line, or as JSON the line and where the journal stands; returns EXIT_YES. */
 int desk_say(const desk *desk, bool json, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -29,23 +32,6 @@ int desk_refused(const desk *desk);
 
 /* Prints the value as JSON and lets go of it. */
 void tourney_print(json_t *value);
-
-/* tourney_json.c: parts of an event as JSON, in the shape of the snapshot format. */
-json_t *round_json(const tn_event *event, unsigned round);
-json_t *standings_json(const tn_event *event);
-json_t *bracket_json(const tn_event *event);
-json_t *snapshot_json(const tn_event *event);
-/* The rows of the standings; NULL without memory. To be freed. */
-tn_standing *standings_of(const tn_event *event);
-const char *status_word(const tn_player *player);
-const char *name_of(const tn_event *event, uint32_t number);
-
-/* tourney_csv.c: reads players.csv; NULL, with the message printed, if it cannot be used. */
-json_t *read_players(const char *path);
-bool write_csv(const tn_event *event, const char *what, FILE *out);
-/* tourney_html.c */
-void write_html(const tn_event *event, FILE *out);
-void write_slips(const tn_event *event, unsigned round, FILE *out);
 
 cli_run tourney_check, tourney_new, tourney_add, tourney_import, tourney_start, tourney_deck, tourney_pair,
     tourney_report, tourney_standings, tourney_drop, tourney_cut, tourney_bracket, tourney_penalty, tourney_ruling,

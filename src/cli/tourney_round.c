@@ -11,9 +11,9 @@
 /* ---- pair -------------------------------------------------------------------------------------------------------- */
 
 static void print_table(const tn_event *e, unsigned number, const tn_table *table) {
-    printf("%5u  %4u %-28s", number, table->a, name_of(e, table->a));
+    printf("%5u  %4u %-28s", number, table->a, tn_name_of(e, table->a));
     if (table->b)
-        printf("  %4u %-28s", table->b, name_of(e, table->b));
+        printf("  %4u %-28s", table->b, tn_name_of(e, table->b));
     printf("%s%s%s\n", *table->note ? "  (" : "", table->note, *table->note ? ")" : "");
 }
 
@@ -23,7 +23,7 @@ static void print_round(const tn_event *e) {
     for (unsigned i = 0; i < round->count; i++)
         print_table(e, i + 1, &round->tables[i]);
     if (round->bye)
-        printf("  bye  %4u %s%s%s%s\n", round->bye, name_of(e, round->bye), *round->bye_note ? "  (" : "",
+        printf("  bye  %4u %s%s%s%s\n", round->bye, tn_name_of(e, round->bye), *round->bye_note ? "  (" : "",
                round->bye_note, *round->bye_note ? ")" : "");
 }
 
@@ -47,7 +47,7 @@ static int pair_round(desk *d, uint64_t seed, bool json) {
     if (!desk_enter(d, "pair", data) || !desk_enter(d, "publish", json_object()))
         return EXIT_USAGE;
     if (json)
-        tourney_print(round_json(&d->event, d->event.round_count));
+        tourney_print(tn_round_json(&d->event, d->event.round_count));
     else
         print_round(&d->event);
     return EXIT_YES;
@@ -150,7 +150,7 @@ static int enter_report(desk *d, const report *r, bool json) {
                         table->said[0] && table->said[1] ? "the two reports differ; staff must decide"
                                                          : "waiting for the other player's report");
     return desk_say(d, json, "round %u table %u: %s %d, %s %d; results missing: %u%s", round, (unsigned)r->table,
-                    name_of(&d->event, table->a), tn_points(table->result, 0), name_of(&d->event, table->b),
+                    tn_name_of(&d->event, table->a), tn_points(table->result, 0), tn_name_of(&d->event, table->b),
                     tn_points(table->result, 1), tn_event_missing(&d->event),
                     round < d->event.round_count ? ". Later rounds were paired with the old result and stay as they are"
                                                  : "");
@@ -264,7 +264,7 @@ int tourney_ruling(int argc, char **argv) {
 
 /* The best players still in the event, in order. */
 static json_t *seeds_of(const tn_event *e, unsigned top) {
-    tn_standing *rows = standings_of(e);
+    tn_standing *rows = tn_event_standings(e);
     json_t *seeds = json_array();
     for (unsigned i = 0; rows && i < e->count && json_array_size(seeds) < top; i++) {
         const tn_player *player = tn_event_number(e, rows[i].number);

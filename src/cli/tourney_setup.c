@@ -1,4 +1,4 @@
-/* tourney_setup.c: `traxis tourney new`, `add`, `import`, `deck` and `start`: up to the first round. */
+/* tourney_setup.c: `traxis tourney new`, `add`, `deck` and `start`: up to the first round. */
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -63,7 +63,7 @@ int tourney_new(int argc, char **argv) {
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
-/* ---- add and import ---------------------------------------------------------------------------------------------- */
+/* ---- add --------------------------------------------------------------------------------------------------------- */
 
 /* "a, b" as a list of words. */
 static json_t *tags_of(const char *text) {
@@ -102,22 +102,6 @@ int tourney_add(int argc, char **argv) {
     if (good)
         desk_say(&d, json, "%s is number %u; players: %u", words[1], d.event.players[d.event.count - 1].number,
                  d.event.count);
-    desk_close(&d);
-    return good ? EXIT_YES : EXIT_USAGE;
-}
-
-int tourney_import(int argc, char **argv) {
-    const char *words[2];
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
-    desk d;
-    if (!cli_read_options(argc, argv, options, 1, words, 2, 2) || !desk_open(&d, words[0], true))
-        return EXIT_USAGE;
-    json_t *players = read_players(words[1]);
-    unsigned before = d.event.count;
-    bool good = players && desk_enter(&d, "register", json_pack("{s:o}", "players", players));
-    if (good)
-        desk_say(&d, json, "players added: %u; players: %u", d.event.count - before, d.event.count);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -124,6 +124,7 @@ static bool apply_create(tn_event *e, const json_t *data) {
     e->cut = number_in(data, "cut");
     e->method = strcmp(method, "tome") == 0 ? TN_TOME : TN_DOCUMENT;
     e->draw_first = strcmp(text_in(data, "first_round"), "halves") != 0;
+    e->extra = json_object_get(data, "extra");
     return e->created = true;
 }
 
@@ -268,7 +269,7 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
     bool *seen = calloc(e->count + 1, sizeof *seen), good = seen != NULL;
     for (unsigned i = 0; good && i < 2 * round->count + 1; i++) {
         uint32_t number = i == 2 * round->count ? round->bye : i % 2 ? round->tables[i / 2].b : round->tables[i / 2].a;
-        if (number == 0)
+        if (number == 0 && (i == 2 * round->count || round->elimination)) /* no bye; a free round */
             continue;
         const tn_player *player = tn_event_number(e, number);
         if (!player || player->dropped || player->disqualified || seen[player - e->players])
@@ -425,10 +426,13 @@ static bool keep_note(tn_event *e, const json_t *data) {
 static bool apply_penalty(tn_event *e, const json_t *data) {
     tn_player *player = player_of(e, number_in(data, "player"));
     const char *kind = text_in(data, "kind");
+    json_int_t points = json_integer_value(json_object_get(data, "points"));
     if (!player)
         return refuse(e, "there is no such player");
     if (!*text_in(data, "reason"))
         return refuse(e, "a penalty needs --reason");
+    if (points < -TN_ADJUST_MOST || points > TN_ADJUST_MOST)
+        return refuse(e, "a penalty changes at most %d points", TN_ADJUST_MOST);
     if (strcmp(kind, "warning") != 0 && strcmp(kind, "points") != 0 && strcmp(kind, "disqualification") != 0)
         return refuse(e, "there is no penalty '%s'; expected warning, points, loss or disqualification", kind);
     if (!keep_note(e, data))
@@ -436,7 +440,7 @@ static bool apply_penalty(tn_event *e, const json_t *data) {
     if (strcmp(kind, "warning") == 0)
         player->warnings++;
     else if (strcmp(kind, "points") == 0)
-        player->adjust += (int32_t)json_integer_value(json_object_get(data, "points"));
+        player->adjust += (int32_t)points;
     else
         player->disqualified = true;
     return true;

@@ -9,7 +9,7 @@
 
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400 };
+enum { TN_ERROR_SIZE = 400, TN_ADJUST_MOST = 1000 }; /* points that one penalty may take or give */
 
 typedef struct tn_player {
     uint32_t number;
@@ -55,6 +55,7 @@ typedef struct tn_event {
     const json_t **notes; /* entries of penalties and rulings */
     unsigned note_count, note_room;
     const json_t *clock; /* the last entry about the clock, or NULL */
+    const json_t *extra; /* fields of an imported snapshot that we do not know, or NULL */
     char error[TN_ERROR_SIZE];
 } tn_event;
 

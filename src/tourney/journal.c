@@ -35,26 +35,31 @@ static bool write_all(int file, const char *text, size_t length) {
     return true;
 }
 
-/* The line and its end go out together; if the disk is full, what was written of it is taken back. */
-static bool write_line(tn_journal *j, const char *line, char *error, size_t size) {
-    size_t length = strlen(line);
+/* Whole lines go out together; if the disk is full, what was written of them is taken back. */
+static bool write_lines(tn_journal *j, const char *text, size_t length, char *error, size_t size) {
     off_t end = lseek(j->file, 0, SEEK_END);
-    char *text = malloc(length + 2);
-    bool good = text && end >= 0;
-    if (good) {
-        memcpy(text, line, length);
-        memcpy(text + length, "\n", 2);
-        good = write_all(j->file, text, length + 1) && fsync(j->file) == 0;
-    }
-    free(text);
-    if (good) {
-        tn_hash(line, length, j->last);
+    if (end >= 0 && write_all(j->file, text, length) && fsync(j->file) == 0)
         return true;
-    }
     snprintf(error, size, "%s: cannot be written: %s", j->path, strerror(errno));
     if (end >= 0 && ftruncate(j->file, end) != 0)
         snprintf(error, size, "%s: was written only in part: %s", j->path, strerror(errno));
     return false;
+}
+
+static bool write_line(tn_journal *j, const char *line, char *error, size_t size) {
+    size_t length = strlen(line);
+    char *text = malloc(length + 2);
+    if (!text) {
+        snprintf(error, size, "out of memory");
+        return false;
+    }
+    memcpy(text, line, length);
+    memcpy(text + length, "\n", 2);
+    bool good = write_lines(j, text, length + 1, error, size);
+    free(text);
+    if (good)
+        tn_hash(line, length, j->last);
+    return good;
 }
 
 static bool lock(tn_journal *j, int flags, char *error, size_t size) {
@@ -103,6 +108,40 @@ bool tn_journal_add(tn_journal *j, const char *actor, const char *type, json_t *
         good = json_array_append(j->entries, entry) == 0;
     free(line);
     json_decref(entry);
+    return good;
+}
+
+/* Adds the entry to those in memory, and its line to `lines`. */
+static bool chain(tn_journal *j, const char *actor, const json_t *entry, FILE *lines) {
+    const char *type = json_string_value(json_object_get(entry, "type"));
+    json_t *whole = entry_of(j, actor, type, json_incref(json_object_get(entry, "data")));
+    char *line = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
+    bool good = line && json_array_append(j->entries, whole) == 0 && fprintf(lines, "%s\n", line) > 0;
+    if (good)
+        tn_hash(line, strlen(line), j->last);
+    free(line);
+    json_decref(whole);
+    return good;
+}
+
+bool tn_journal_add_all(tn_journal *j, const char *actor, const json_t *entries, char *error, size_t size) {
+    size_t i, before = json_array_size(j->entries), length = 0;
+    char last[TN_HASH_SIZE], *text = NULL;
+    json_t *entry;
+    FILE *lines = open_memstream(&text, &length);
+    bool good = lines != NULL;
+    memcpy(last, j->last, sizeof last);
+    json_array_foreach(entries, i, entry) good = good && chain(j, actor, entry, lines);
+    good = lines && fclose(lines) == 0 && good;
+    if (!good)
+        snprintf(error, size, "a text is not UTF-8, or there is no memory left");
+    good = good && write_lines(j, text, length, error, size);
+    free(text);
+    if (!good) {
+        memcpy(j->last, last, sizeof last);
+        while (json_array_size(j->entries) > before)
+            json_array_remove(j->entries, json_array_size(j->entries) - 1);
+    }
     return good;
 }
 

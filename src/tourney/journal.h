@@ -25,6 +25,8 @@ bool tn_journal_new(tn_journal *journal, const char *path, char *error, size_t s
 bool tn_journal_open(tn_journal *journal, const char *path, bool write, char *error, size_t size);
 /* Adds an entry, takes the data, and returns when it is on the disk. */
 bool tn_journal_add(tn_journal *journal, const char *actor, const char *type, json_t *data, char *error, size_t size);
+/* The same for a list of {"type": …, "data": …}, of which all or none are written. */
+bool tn_journal_add_all(tn_journal *journal, const char *actor, const json_t *entries, char *error, size_t size);
 void tn_journal_close(tn_journal *journal);
 
 /* SHA-256 as 64 hexadecimal digits. */
