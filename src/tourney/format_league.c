@@ -189,6 +189,15 @@ static json_t *read_points(const json_t *players) {
     return points;
 }
 
+/* TOME's strengths of schedule are means, the official ones sums. */
+static const char *read_method(const json_t *players) {
+    size_t i;
+    json_t *player;
+    json_array_foreach(players, i,
+                       player) if (json_is_real(json_object_get(player, "strengthOfSchedule"))) return "tome";
+    return "document";
+}
+
 /* The seeds in order; NULL if there is no bracket. */
 static json_t *read_seeds(const json_t *players) {
     size_t i, count = json_array_size(players);
@@ -228,6 +237,8 @@ json_t *tn_read_league(const json_t *file, tn_reading *reading) {
     }
     if (seeds)
         json_object_set_new(snapshot, "bracket", seeds);
+    json_object_set_new(snapshot, "standings",
+                        json_pack("{s:s}", "method", read_method(json_object_get(file, "players"))));
     if (good)
         return snapshot;
     json_decref(snapshot);

@@ -266,14 +266,15 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
 
 /* ---- Clock ------------------------------------------------------------------------------------------------------- */
 
+static const char CLOCK_STYLE[] = "<style>body{max-width:none;text-align:center;background:#111;color:#eee}"
+                                  "#left{font:bold 28vw/1 ui-monospace,monospace}#left.over{color:#f66}"
+                                  "p{font-size:3vw;margin:.3em}</style>\n";
+
 static const char CLOCK[] =
-    "<style>body{max-width:none;text-align:center;background:#111;color:#eee}#left{font:bold 28vw/1 "
-    "ui-monospace,monospace}"
-    "#left.over{color:#f66}p{font-size:3vw}</style>\n<div id=left></div><p id=word></p>\n<script>\n"
+    "<div id=left></div><p id=word></p>\n<script>\n"
     "function show(){let s=running?left-Math.floor(Date.now()/1000-at):left,o=s<=0;s=Math.max(0,s);\n"
-    "document.getElementById('left').textContent=String(Math.floor(s/"
-    "60)).padStart(2,'0')+':'+String(s%60).padStart(2,'0');\n"
-    "document.getElementById('left').className=o?'over':'';\n"
+    "const e=document.getElementById('left'),two=n=>String(n).padStart(2,'0');\n"
+    "e.textContent=two(Math.floor(s/60))+':'+two(s%60);e.className=o?'over':'';\n"
     "document.getElementById('word').textContent=o?'Time: finish this game round':running?'':'not running'}\n"
     "show();setInterval(show,250)\n</script>\n";
 
@@ -283,7 +284,7 @@ void tn_write_clock(const tn_event *e, FILE *out) {
     const char *act = current ? json_string_value(json_object_get(e->clock, "act")) : NULL;
     int64_t left = current ? json_integer_value(json_object_get(e->clock, "left")) : (int64_t)e->minutes * 60;
     begin_page(e, out);
-    fputs("<h1>", out);
+    fprintf(out, "%s<h1>", CLOCK_STYLE);
     text(out, e->name);
     fprintf(out, "</h1><p>Round %u</p>\n", e->round_count);
     if (round && round->elimination && round->count == 1) {

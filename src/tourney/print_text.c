@@ -6,19 +6,31 @@
 
 #include "print.h"
 
-enum { NAME_WIDTH = 28 };
+enum { NAME_WIDTH = 28, NAME_MOST = 60 };
 
-/* The text, cut or filled to a width in characters; nothing in it can end the line. */
-static void fill(FILE *out, const char *text, unsigned width) {
+/* The text, cut to a width in characters; nothing in it can end the line. Returns how wide it is. */
+static unsigned put(FILE *out, const char *text, unsigned width) {
     unsigned used = 0;
     for (; *text; text++) {
         bool begins = ((unsigned char)*text & 0xc0) != 0x80;
-        if (begins && used++ == width)
+        if (begins && used == width)
             break;
+        used += begins;
         putc((unsigned char)*text < ' ' ? ' ' : *text, out);
     }
-    for (; used < width; used++)
+    return used;
+}
+
+/* The same, filled to the width. */
+static void fill(FILE *out, const char *text, unsigned width) {
+    for (unsigned used = put(out, text, width); used < width; used++)
         putc(' ', out);
+}
+
+/* The same at the end of a line. */
+static void finish(FILE *out, const char *text, unsigned width) {
+    put(out, text, width);
+    putc('\n', out);
 }
 
 static void heading(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -61,15 +73,15 @@ static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
         fprintf(out, "%5u  ", i + 1);
         fill(out, tn_name_of(e, t->a), NAME_WIDTH);
         fputs("  ", out);
-        fill(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
-        if (t->b && t->result)
-            fprintf(out, "  %d-%d %s", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result));
-        fputs("\n", out);
+        if (t->b && t->result) {
+            fill(out, tn_name_of(e, t->b), NAME_WIDTH);
+            fprintf(out, "  %d-%d %s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result));
+        } else
+            finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
     }
     if (round->bye) {
         fputs("  bye  ", out);
-        fill(out, tn_name_of(e, round->bye), NAME_WIDTH);
-        fputs("\n", out);
+        finish(out, tn_name_of(e, round->bye), NAME_WIDTH);
     }
 }
 
@@ -83,8 +95,7 @@ static void write_by_name(const tn_event *e, unsigned number, FILE *out) {
             fprintf(out, "  table %4u  ", seats[i].table);
         else
             fputs("              ", out);
-        fill(out, seats[i].opponent, NAME_WIDTH);
-        fputs("\n", out);
+        finish(out, seats[i].opponent, NAME_WIDTH);
     }
     free(seats);
 }
@@ -97,18 +108,18 @@ static void write_bracket(const tn_event *e, FILE *out) {
         fprintf(out, "%s\n", tn_bracket_round_name(e->rounds[i].count));
         for (unsigned k = 0; k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
-            for (unsigned side = 0; side < 2; side++) {
-                bool won = t->result && tn_points(t->result, side) > tn_points(t->result, 1 - side);
-                fputs(won ? "  * " : "    ", out);
-                fill(out, side ? (t->b ? tn_name_of(e, t->b) : "free round") : tn_name_of(e, t->a), NAME_WIDTH);
-                fputs(side ? "|\n" : "\\\n", out);
-            }
+            bool won[2];
+            for (unsigned side = 0; side < 2; side++)
+                won[side] = tn_points(t->result, side) > tn_points(t->result, 1 - side);
+            fputs(won[0] ? "  * " : "    ", out);
+            fill(out, tn_name_of(e, t->a), NAME_WIDTH);
+            fputs(won[1] && t->b ? "  * " : "    ", out);
+            finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
         }
     }
     if (tn_event_champion(e)) {
         fputs("Champion: ", out);
-        fill(out, tn_name_of(e, tn_event_champion(e)), NAME_WIDTH);
-        fputs("\n", out);
+        finish(out, tn_name_of(e, tn_event_champion(e)), NAME_WIDTH);
     }
 }
 
@@ -139,8 +150,8 @@ static void write_grid(const tn_event *e, FILE *out) {
 }
 
 void tn_write_text(const tn_event *e, FILE *out) {
-    fill(out, e->name, 60);
-    fprintf(out, "\n%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015, tie-breaks: %s.\n",
+    finish(out, e->name, NAME_MOST);
+    fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
             e->method == TN_TOME ? "TOME" : "official");
     write_standings(e, out);
@@ -159,15 +170,14 @@ static void slip_player(const tn_event *e, uint32_t number, FILE *out) {
     json_t *blank;
     size_t i;
     fprintf(out, "\n%5u  ", number);
-    fill(out, p->name, 60);
-    fputs("\n       planets ____  symbols ____\n"
+    finish(out, p->name, NAME_MOST);
+    fputs("       planets ____  symbols ____\n"
           "       [ ] win  [ ] modified win  [ ] draw  [ ] drops    signature ____________________\n",
           out);
     json_array_foreach(p->blanks, i, blank) {
         const char *title = json_string_value(blank);
         fputs("       blank card: ", out);
-        fill(out, title ? title : "", 60);
-        fputs("\n", out);
+        finish(out, title ? title : "", NAME_MOST);
     }
 }
 
@@ -176,8 +186,8 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
     for (unsigned i = 0; i < r->count; i++) {
         if (!r->tables[i].b)
             continue;
-        fill(out, e->name, 50);
-        fprintf(out, "  round %u, table %u\n", round, i + 1);
+        fprintf(out, "Round %u, table %u, ", round, i + 1);
+        finish(out, e->name, NAME_MOST);
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
         fputs("\n- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n", out);
