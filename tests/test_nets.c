@@ -7,7 +7,7 @@
 
 #include "../src/cli/mutation.h"
 #include "../src/cli/trial.h"
-#include "../src/cli/vocabulary.h"
+#include "../src/cli/code_words.h"
 #include "../src/deck/legal.h"
 #include "../src/script/text.h"
 #include "fixture.h"

@@ -11,7 +11,7 @@ enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
 
 typedef struct check_options {
     const char *date, *region, *format, *sets;
-    bool json;
+    bool json, blanked;
 } check_options;
 
 /* ---- The pool ---------------------------------------------------------------------------------------------------- */
@@ -128,28 +128,60 @@ static json_t *verdict_json(const tx_catalog *catalog, const char *path, const t
     return object;
 }
 
+/* --blanked: the cards that are blank if the deck is played on with (R21.5), as `traxis play --blank1` takes them. */
+static void print_blanks(const tx_catalog *catalog, const tx_blanks *blanks) {
+    static char text[TX_MAX_DECK * 80];
+    tx_blanks_text(catalog, blanks, text, sizeof text);
+    if (blanks->count)
+        printf("  blank from now on: %s\n", text);
+}
+
+static json_t *blanks_json(const tx_catalog *catalog, const tx_blanks *blanks) {
+    json_t *array = json_array();
+    for (unsigned i = 0; i < blanks->count; i++)
+        json_array_append_new(array, json_pack("{s:s, s:i}", "card", catalog->defs[blanks->cards[i].card].name,
+                                               "copies", (int)blanks->cards[i].copies));
+    return array;
+}
+
+static void tell_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                      const tx_findings *findings, const tx_blanks *blanks, json_t *report) {
+    if (!report) {
+        print_verdict(catalog, path, list, findings);
+        if (blanks)
+            print_blanks(catalog, blanks);
+        return;
+    }
+    json_t *verdict = verdict_json(catalog, path, list, findings);
+    if (blanks)
+        json_object_set_new(verdict, "blanks", blanks_json(catalog, blanks));
+    json_array_append_new(report, verdict);
+}
+
 /* The exit code of one deck; adds it to `report` if there is one, else prints it. */
-static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, json_t *report) {
+static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, bool blanked, json_t *report) {
     static tx_findings findings;
     const char *path;
     tx_deck_list list;
     bool readable = deck_find(catalog, name, &path, &list, &findings);
     int code = !readable ? EXIT_USAGE : tx_list_legal(catalog, &list, pool, &findings) ? EXIT_YES : EXIT_NO;
-    if (report)
-        json_array_append_new(report, verdict_json(catalog, path, &list, &findings));
-    else if (readable)
-        print_verdict(catalog, path, &list, &findings);
+    tx_blanks blanks;
+    if (readable && blanked)
+        tx_list_offending(catalog, &list, pool, &blanks);
+    if (readable || report)
+        tell_deck(catalog, path, &list, &findings, readable && blanked ? &blanks : NULL, report);
     else
         deck_tell(stderr, path, &findings);
     tx_list_free(&list);
     return code;
 }
 
-static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool, bool json) {
-    json_t *report = json ? json_array() : NULL;
+static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool,
+                       const check_options *options) {
+    json_t *report = options->json ? json_array() : NULL;
     int worst = EXIT_YES;
     for (; *names; names++) {
-        int code = check_deck(catalog, *names, pool, report);
+        int code = check_deck(catalog, *names, pool, options->blanked, report);
         worst = code > worst ? code : worst;
     }
     if (report) {
@@ -163,17 +195,16 @@ static int check_decks(const tx_catalog *catalog, const char *const *names, cons
 int deck_check(int argc, char **argv) {
     static const char *names[MOST_DECKS + 1];
     check_options options = {0};
-    const cli_option table[] = {{.name = "--date", .text = &options.date},
-                                {.name = "--region", .text = &options.region},
-                                {.name = "--format", .text = &options.format},
-                                {.name = "--sets", .text = &options.sets},
-                                {.name = "--json", .flag = &options.json}};
+    const cli_option table[] = {
+        {.name = "--date", .text = &options.date},       {.name = "--region", .text = &options.region},
+        {.name = "--format", .text = &options.format},   {.name = "--sets", .text = &options.sets},
+        {.name = "--blanked", .flag = &options.blanked}, {.name = "--json", .flag = &options.json}};
     memset(names, 0, sizeof names);
     if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MOST_DECKS))
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     tx_pool pool;
-    int code = make_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, options.json) : EXIT_USAGE;
+    int code = make_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, &options) : EXIT_USAGE;
     tx_pool_free(&pool);
     return code;
 }
