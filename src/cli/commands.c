@@ -13,6 +13,7 @@ typedef struct command {
 static const command COMMANDS[] = {
     {"play", cmd_play, "[OPTION…]", "play a game in this terminal",
      "  --deck1 DECK, --deck2 DECK  a deck file, or a name from decks/ such as core-orks\n"
+     "  --blank1 CARDS, --blank2 …  cards of an illegal deck that are blank (R21.5): \"2x Title, Title\", or illegal\n"
      "  --opponent WHO              person (at the same keyboard), greedy or random\n"
      "  --seat 1|2                  where you sit against the computer\n"
      "  --rules full|demo           the demo rules are shorter, for a first game\n"
@@ -39,6 +40,7 @@ static const command COMMANDS[] = {
      "    --date DAY       only sets released by then, such as 2015-08-01 (data/sets.txt, or --sets FILE)\n"
      "    --region REGION  where; north-america unless told\n"
      "    --format FORMAT  a format file, or a name from data/formats/ such as core\n"
+     "    --blanked        which copies are blank if an illegal deck is played on with (R21.5)\n"
      "  show FILE          the list, cost curve, command, shields, factions, and the resources to expect\n"
      "  draw FILE          sample hands, and the odds of a good one\n"
      "    --card NAME      how likely that card is in a hand, with a mulligan and without\n"
@@ -68,12 +70,13 @@ static const command COMMANDS[] = {
      "  --to N   goes to choice N; where nobody is at the keyboard, stops after it\n"
      "  --list   only the choices\n"
      "  --quiet  only whether the record holds\n"},
-    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--json]",
+    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--blank CARDS] [--json]",
      "computer players against each other",
      "  BOT             greedy or random\n"
      "  --games N       how many games; 98 unless told: every pair of starter decks from both seats\n"
      "  --seed S        the same seed plays the same games\n"
      "  --decks NAME,…  deck files, or names from decks/; all: the starter decks\n"
+     "  --blank CARDS   cards that are blank (R21.5), as with 'traxis play --blank1'\n"
      "  --json          the score, for other programs\n"},
     {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
      "EVENT is the event's file; a PLAYER is a number or a whole name.\n"
@@ -82,7 +85,8 @@ static const command COMMANDS[] = {
      "                            --first-round random|halves, --date DAY, --organiser NAME, --second NAME\n"
      "  add EVENT NAME            --number N, --group WORD,… (kept apart in round one), --warlord NAME,\n"
      "                            --faction NAME, --role judge\n"
-     "  import EVENT FILE.csv     players: columns name, and if you like number, warlord, faction, tags\n"
+     "  import EVENT FILE…        players or results as CSV; if there is no EVENT yet, all of it: a snapshot, TRF, league\n"
+     "                            or TOME file, or CSV lists that belong together; --name NAME, --tie-break METHOD\n"
      "  deck EVENT PLAYER FILE    checks and locks a deck; --illegal CARD,…: found to be illegal, blank from now on\n"
      "  start EVENT               closes registration\n"
      "  pair EVENT                the next round; --seed N repeats a drawn first round\n"
@@ -96,7 +100,8 @@ static const command COMMANDS[] = {
      "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced\n"
      "  bracket EVENT\n"
      "  undo EVENT                takes back the last entry; nothing is deleted\n"
-     "  export EVENT [FORMAT] [FILE]  json, html, slips; as CSV players, pairings, results, standings\n"
+     "  export EVENT [FORMAT] [FILE]  json, trf, league; as CSV players, pairings, results, standings;\n"
+     "                            to print html or text, slips or slips-text, and clock for a screen\n"
      "  clock EVENT [start|pause|add --minutes N]  the round's clock; full screen while it runs\n"
      "  simulate                  --players N, --rounds N, --events N, --cut N, --results strength|random, --seed N\n"
      "  check VECTORS.json        runs known answers and prints each case's outcome\n"

@@ -35,7 +35,8 @@ static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *po
 static bool load_dates(const check_options *options, tx_set_dates *dates) {
     char path[PATH_MAX], error[MESSAGE_SIZE];
     snprintf(path, sizeof path, "%.4000s/sets.txt", cli_data("data"));
-    if (tx_set_dates_load(options->sets ? options->sets : path, dates, error, sizeof error))
+    if (tx_set_dates_load(path, dates, error, sizeof error) &&
+        (!options->sets || tx_set_dates_load(options->sets, dates, error, sizeof error)))
         return true;
     cli_error("%s", error);
     return false;

@@ -238,9 +238,11 @@ static void check_date(const check *c, tx_def_id card, unsigned line) {
         tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, whose release is not known in %s", def->name,
                 def->set, c->pool->region);
     else if (from > c->pool->date)
-        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, legal in %s from %04u-%02u-%02u%s", def->name,
-                def->set, c->pool->region, from / 10000, from / 100 % 100, from % 100,
-                release->day_known ? "" : " at the latest");
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, legal in %s from %s%04u-%02u-%02u%s", def->name,
+                def->set, c->pool->region, release->certain ? "" : "about ", from / 10000, from / 100 % 100, from % 100,
+                !release->certain    ? "; the date is not certain"
+                : release->day_known ? ""
+                                     : " at the latest");
 }
 
 static void check_pool(const check *c, tx_def_id card, unsigned line) {
