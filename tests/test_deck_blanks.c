@@ -33,7 +33,7 @@ Test(deck_blanks, copies_that_offend) {
     offends("", NULL, "");
     offends("2x Biel-Tan Warp Spiders\n", NULL, "2x Biel-Tan Warp Spiders");
     offends("1x Honored Librarian\n1x Honored Librarian\n", NULL, "2x Honored Librarian"); /* loyal to another */
-    offends("2x Goff Boyz\n4x Goff Boyz\n", NULL, "3x Goff Boyz");             /* too many copies */
+    offends("2x Goff Boyz\n4x Goff Boyz\n", NULL, "3x Goff Boyz");                         /* too many copies */
     offends("1x Kraktoof Hall\n", NULL, "1x Kraktoof Hall");                               /* of the own squad */
     offends("1x Cato's Stronghold\n", NULL, "1x Cato's Stronghold");                       /* of another squad */
     offends("1x Goff Boyz\n", &pool, "");
@@ -113,8 +113,8 @@ Test(deck_blanks, whole_games_are_played, .timeout = 60) {
     tx_blanks blanks;
     char error[300];
     const char *why;
-    cr_assert(tx_blanks_read(catalog, "Goff Boyz, Goff Nob, Squig Bombin', Kraktoof Hall", &blanks, error, 300),
-              "%s", error);
+    cr_assert(tx_blanks_read(catalog, "Goff Boyz, Goff Nob, Squig Bombin', Kraktoof Hall", &blanks, error, 300), "%s",
+              error);
     cr_assert(tx_deck_blank(catalog, &deck, &blanks, error, sizeof error), "%s", error);
     tx_setup_deck(&setup, 0, &deck);
     for (uint64_t seed = 1; seed <= 20; seed++) {

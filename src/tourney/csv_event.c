@@ -268,7 +268,8 @@ static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn
     if (!table || (a && table->a != a) || (b && table->b != b))
         return tn_unreadable(reading, "line %d: there is no such pair at table %u of round %u", line_of(row), at,
                              round);
-    if (*cell(row, "result") && tn_result_named(cell(row, "result")) != table->result)
+    tn_result result = tn_result_named(cell(row, "result"));
+    if (*cell(row, "result") && (result == TN_NONE || result != table->result))
         add_entry(entries, "decide",
                   json_pack("{s:I, s:I, s:s, s:b}", "round", (json_int_t)round, "table", (json_int_t)at, "result",
                             cell(row, "result"), "time", strcmp(cell(row, "time"), "yes") == 0));
