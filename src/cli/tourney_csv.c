@@ -25,7 +25,7 @@ static void cell(FILE *out, const char *text) {
 static unsigned byes_of(const tn_event *e, uint32_t number) {
     unsigned byes = 0;
     for (unsigned i = 0; i < e->round_count; i++)
-        byes += e->rounds[i].bye == number;
+        byes += tn_round_has_bye(&e->rounds[i], number);
     return byes;
 }
 
@@ -54,7 +54,7 @@ static int points_before(const tn_event *e, uint32_t number, unsigned rounds) {
     int points = tn_event_number(e, number)->adjust;
     for (unsigned i = 0; i < rounds && !e->rounds[i].elimination; i++) {
         const tn_round *round = &e->rounds[i];
-        points += round->bye == number ? TN_BYE_POINTS : 0;
+        points += tn_round_has_bye(round, number) ? TN_BYE_POINTS : 0;
         for (unsigned k = 0; k < round->count; k++) {
             const tn_table *table = &round->tables[k];
             if (table->a == number || table->b == number)

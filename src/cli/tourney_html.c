@@ -50,13 +50,7 @@ static void write_standings(const tn_event *e, FILE *out) {
     for (unsigned i = 0; rows && i < e->count; i++) {
         const tn_player *p = tn_event_number(e, rows[i].number);
         char sos[50], xsos[50];
-        if (e->method == TN_TOME) {
-            tn_fraction_decimal(rows[i].tome_sos, sos, sizeof sos);
-            tn_fraction_decimal(rows[i].tome_xsos, xsos, sizeof xsos);
-        } else {
-            snprintf(sos, sizeof sos, "%d", rows[i].sos);
-            snprintf(xsos, sizeof xsos, "%d", rows[i].xsos);
-        }
+        strength_texts(e, &rows[i], sos, xsos);
         fprintf(out, "<tr><td class=n>%u<td class=n>%u", i + 1, p->number);
         cell(out, p->name);
         cell(out, p->warlord);
@@ -130,7 +124,7 @@ static void write_rounds(const tn_event *e, FILE *out) {
 /* What the player had in the round: "5 × 12" is five points against number 12. */
 static void write_outcome(const tn_round *round, uint32_t number, FILE *out) {
     fputs("<td>", out);
-    if (round->bye == number)
+    if (tn_round_has_bye(round, number))
         fputs("5 bye", out);
     for (unsigned k = 0; k < round->count; k++) {
         const tn_table *t = &round->tables[k];

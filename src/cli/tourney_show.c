@@ -1,23 +1,65 @@
-/* tourney_show.c: `traxis tourney standings`, `bracket` and `export`: what an event looks like. */
+/* tourney_show.c: `traxis tourney standings`, `bracket` and `export`: what an event looks like; and a round as staff
+ * see it. */
 #include <errno.h>
 #include <string.h>
 
 #include "tourney.h"
 
+/* ---- A round ----------------------------------------------------------------------------------------------------- */
+
+static void print_note(const char *note) {
+    printf("%s%s%s\n", *note ? "  (" : "", note, *note ? ")" : "");
+}
+
+/* Number and name; in a bracket nobody is across from a free round. */
+static void print_player(const tn_event *e, uint32_t number) {
+    if (number)
+        printf("  %4u %-28s", number, name_of(e, number));
+    else
+        printf("  %4s %-28s", "–", "");
+}
+
+void print_round(const tn_event *e, unsigned number) {
+    const tn_round *round = &e->rounds[number - 1];
+    printf("Round %u%s%s\n", number, round->elimination ? ", bracket" : "",
+           round->published ? "" : ", a draft for staff only: 'traxis tourney publish' lets it begin");
+    for (unsigned i = 0; i < round->count; i++) {
+        const tn_table *table = &round->tables[i];
+        printf("%5u", i + 1);
+        print_player(e, table->a);
+        print_player(e, table->b);
+        print_note(table->note);
+    }
+    if (round->bye) {
+        printf("  bye");
+        print_player(e, round->bye);
+        print_note(round->bye_note);
+    }
+    for (unsigned i = 0; i < round->given_count; i++) {
+        printf("  bye");
+        print_player(e, round->given[i]);
+        print_note("given");
+    }
+}
+
 /* ---- standings --------------------------------------------------------------------------------------------------- */
+
+void strength_texts(const tn_event *e, const tn_standing *row, char sos[50], char xsos[50]) {
+    if (e->method == TN_TOME) {
+        tn_fraction_decimal(row->tome_sos, sos, 50);
+        tn_fraction_decimal(row->tome_xsos, xsos, 50);
+    } else {
+        snprintf(sos, 50, "%d", row->sos);
+        snprintf(xsos, 50, "%d", row->xsos);
+    }
+}
 
 static void print_row(const tn_event *e, const tn_standing *row, unsigned rank) {
     char sos[50], xsos[50];
     const tn_player *player = tn_event_number(e, row->number);
-    if (e->method == TN_TOME) {
-        tn_fraction_decimal(row->tome_sos, sos, sizeof sos);
-        tn_fraction_decimal(row->tome_xsos, xsos, sizeof xsos);
-    } else {
-        snprintf(sos, sizeof sos, "%d", row->sos);
-        snprintf(xsos, sizeof xsos, "%d", row->xsos);
-    }
+    strength_texts(e, row, sos, xsos);
     printf("%4u  %4u %-28s %6d %7s %8s  %-10s %s\n", rank, row->number, player->name, row->points, sos, xsos,
-           tn_decided_word(row->decided), player->dropped || player->disqualified ? status_word(player) : "");
+           tn_decided_word(row->decided), tn_is_active(player) ? "" : status_word(player));
 }
 
 int tourney_standings(int argc, char **argv) {
@@ -41,6 +83,16 @@ int tourney_standings(int argc, char **argv) {
 
 /* ---- bracket ----------------------------------------------------------------------------------------------------- */
 
+static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
+    printf("%5u", number);
+    print_player(e, t->a);
+    print_player(e, t->b);
+    printf(" %s", t->b ? tn_result_words(t->result) : "free round");
+    if (t->extra_rounds)
+        printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
+    putchar('\n');
+}
+
 static void print_bracket(const tn_event *e) {
     unsigned swiss = tn_event_swiss_rounds(e);
     if (e->round_count == swiss)
@@ -49,11 +101,8 @@ static void print_bracket(const tn_event *e) {
     for (unsigned i = swiss; i < e->round_count; i++) {
         const tn_round *round = &e->rounds[i];
         printf("%s\n", round->count == 1 ? "Final" : round->count == 2 ? "Semi-finals" : "Round of the bracket");
-        for (unsigned k = 0; k < round->count; k++) {
-            const tn_table *t = &round->tables[k];
-            printf("%5u  %-28s  %-28s %s\n", k + 1, name_of(e, t->a), t->b ? name_of(e, t->b) : "–",
-                   t->b ? tn_result_words(t->result) : "free round");
-        }
+        for (unsigned k = 0; k < round->count; k++)
+            print_match(e, k + 1, &round->tables[k]);
     }
     if (tn_event_champion(e))
         printf("Champion: %s\n", name_of(e, tn_event_champion(e)));
@@ -129,6 +178,7 @@ int tourney_export(int argc, char **argv) {
                          format);
     if (!desk_open(&d, words[0], false))
         return EXIT_USAGE;
+    tn_event_hide_draft(&d.event);
     int status = strcmp(format, "slips") == 0 && d.event.round_count == 0
                      ? cli_error("no round has been paired: there are no slips yet")
                      : export_to(&d.event, format, words[2]);
