@@ -36,7 +36,8 @@ int desk_refused(const desk *desk);
 /* Prints the value as JSON and lets go of it. */
 void tourney_print(json_t *value);
 
-/* tourney_log.c: an entry of the journal in one line. */
+/* tourney_log.c: what an entry of the journal says; and in one line with its number, time and author. */
+void entry_words(const json_t *entry, char *text, size_t size);
 void entry_text(const json_t *entry, char *text, size_t size);
 /* Where the event stands, and what comes next. */
 void status_text(const tn_event *event, char *text, size_t size);
@@ -45,6 +46,8 @@ void status_text(const tn_event *event, char *text, size_t size);
 void print_round(const tn_event *event, unsigned round);
 void strength_texts(const tn_event *event, const tn_standing *row, char sos[50], char xsos[50]);
 
+/* The text, and spaces up to that many columns. */
+void print_wide(const char *text, int columns);
 /* "a, b" as a list of words. */
 json_t *words_of(const char *text);
 /* Points and place of a player now. */

@@ -5,27 +5,38 @@
 
 /* ---- log --------------------------------------------------------------------------------------------------------- */
 
-/* "key value" for each plain field; lists are told by their length. */
+/* A value in a word or two: short lists of numbers as "2-1", longer ones by their length. */
+static int value_text(const json_t *value, char *text, size_t size) {
+    int used = 0;
+    if (json_is_string(value))
+        return snprintf(text, size, "%s", json_string_value(value));
+    if (json_is_integer(value))
+        return snprintf(text, size, "%lld", (long long)json_integer_value(value));
+    if (json_is_object(value))
+        return snprintf(text, size, "(%zu)", json_object_size(value));
+    if (!json_is_array(value))
+        return snprintf(text, size, "%s", json_is_true(value) ? "yes" : "no");
+    if (json_array_size(value) > 4 || !json_is_integer(json_array_get(value, 0)))
+        return snprintf(text, size, "(%zu)", json_array_size(value));
+    for (size_t i = 0; i < json_array_size(value) && used < (int)size; i++)
+        used += snprintf(text + used, size - (size_t)used, "%s%lld", i ? "-" : "",
+                         (long long)json_integer_value(json_array_get(value, i)));
+    return used;
+}
+
+/* "key value" for each field that says something. */
 static void data_text(const json_t *data, char *text, size_t size) {
     const char *key;
     json_t *value;
     size_t used = 0;
     *text = '\0';
     json_object_foreach((json_t *)data, key, value) {
-        if (used + 1 >= size || strcmp(key, "with") == 0 || (json_is_string(value) && !*json_string_value(value)))
+        if (strcmp(key, "with") == 0 || json_is_false(value) || (json_is_string(value) && !*json_string_value(value)))
             continue;
-        used += (size_t)snprintf(text + used, size - used, "%s%s ", used ? ", " : "", key);
-        if (used + 1 >= size)
-            continue;
-        if (json_is_string(value))
-            used += (size_t)snprintf(text + used, size - used, "%s", json_string_value(value));
-        else if (json_is_integer(value))
-            used += (size_t)snprintf(text + used, size - used, "%lld", (long long)json_integer_value(value));
-        else if (json_is_array(value) || json_is_object(value))
-            used += (size_t)snprintf(text + used, size - used, "(%zu)",
-                                     json_is_array(value) ? json_array_size(value) : json_object_size(value));
-        else
-            used += (size_t)snprintf(text + used, size - used, "%s", json_is_true(value) ? "yes" : "no");
+        if (used < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%s ", used ? ", " : "", key);
+        if (used < size)
+            used += (size_t)value_text(value, text + used, size - used);
     }
 }
 
@@ -34,11 +45,17 @@ static const char *text_in(const json_t *entry, const char *key) {
     return text ? text : "";
 }
 
-void entry_text(const json_t *entry, char *text, size_t size) {
+void entry_words(const json_t *entry, char *text, size_t size) {
     char data[220];
     data_text(json_object_get(entry, "data"), data, sizeof data);
-    snprintf(text, size, "%4lld %s %s (%s) %s: %s", (long long)json_integer_value(json_object_get(entry, "seq")),
-             text_in(entry, "time"), text_in(entry, "actor"), text_in(entry, "role"), text_in(entry, "type"), data);
+    snprintf(text, size, "%s%s%s", text_in(entry, "type"), *data ? ": " : "", data);
+}
+
+void entry_text(const json_t *entry, char *text, size_t size) {
+    char words[260];
+    entry_words(entry, words, sizeof words);
+    snprintf(text, size, "%4lld %s %s (%s) %s", (long long)json_integer_value(json_object_get(entry, "seq")),
+             text_in(entry, "time"), text_in(entry, "actor"), text_in(entry, "role"), words);
 }
 
 static void show_entry(const json_t *entry, bool undone, json_t *list) {
@@ -50,7 +67,7 @@ static void show_entry(const json_t *entry, bool undone, json_t *list) {
         return;
     }
     entry_text(entry, text, sizeof text);
-    printf("%s%s\n", text, undone ? "  [undone]" : "");
+    printf("%s%s\n", text, undone && strcmp(text_in(entry, "type"), "undo") != 0 ? "  [undone]" : "");
 }
 
 static void show_entries(const json_t *entries, const bool *undone, const char *type, json_t *list) {

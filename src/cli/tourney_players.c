@@ -93,7 +93,7 @@ int tourney_checkin(int argc, char **argv) {
         unsigned here = 0;
         for (unsigned i = 0; i < d.event.count; i++)
             here += d.event.players[i].checked_in;
-        status = desk_say(&d, json, "%s is here%s; %u of %u players are", player->name,
+        status = desk_say(&d, json, "%s is here%s; players here: %u of %u", player->name,
                           player->deck ? "" : ", without a deck list", here, d.event.count);
     }
     desk_close(&d);
@@ -155,6 +155,17 @@ static json_t *player_json(const tn_player *p) {
                      (int)p->given_byes, "table", (int)p->fixed_table);
 }
 
+static void print_staff_row(const tn_player *p) {
+    char remarks[200];
+    remarks_of(p, remarks, sizeof remarks);
+    printf("%6u ", p->number);
+    print_wide(p->name, 24);
+    putchar(' ');
+    print_wide(p->warlord, 24);
+    printf(" %-4s %-4s %-6s %s\n", p->deck ? "yes" : "no", p->checked_in ? "yes" : "no", p->conduct ? "yes" : "no",
+           remarks);
+}
+
 int tourney_players(int argc, char **argv) {
     const char *path;
     bool json = false;
@@ -164,16 +175,13 @@ int tourney_players(int argc, char **argv) {
         return EXIT_USAGE;
     json_t *list = json_array();
     if (!json)
-        printf("number player                       warlord                  deck here agreed\n");
+        printf("number player                   warlord                  deck here agreed\n");
     for (unsigned i = 0; i < d.event.count; i++) {
         const tn_player *p = &d.event.players[i];
-        char remarks[200];
-        remarks_of(p, remarks, sizeof remarks);
         if (json)
             json_array_append_new(list, player_json(p));
         else
-            printf("%6u %-28s %-24s %-4s %-4s %-6s %s\n", p->number, p->name, p->warlord, p->deck ? "yes" : "–",
-                   p->checked_in ? "yes" : "–", p->conduct ? "yes" : "–", remarks);
+            print_staff_row(p);
     }
     if (json)
         tourney_print(list);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tourney.h"
+#include "utf8.h"
 
 /* ---- A round ----------------------------------------------------------------------------------------------------- */
 
@@ -11,12 +12,18 @@ static void print_note(const char *note) {
     printf("%s%s%s\n", *note ? "  (" : "", note, *note ? ")" : "");
 }
 
+void print_wide(const char *text, int columns) {
+    int width = utf8_width(text);
+    printf("%s%*s", text, width < columns ? columns - width : 0, "");
+}
+
 /* Number and name; in a bracket nobody is across from a free round. */
 static void print_player(const tn_event *e, uint32_t number) {
+    char digits[16] = "–";
     if (number)
-        printf("  %4u %-28s", number, name_of(e, number));
-    else
-        printf("  %4s %-28s", "–", "");
+        snprintf(digits, sizeof digits, "%u", number);
+    printf("%*s%s ", 6 - utf8_width(digits), "", digits);
+    print_wide(name_of(e, number), 24);
 }
 
 void print_round(const tn_event *e, unsigned number) {
@@ -58,8 +65,10 @@ static void print_row(const tn_event *e, const tn_standing *row, unsigned rank) 
     char sos[50], xsos[50];
     const tn_player *player = tn_event_number(e, row->number);
     strength_texts(e, row, sos, xsos);
-    printf("%4u  %4u %-28s %6d %7s %8s  %-10s %s\n", rank, row->number, player->name, row->points, sos, xsos,
-           tn_decided_word(row->decided), tn_is_active(player) ? "" : status_word(player));
+    printf("%4u", rank);
+    print_player(e, row->number);
+    printf(" %6d %8s %9s  %s%s%s\n", row->points, sos, xsos, tn_decided_word(row->decided),
+           tn_is_active(player) ? "" : ", ", tn_is_active(player) ? "" : status_word(player));
 }
 
 int tourney_standings(int argc, char **argv) {
@@ -73,7 +82,7 @@ int tourney_standings(int argc, char **argv) {
     if (json)
         tourney_print(standings_json(&d.event));
     else
-        printf("rank  player                           points     SoS extended  decided by\n");
+        printf("rank  player                       points      SoS  extended  decided by\n");
     for (unsigned i = 0; rows && !json && i < d.event.count; i++)
         print_row(&d.event, &rows[i], i + 1);
     free(rows);

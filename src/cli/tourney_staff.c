@@ -204,7 +204,7 @@ int tourney_adjust(int argc, char **argv) {
     else if (desk_enter(&d, "adjust",
                         json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points", points,
                                   "reason", reason, "old", old, "new", old + points)))
-        status = desk_say(&d, json, "%s has %d points; it were %d (%s)", player->name, old + points, old, reason);
+        status = desk_say(&d, json, "%s has %d points; before: %d (%s)", player->name, old + points, old, reason);
     desk_close(&d);
     return status;
 }
@@ -248,6 +248,11 @@ int tourney_call(int argc, char **argv) {
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
+static void add_number(json_t *data, const char *key, uint64_t number) {
+    if (data && number)
+        json_object_set_new(data, key, json_integer((json_int_t)number));
+}
+
 int tourney_ruling(int argc, char **argv) {
     const char *words[2];
     uint64_t table = 0, follows = 0, call = 0;
@@ -260,10 +265,12 @@ int tourney_ruling(int argc, char **argv) {
     desk d;
     if (!cli_read_options(argc, argv, options, 5, words, 2, 2) || !desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    bool good = desk_enter(&d, "ruling",
-                           json_pack("{s:i, s:I, s:s, s:s, s:I, s:I, s:b}", "round", (int)d.event.round_count, "table",
-                                     (json_int_t)table, "text", words[1], "by", desk_actor(), "follows",
-                                     (json_int_t)follows, "call", (json_int_t)call, "agreed", agreed));
+    json_t *data = json_pack("{s:i, s:s, s:s, s:b}", "round", (int)d.event.round_count, "text", words[1], "by",
+                             desk_actor(), "agreed", agreed);
+    add_number(data, "table", table);
+    add_number(data, "follows", follows);
+    add_number(data, "call", call);
+    bool good = desk_enter(&d, "ruling", data);
     if (good)
         desk_say(&d, json, "%s %lld is recorded; it stands, and can only be followed by another (--follows %lld)",
                  agreed ? "agreement" : "ruling", (long long)d.first, (long long)d.first);
