@@ -9,6 +9,7 @@
 
 #include "../src/cli/tourney.h"
 #include "../src/tourney/draw.h"
+#include "../src/tourney/made_up.h"
 
 static char folder[] = "/tmp/traxis-desk-XXXXXX";
 static char path[100], other[120];
@@ -657,4 +658,54 @@ Test(tourney_desk, undo_goes_back_to_any_entry) {
     free(after);
     good("log|EVENT");
     good("log|EVENT|--type|pair|--json");
+}
+
+/* ---- Many players ------------------------------------------------------------------------------------------------ */
+
+static void queue_results(desk *d, unsigned round) {
+    const tn_round *r = tn_event_round(&d->event);
+    for (unsigned i = 0; i < r->count; i++)
+        for (unsigned side = 0; side < 2; side++) {
+            const tn_table *t = &r->tables[i];
+            tn_result result = tn_made_up_result(7, round, t->a < t->b ? t->a : t->b, t->a < t->b ? t->b : t->a);
+            cr_assert(desk_queue(d, "report",
+                                 json_pack("{s:i, s:i, s:s, s:I}", "round", (int)round, "table", (int)i + 1, "result",
+                                           tn_result_code(result), "by", (json_int_t)(side ? t->b : t->a))));
+        }
+}
+
+/* A finished event of that many players, every result reported by both. */
+static void big_event(unsigned count, unsigned rounds) {
+    char name[40];
+    good("new|EVENT|Cup|--first-round|halves");
+    desk d;
+    cr_assert(desk_open(&d, path, true));
+    for (unsigned i = 1; i <= count; i++) {
+        snprintf(name, sizeof name, "Player number %u", i);
+        cr_assert(desk_queue(&d, "register", json_pack("{s:s, s:s}", "name", name, "warlord", "Nazdreg")));
+    }
+    cr_assert(desk_queue(&d, "setting", json_pack("{s:s, s:i}", "key", "rounds", "value", (int)rounds)));
+    cr_assert(desk_queue(&d, "start", json_object()));
+    for (unsigned round = 1; round <= rounds; round++) {
+        json_t *data = tn_event_pair(&d.event, 0, false);
+        cr_assert_not_null(data, "%s", d.event.error);
+        cr_assert(desk_queue(&d, "pair", data) && desk_queue(&d, "publish", json_object()));
+        queue_results(&d, round);
+        cr_assert(desk_queue(&d, "close", json_object()));
+    }
+    cr_assert(desk_enter(&d, "finish", json_object()));
+    desk_close(&d);
+}
+
+/* TOURNAMENT target: the log of a finished event of 1,000 players is replayed in under a second. */
+Test(tourney_desk, a_thousand_players_are_read_in_a_second) {
+    big_event(1000, 10);
+    double start = cli_seconds();
+    desk d = opened();
+    double seconds = cli_seconds() - start;
+    cr_assert_gt(json_array_size(d.journal.entries), 11000);
+    cr_assert(d.event.finished);
+    desk_close(&d);
+    fprintf(stderr, "read in %.3f s\n", seconds);
+    cr_assert_lt(seconds, 1.0, "%.3f s", seconds);
 }

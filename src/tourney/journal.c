@@ -143,6 +143,18 @@ static char *read_file(tn_journal *j, size_t *length, char *error, size_t size) 
     return text;
 }
 
+/* What is the same in entry after entry is kept once, and the hash that was checked not at all: a large event has a
+ * hundred thousand entries. */
+static void slim(json_t *entry, const json_t *before) {
+    static const char *const KEYS[] = {"time", "actor", "role", "type"};
+    json_object_del(entry, "prev");
+    for (unsigned i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        json_t *same = json_object_get(before, KEYS[i]);
+        if (same && json_equal(same, json_object_get(entry, KEYS[i])))
+            json_object_set(entry, KEYS[i], same);
+    }
+}
+
 /* A line of the chain; false, with a message, if it does not follow from the one before. */
 static bool take_entry(tn_journal *j, json_t *entry, unsigned line, char *error, size_t size) {
     const char *previous = json_string_value(json_object_get(entry, "prev"));
@@ -153,8 +165,10 @@ static bool take_entry(tn_journal *j, json_t *entry, unsigned line, char *error,
     else if (seq != (json_int_t)json_array_size(j->entries) + 1)
         snprintf(error, size, "%s:%u: is entry %lld, expected %zu", j->path, line, (long long)seq,
                  json_array_size(j->entries) + 1);
-    else
+    else {
+        slim(entry, seq > 1 ? json_array_get(j->entries, (size_t)seq - 2) : NULL);
         return json_array_append(j->entries, entry) == 0;
+    }
     return false;
 }
 
