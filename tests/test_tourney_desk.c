@@ -296,7 +296,11 @@ Test(tourney_desk, the_draw_can_be_made_anew_in_a_draft) {
     good("start|EVENT");
     good("pair|EVENT|--draft|--seed|1");
     good("pair|EVENT|--draft|--seed|2");
+    shows("json", "\"seed\": \"\"");
     good("publish|EVENT");
+    hides("html", "the seed 2");
+    report_all("W");
+    shows("html", "the seed 2");
     shows("json", "\"seed\": \"2\"");
 }
 
@@ -324,6 +328,8 @@ Test(tourney_desk, pairs_by_hand) {
     refused("manual|EVENT|1|5|--reason|has played");
     good("manual|EVENT|4|6|--reason|after publishing"); /* 4-6, 7-5 */
     shows("pairings", "by hand");
+    shows("slips", "by hand");
+    shows("html", "by hand");
     good("undo|EVENT");
     meets(2, 4, 5);
 }
@@ -350,14 +356,29 @@ Test(tourney_desk, closing_a_round) {
     good("report|EVENT|2|W");
     good("close|EVENT");
     refused("close|EVENT");
-    refused("report|EVENT|1|W|--by|1");
+    refused("report|EVENT|2|W|--by|2");
     refused("report|EVENT|1|L");
     good("report|EVENT|1|L|--reason|swapped");
     good("pair|EVENT");
     good("undo|EVENT");
     good("undo|EVENT");
     good("undo|EVENT"); /* the closing */
+    good("report|EVENT|2|W|--by|2");
+}
+
+/* Sending the same report twice changes nothing, not even the journal. */
+Test(tourney_desk, the_same_report_twice) {
+    event_of(4, "");
+    good("pair|EVENT");
     good("report|EVENT|1|W|--by|1");
+    good("report|EVENT|2|W");
+    char *before = contents(path);
+    good("report|EVENT|1|W|--by|1");
+    good("report|EVENT|2|W");
+    char *after = contents(path);
+    cr_assert_str_eq(before, after);
+    free(before);
+    free(after);
 }
 
 Test(tourney_desk, victories_after_time) {
@@ -557,6 +578,24 @@ Test(tourney_desk, a_bracket_can_be_seeded_anew) {
     good("pair|EVENT"); /* 8, 4, 2, 3 are left: best against worst */
     meets(1, 2, 8);
     meets(2, 3, 4);
+}
+
+/* Six players: the two best have a free first round. */
+Test(tourney_desk, a_cut_that_is_no_power_of_two) {
+    event_of(12, "|--cut|6|--rounds|1");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT");
+    meets(1, 1, 0);
+    meets(2, 4, 5);
+    meets(3, 2, 0);
+    meets(4, 3, 6);
+    refused("report|EVENT|1|W");
+    good("report|EVENT|2|W");
+    good("report|EVENT|4|L");
+    good("pair|EVENT");
+    meets(1, 1, 4);
+    meets(2, 2, 6);
 }
 
 Test(tourney_desk, the_final_has_no_limit) {

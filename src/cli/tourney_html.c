@@ -72,7 +72,12 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
             fprintf(out, "<td>%d–%d %s</tr>\n", tn_points(t->result, 0), tn_points(t->result, 1),
                     tn_result_words(t->result));
         else
-            fputs("<td></tr>\n", out);
+            fprintf(out, "<td>%s</tr>\n", t->manual ? "paired by hand" : "");
+    }
+    for (unsigned i = 0; i < round->given_count; i++) {
+        fputs("<tr><td>bye", out);
+        cell(out, name_of(e, round->given[i]));
+        fputs("<td>given<td></tr>\n", out);
     }
     if (round->bye) {
         fputs("<tr><td>bye", out);
@@ -184,8 +189,11 @@ void write_html(const tn_event *e, FILE *out) {
     begin_page(e, out);
     fputs("<h1>", out);
     text(out, e->name);
-    fprintf(out, "</h1>\n<p>%s, %s event, %s. %u players, rules of 2015, tie-breaks: %s.</p>\n", tn_kind_words(e->kind),
-            tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->method == TN_TOME ? "TOME" : "official");
+    fprintf(out, "</h1>\n<p>%s, %s event, %s. %u players, rules of 2015%s%s, tie-breaks: %s.</p>\n",
+            tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, *e->faq ? ", FAQ " : "",
+            e->faq, e->method == TN_TOME ? "TOME" : "official");
+    if (*e->seed && (e->round_count > 1 || tn_event_missing(e) == 0)) /* after the round anybody may repeat the draw */
+        fprintf(out, "<p>Round 1 was drawn with the seed %s.</p>\n", e->seed);
     fputs("<nav><a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)
         fputs("<a href=\"#bracket\">Bracket</a>", out);
@@ -227,7 +235,8 @@ void write_slips(const tn_event *e, unsigned round, FILE *out) {
             continue;
         fputs("<div class=slip><p>", out);
         text(out, e->name);
-        fprintf(out, " · round %u · table <b>%u</b></p>\n", round, i + 1);
+        fprintf(out, " · round %u · table <b>%u</b>%s</p>\n", round, i + 1,
+                r->tables[i].manual ? " · paired by hand" : "");
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
         fputs("</div>\n", out);

@@ -162,8 +162,9 @@ int tourney_status(int argc, char **argv) {
                                 "missing", (int)tn_event_missing(e), "players", (int)tn_event_active(e), "finished",
                                 e->finished, "seq", (json_int_t)json_array_size(d.journal.entries), "rules", "2015"));
     else {
-        printf("%s: %s (%s). Players: %u. Entry %zu.\n%s\n", e->name, tn_kind_words(e->kind),
-               tn_tier_word(tn_tier_of(e->kind)), tn_event_active(e), json_array_size(d.journal.entries), text);
+        printf("%s: %s. Players: %u. Entry %zu.\n%s event: %s.\n%s\n", e->name, tn_kind_words(e->kind),
+               tn_event_active(e), json_array_size(d.journal.entries), tn_tier_word(tn_tier_of(e->kind)),
+               tn_tier_guidance(tn_tier_of(e->kind)), text);
         print_open(e);
     }
     desk_close(&d);

@@ -131,6 +131,19 @@ static bool add_player(desk *d, const report *r, json_t *data) {
     return json_object_set_new(data, "by", json_integer(player->number)) == 0;
 }
 
+/* The same result or report as before changes nothing, and is not written down again. */
+static bool is_known(const tn_event *e, const report *r, const json_t *data) {
+    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
+    const tn_table *table = round && r->table <= round->count ? &round->tables[r->table - 1] : NULL;
+    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
+    json_int_t by = json_integer_value(json_object_get(data, "by"));
+    if (!table || result == TN_NONE || (r->by && by != table->a && by != table->b))
+        return false;
+    if (r->by)
+        return table->said[by == table->b] == result;
+    return table->result == result && !r->planets && !r->symbols && !r->extra;
+}
+
 static int enter_report(desk *d, const report *r, bool json) {
     const tn_event *e = &d->event;
     json_t *data = report_data(e, r);
@@ -139,6 +152,11 @@ static int enter_report(desk *d, const report *r, bool json) {
     if (!data || (r->by && !add_player(d, r, data))) {
         json_decref(data);
         return EXIT_USAGE;
+    }
+    if (is_known(e, r, data)) {
+        json_decref(data);
+        return desk_say(d, json, "round %u table %u: that is reported already; nothing changed", (unsigned)r->round,
+                        (unsigned)r->table);
     }
     if (later && r->table <= e->rounds[r->round - 1].count)
         for (unsigned side = 0; side < 2; side++) {

@@ -146,7 +146,9 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
     if (loss)
         return desk_say(d, json, "%s loses the match at table %u (%s)", player->name, table, p->reason);
     if (strcmp(p->kind, "warning") == 0)
-        return desk_say(d, json, "%s: warning number %u (%s)", player->name, player->warnings, p->reason);
+        return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
+                        p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
+                        tn_tier_guidance(tn_tier_of(d->event.kind)));
     return desk_say(d, json, "%s: %s (%s)", player->name, p->kind, p->reason);
 }
 

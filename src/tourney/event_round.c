@@ -123,8 +123,6 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     }
     if (again)
-        tn_event_hide_draft(e);
-    if (again && e->round_count == tn_number_in(data, "round"))
         tn_round_free(&e->rounds[--e->round_count]);
     e->rounds[e->round_count++] = round;
     return true;
