@@ -141,6 +141,8 @@ Test(tourney_desk, settings_are_locked_by_the_first_round) {
     refused("set|EVENT|cut|1");
     refused("set|EVENT|colour|red");
     refused("set|EVENT|decks|secret");
+    refused("set|EVENT|pool|no-such-format");
+    good("set|EVENT|pool|core");
     refused("set|EVENT|date|tomorrow");
     refused("set|EVENT|deck-deadline|2015-08-01");
     good("set|EVENT|deck-deadline|2015-08-01T10:00:00Z");
@@ -183,6 +185,8 @@ Test(tourney_desk, players_are_edited) {
     players(3, "");
     refused("edit|EVENT|1");
     refused("edit|EVENT|1|--name|Player 2");
+    refused("edit|EVENT|1|--name|two\nlines");
+    refused("add|EVENT|\033[2J");
     refused("edit|EVENT|1|--number|2");
     refused("edit|EVENT|1|--group|1,2,3,4,5,6,7,8,9");
     good("edit|EVENT|1|--name|Ann|--number|7|--group|red,blue|--warlord|Nazdreg");

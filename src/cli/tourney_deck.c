@@ -15,7 +15,9 @@ static bool event_pool(const tn_event *e, const tx_catalog *catalog, tx_pool *po
                                  .format = *e->pool ? e->pool : NULL};
     if (options.region && options.format && strcmp(options.region, TX_HOME_REGION) != 0)
         options.date = options.region = NULL;
-    return deck_pool(catalog, &options, pool);
+    if (deck_pool(catalog, &options, pool))
+        return true;
+    return cli_error("'traxis tourney set EVENT pool FORMAT' says which cards this event allows") == EXIT_YES;
 }
 
 /* {"title": copies, …}, however the file was ordered. */

@@ -3,6 +3,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "deck_commands.h"
 #include "tourney.h"
 
 /* ---- new --------------------------------------------------------------------------------------------------------- */
@@ -42,6 +43,14 @@ static int make_event(const char *path, json_t *data, bool json) {
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
+/* Is there such a format of decks? */
+static bool is_format(const char *name) {
+    tx_pool pool;
+    bool good = deck_pool(cli_catalog(), &(deck_pool_options){.format = name}, &pool);
+    tx_pool_free(&pool);
+    return good;
+}
+
 int tourney_new(int argc, char **argv) {
     char day[20];
     const char *words[2], *kind = "store", *method = "document", *first = "random", *date = today(day, sizeof day),
@@ -63,6 +72,8 @@ int tourney_new(int argc, char **argv) {
                                   {.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 2))
         return EXIT_USAGE;
+    if (*pool && !is_format(pool))
+        return EXIT_USAGE;
     return make_event(words[0],
                       json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "name",
                                 words[1], "kind", kind, "date", date, "rounds", (json_int_t)rounds, "minutes",
@@ -74,7 +85,7 @@ int tourney_new(int argc, char **argv) {
 
 /* ---- set --------------------------------------------------------------------------------------------------------- */
 
-/* All settings, or those of a new event that can still be changed freely. */
+/* All settings, as they are typed. */
 static int print_settings(const tn_event *e, bool json) {
     char words[400], value[400];
     json_t *object = json_object();
@@ -107,12 +118,15 @@ int tourney_set(int argc, char **argv) {
     char old[200] = "";
     if (words[1])
         tn_setting_value(&d.event, words[1], old, sizeof old);
+    bool known = !words[1] || strcmp(words[1], "pool") != 0 || !*words[2] || is_format(words[2]);
     int status = !words[1] ? print_settings(&d.event, json)
+                 : !known  ? EXIT_USAGE
                  : !desk_enter(&d, "setting",
                                json_pack("{s:s, s:s, s:s, s:s}", "key", words[1], "value", words[2], "old", old,
                                          "reason", reason))
                      ? EXIT_USAGE
-                     : desk_say(&d, json, "%s is %s now; it was %s", words[1], words[2], *old ? old : "not set");
+                     : desk_say(&d, json, "%s is %s now; before: %s", words[1], *words[2] ? words[2] : "not set",
+                                *old ? old : "not set");
     desk_close(&d);
     return status;
 }

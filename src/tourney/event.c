@@ -28,6 +28,12 @@ unsigned tn_number_in(const json_t *data, const char *key) {
     return value > 0 && value < 1000000000 ? (unsigned)value : 0;
 }
 
+bool tn_is_plain(const char *text) {
+    while (*text && (unsigned char)*text >= ' ' && *text != 0x7f)
+        text++;
+    return !*text;
+}
+
 tn_player *tn_player_in(tn_event *e, const json_t *data) {
     uint32_t number = tn_number_in(data, "player");
     tn_player *player = (tn_player *)tn_event_number(e, number);

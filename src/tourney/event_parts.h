@@ -13,6 +13,9 @@ bool tn_refuse(tn_event *event, const char *format, ...) __attribute__((format(p
 const char *tn_text_in(const json_t *data, const char *key);
 unsigned tn_number_in(const json_t *data, const char *key);
 
+/* One line that can be shown on any terminal? */
+bool tn_is_plain(const char *text);
+
 /* The player that the entry is about; NULL, with the message, if there is none. */
 tn_player *tn_player_in(tn_event *event, const json_t *data);
 /* Keeps the entry for later looks. */

@@ -26,6 +26,8 @@ static bool check_role(tn_event *e, const char *name, tn_role role) {
 static bool check_name(tn_event *e, const char *name, const tn_player *self) {
     if (!*name)
         return tn_refuse(e, "a player needs a name");
+    if (!tn_is_plain(name))
+        return tn_refuse(e, "a player's name is one line, without control characters");
     for (unsigned i = 0; i < e->count; i++)
         if (&e->players[i] != self && strcasecmp(e->players[i].name, name) == 0)
             return tn_refuse(e, "there is a player '%s' already, number %u; names tell players apart", name,
