@@ -124,7 +124,7 @@ static void read_entries(const char *text, size_t length) {
     if (event.created)
         write_all(&event);
     if (event.created && event.started)
-        json_decref(tn_event_pair(&event, 7));
+        json_decref(tn_event_pair(&event, 7, false));
     tn_event_free(&event);
     json_decref(entries);
 }

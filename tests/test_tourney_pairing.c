@@ -321,6 +321,33 @@ Test(pairing, random_small_fields, .timeout = 300) {
     free_book(b);
 }
 
+/* A drawn first round has as few clashes as any pairing. */
+Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
+    book *b = new_book();
+    uint64_t random = 6;
+    for (unsigned i = 0; i < 1000; i++) {
+        trial *t = random_trial(&random, 2, 9);
+        tn_pairing drawn;
+        char error[200] = "";
+        t->first_round = true;
+        for (unsigned k = 0; k < t->count; k++) {
+            t->entrants[k].score = 0;
+            t->entrants[k].byes = 0;
+            t->entrants[k].met_count = 0;
+            t->tags[k][0] %= 3; /* few groups, so that many clashes cannot be avoided */
+        }
+        cr_assert(tn_draw_round(t->entrants, t->count, tn_splitmix64(&random), &drawn, error, sizeof error), "%s",
+                  error);
+        open_book(b, t);
+        enumerate(b, 0);
+        keep_least(b, CLASH);
+        cr_assert_eq(drawn.clashes, count_kind(b, b->all[0], CLASH));
+        tn_pairing_free(&drawn);
+        free(t);
+    }
+    free_book(b);
+}
+
 /* ---- The layers against each other ------------------------------------------------------------------------------- */
 
 /* Windows with little slack, so that there are many, against one matching of the whole field. */

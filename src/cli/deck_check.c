@@ -9,11 +9,6 @@
 
 enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
 
-typedef struct check_options {
-    const char *date, *region, *format, *sets;
-    bool json, blanked;
-} check_options;
-
 /* ---- The pool ---------------------------------------------------------------------------------------------------- */
 
 /* A file, or one of data/formats/ by its name. */
@@ -32,7 +27,7 @@ static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *po
     return false;
 }
 
-static bool load_dates(const check_options *options, tx_set_dates *dates) {
+static bool load_dates(const deck_pool_options *options, tx_set_dates *dates) {
     char path[PATH_MAX], error[MESSAGE_SIZE];
     snprintf(path, sizeof path, "%.4000s/sets.txt", cli_data("data"));
     if (tx_set_dates_load(path, dates, error, sizeof error) &&
@@ -52,7 +47,7 @@ static bool check_region(const tx_pool *pool) {
     return false;
 }
 
-static bool make_pool(const tx_catalog *catalog, const check_options *options, tx_pool *pool) {
+bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_pool *pool) {
     static tx_set_dates dates;
     *pool = tx_pool_begin(catalog);
     if ((options->format && !load_format(catalog, options->format, pool)) || !load_dates(options, &dates))
@@ -177,12 +172,12 @@ static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool
     return code;
 }
 
-static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool,
-                       const check_options *options) {
-    json_t *report = options->json ? json_array() : NULL;
+static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool, bool blanked,
+                       bool json) {
+    json_t *report = json ? json_array() : NULL;
     int worst = EXIT_YES;
     for (; *names; names++) {
-        int code = check_deck(catalog, *names, pool, options->blanked, report);
+        int code = check_deck(catalog, *names, pool, blanked, report);
         worst = code > worst ? code : worst;
     }
     if (report) {
@@ -195,17 +190,18 @@ static int check_decks(const tx_catalog *catalog, const char *const *names, cons
 
 int deck_check(int argc, char **argv) {
     static const char *names[MOST_DECKS + 1];
-    check_options options = {0};
+    deck_pool_options options = {0};
+    bool json = false, blanked = false;
     const cli_option table[] = {
-        {.name = "--date", .text = &options.date},       {.name = "--region", .text = &options.region},
-        {.name = "--format", .text = &options.format},   {.name = "--sets", .text = &options.sets},
-        {.name = "--blanked", .flag = &options.blanked}, {.name = "--json", .flag = &options.json}};
+        {.name = "--date", .text = &options.date},     {.name = "--region", .text = &options.region},
+        {.name = "--format", .text = &options.format}, {.name = "--sets", .text = &options.sets},
+        {.name = "--blanked", .flag = &blanked},       {.name = "--json", .flag = &json}};
     memset(names, 0, sizeof names);
     if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MOST_DECKS))
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     tx_pool pool;
-    int code = make_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, &options) : EXIT_USAGE;
+    int code = deck_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, blanked, json) : EXIT_USAGE;
     tx_pool_free(&pool);
     return code;
 }

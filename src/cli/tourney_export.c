@@ -133,6 +133,7 @@ int tourney_export(int argc, char **argv) {
     export_run *write = format_named(json || !words[1] ? "json" : words[1]);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;
+    tn_event_hide_draft(&d.event);
     int status = export_to(&d.event, write, words[2]);
     desk_close(&d);
     return status;

@@ -16,8 +16,8 @@ typedef struct csv_columns {
 
 extern const csv_columns CSV_LISTS[CSV_LIST_COUNT];
 
-/* How the note of a pairing begins that is a round of the bracket, or a bye. */
-extern const char CSV_BRACKET[], CSV_BYE[];
+/* How the note of a pairing begins that is a round of the bracket, a bye, or a bye that was given. */
+extern const char CSV_BRACKET[], CSV_BYE[], CSV_GIVEN[];
 
 /* Would a spreadsheet take the cell for a formula, apostrophes before it left aside? */
 bool csv_formula(const char *text);

@@ -129,7 +129,8 @@ static json_t *table_of(unsigned at, unsigned a, unsigned b, const char *note) {
 static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_reading *reading) {
     unsigned at, round, a, b;
     const char *note = cell(row, "note");
-    bool bracket = begins_with(note, CSV_BRACKET), bye = begins_with(note, CSV_BYE);
+    bool bracket = begins_with(note, CSV_BRACKET), given = begins_with(note, CSV_GIVEN);
+    bool bye = given || begins_with(note, CSV_BYE);
     if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) || !number(row, "table", 1, rows, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
@@ -140,6 +141,10 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
         json_object_set_new(to, "kind", json_string("elim"));
     if (!bye)
         return place_table(to, at, table_of(at, a, b, bracket ? note_behind(note, CSV_BRACKET) : note), row, reading);
+    if (given || json_object_get(to, "bye")) {
+        tn_give_bye(to, a);
+        return true;
+    }
     json_object_set_new(to, "bye", json_integer(a));
     json_object_set_new(to, "bye_note", json_string(note_behind(note, CSV_BYE)));
     return true;

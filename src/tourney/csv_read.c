@@ -7,7 +7,7 @@
 #include "csv.h"
 #include "format.h"
 
-const char CSV_BRACKET[] = "bracket", CSV_BYE[] = "bye";
+const char CSV_BRACKET[] = "bracket", CSV_BYE[] = "bye", CSV_GIVEN[] = "given bye";
 
 const csv_columns CSV_LISTS[CSV_LIST_COUNT] = {
     [CSV_PLAYERS] = {"players", {"name"}, {"number", "name", "warlord", "faction", "tags", "status", "byes"}},

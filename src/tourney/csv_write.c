@@ -70,6 +70,14 @@ static void write_note(const char *kind, const char *note, FILE *out) {
     fputs("\r\n", out);
 }
 
+static void write_bye(const tn_event *e, unsigned round, uint32_t number, const int *points, const char *kind,
+                      const char *note, FILE *out) {
+    fprintf(out, "%u,,", round);
+    write_side(e, number, points, out);
+    fputs(",,,", out);
+    write_note(kind, note, out);
+}
+
 static void write_pairings_of(const tn_event *e, unsigned number, const int *points, FILE *out) {
     const tn_round *round = &e->rounds[number - 1];
     for (unsigned k = 0; k < round->count; k++) {
@@ -78,12 +86,10 @@ static void write_pairings_of(const tn_event *e, unsigned number, const int *poi
         write_side(e, round->tables[k].b, points, out);
         write_note(round->elimination ? CSV_BRACKET : "", round->tables[k].note, out);
     }
-    if (!round->bye)
-        return;
-    fprintf(out, "%u,,", number);
-    write_side(e, round->bye, points, out);
-    fputs(",,,", out);
-    write_note(CSV_BYE, round->bye_note, out);
+    for (unsigned k = 0; k < round->given_count; k++)
+        write_bye(e, number, round->given[k], points, CSV_GIVEN, "", out);
+    if (round->bye)
+        write_bye(e, number, round->bye, points, CSV_BYE, round->bye_note, out);
 }
 
 static void write_pairings(const tn_event *e, FILE *out) {

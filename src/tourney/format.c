@@ -69,6 +69,12 @@ json_t *tn_snapshot_round(json_t *snapshot, size_t number) {
     return json_array_get(rounds, number - 1);
 }
 
+void tn_give_bye(json_t *round, json_int_t number) {
+    if (!json_object_get(round, "given"))
+        json_object_set_new(round, "given", json_array());
+    json_array_append_new(json_object_get(round, "given"), json_integer(number));
+}
+
 static void add_points(json_t *points, const json_t *who, int more) {
     char key[24];
     snprintf(key, sizeof key, "%lld", (long long)json_integer_value(who));
@@ -83,6 +89,7 @@ static json_t *points_of(const json_t *rounds) {
         if (strcmp(json_string_value(json_object_get(round, "kind")), "elim") == 0)
             continue;
         add_points(points, json_object_get(round, "bye"), TN_BYE_POINTS);
+        json_array_foreach(json_object_get(round, "given"), k, table) add_points(points, table, TN_BYE_POINTS);
         json_array_foreach(json_object_get(round, "tables"), k, table) {
             const char *code = json_string_value(json_object_get(table, "result"));
             tn_result result = tn_result_named(code ? code : "");

@@ -65,6 +65,8 @@ tn_result tn_result_of_points(json_int_t a, json_int_t b);
 json_t *tn_empty_snapshot(const char *name, const char *date);
 /* The round of that number; if there is none yet, a Swiss round, made with those before it. */
 json_t *tn_snapshot_round(json_t *snapshot, size_t number);
+/* Adds a bye that was given, beside the one of the round. */
+void tn_give_bye(json_t *round, json_int_t number);
 /* Points by number ({"3": 12}) that the results do not explain were given or taken by the organiser. */
 void tn_snapshot_adjust(json_t *snapshot, const json_t *points);
 

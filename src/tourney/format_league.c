@@ -70,9 +70,11 @@ static json_t *round_of(const tn_round *round) {
             scores[side] = t->result ? json_integer(tn_points(t->result, side)) : json_null();
         json_array_append_new(tables, table_of(i + 1, t->a, t->b, scores[0], scores[1], round->elimination));
     }
-    if (round->bye)
+    for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) { /* the round's own bye comes first */
+        uint32_t number = !round->bye ? round->given[i] : i == 0 ? round->bye : round->given[i - 1];
         json_array_append_new(
-            tables, table_of(round->count + 1, round->bye, 0, json_integer(TN_BYE_POINTS), json_integer(0), false));
+            tables, table_of(round->count + i + 1, number, 0, json_integer(TN_BYE_POINTS), json_integer(0), false));
+    }
     return tables;
 }
 
@@ -152,7 +154,7 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
         json_object_set_new(round, "kind", json_string("elim"));
     if (!elimination && !b) {
         if (json_object_get(round, "bye"))
-            tn_remark(reading, "round %zu: player %lld had a bye too; it is left out", number, (long long)a);
+            tn_give_bye(round, a);
         else
             json_object_set_new(round, "bye", json_integer(a));
         return true;

@@ -153,14 +153,15 @@ static void add_match(tome *t, const match *m, size_t number, bool last) {
     json_t *round = tn_snapshot_round(t->snapshot, number), *tables = json_object_get(round, "tables");
     if (m->elimination)
         json_object_set_new(round, "kind", json_string("elim"));
-    if (!a || a == b || json_array_size(seats) > 2 || t->seen[a] == number || (b && t->seen[b] == number) ||
-        (!b && !m->elimination && json_object_get(round, "bye"))) {
+    if (!a || a == b || json_array_size(seats) > 2 || t->seen[a] == number || (b && t->seen[b] == number)) {
         tn_remark(t->reading, "Match %zu: expected two participants who play nowhere else in the round; left out",
                   m->place + 1);
         return;
     }
     t->seen[a] = t->seen[b] = number;
-    if (!b && !m->elimination)
+    if (!b && !m->elimination && json_object_get(round, "bye"))
+        tn_give_bye(round, a);
+    else if (!b && !m->elimination)
         json_object_set_new(round, "bye", json_integer(a));
     else
         json_array_append_new(tables,

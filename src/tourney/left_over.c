@@ -11,10 +11,10 @@ typedef struct search {
     void *to;
 } search;
 
-/* How the elements of a list are told apart: by number or table if they have one, else by their place. */
+/* How the elements of a list are told apart: players, rounds and rows by number, tables of a round (which have a player
+ * "a") by theirs, all else by place. */
 static void key_of(const json_t *element, size_t place, char key[KEY_SIZE]) {
-    const json_t *number = json_object_get(element, "number");
-    number = number ? number : json_object_get(element, "table");
+    const json_t *number = json_object_get(element, json_object_get(element, "a") ? "table" : "number");
     if (json_is_integer(number))
         snprintf(key, KEY_SIZE, "%lld", (long long)json_integer_value(number));
     else

@@ -10,7 +10,7 @@ static int by_name(const void *left, const void *right) {
 }
 
 tn_seat *tn_seats_by_name(const tn_event *e, const tn_round *round, unsigned *count) {
-    tn_seat *seats = malloc((2 * (size_t)round->count + 1) * sizeof *seats);
+    tn_seat *seats = malloc((2 * (size_t)round->count + round->given_count + 1) * sizeof *seats);
     *count = 0;
     for (unsigned i = 0; seats && i < 2 * round->count; i++) {
         const tn_table *table = &round->tables[i / 2];
@@ -18,6 +18,8 @@ tn_seat *tn_seats_by_name(const tn_event *e, const tn_round *round, unsigned *co
         if (own)
             seats[(*count)++] = (tn_seat){tn_name_of(e, own), other ? tn_name_of(e, other) : "free round", i / 2 + 1};
     }
+    for (unsigned i = 0; seats && i < round->given_count; i++)
+        seats[(*count)++] = (tn_seat){tn_name_of(e, round->given[i]), "bye", 0};
     if (seats && round->bye)
         seats[(*count)++] = (tn_seat){tn_name_of(e, round->bye), "bye", 0};
     if (seats)
@@ -43,4 +45,8 @@ const char *tn_bracket_round_name(unsigned tables) {
         if (tables == 1U << i)
             return NAMES[i];
     return "Round of the bracket";
+}
+
+bool tn_seed_is_public(const tn_event *e) {
+    return *e->seed && (e->round_count > 1 || (e->round_count == 1 && tn_event_missing(e) == 0));
 }

@@ -30,6 +30,8 @@ typedef struct tn_strengths {
 } tn_strengths;
 tn_strengths tn_strengths_of(const tn_event *event, const tn_standing *row);
 
+/* After the first round anybody may repeat its draw. */
+bool tn_seed_is_public(const tn_event *event);
 /* "Final", "Semi-finals", … for a round of the bracket with so many tables. */
 const char *tn_bracket_round_name(unsigned tables);
 

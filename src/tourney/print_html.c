@@ -87,12 +87,13 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
             fprintf(out, "<td>%d–%d %s</tr>\n", tn_points(t->result, 0), tn_points(t->result, 1),
                     tn_result_words(t->result));
         else
-            fputs("<td></tr>\n", out);
+            fprintf(out, "<td>%s</tr>\n", t->manual ? "paired by hand" : "");
     }
-    if (round->bye) {
+    for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
+        bool given = i < round->given_count;
         fputs("<tr><td>bye", out);
-        cell(out, tn_name_of(e, round->bye));
-        fputs("<td><td></tr>\n", out);
+        cell(out, tn_name_of(e, given ? round->given[i] : round->bye));
+        fprintf(out, "<td>%s<td></tr>\n", given ? "given" : "");
     }
     fputs("</table></div>\n", out);
 }
@@ -138,7 +139,7 @@ static void write_grid_rows(const tn_event *e, const tn_table *const *const *sea
             fputs("<td>", out);
             if (t && t->result)
                 fprintf(out, "%d × %u", tn_points(t->result, t->b == number), t->a == number ? t->b : t->a);
-            else if (e->rounds[r].bye == number)
+            else if (tn_round_has_bye(&e->rounds[r], number))
                 fprintf(out, "%d bye", TN_BYE_POINTS);
         }
         fputs("</tr>\n", out);
@@ -209,8 +210,14 @@ void tn_write_html(const tn_event *e, FILE *out) {
     text(out, e->name);
     fprintf(out, "</h1>\n<p>%s, %s event, ", tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)));
     text(out, e->date);
-    fprintf(out, ". %u players, rules of 2015, tie-breaks: %s.</p>\n", e->count,
-            e->method == TN_TOME ? "TOME" : "official");
+    fprintf(out, ". %u players, rules of 2015%s", e->count, *e->faq ? ", FAQ " : "");
+    text(out, e->faq);
+    fprintf(out, ", tie-breaks: %s.</p>\n", e->method == TN_TOME ? "TOME" : "official");
+    if (tn_seed_is_public(e)) {
+        fputs("<p>Round 1 was drawn with the seed ", out);
+        text(out, e->seed);
+        fputs(".</p>\n", out);
+    }
     fputs("<nav><a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)
         fputs("<a href=\"#bracket\">Bracket</a>", out);
@@ -256,7 +263,8 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
             continue;
         fputs("<div class=slip><h2>", out);
         text(out, e->name);
-        fprintf(out, " · round %u · table %u</h2>\n<div class=pair>\n", round, i + 1);
+        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, i + 1,
+                r->tables[i].manual ? " · paired by hand" : "");
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
         fputs("</div></div>\n", out);

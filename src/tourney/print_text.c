@@ -76,12 +76,15 @@ static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
         if (t->b && t->result) {
             fill(out, tn_name_of(e, t->b), NAME_WIDTH);
             fprintf(out, "  %d-%d %s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result));
+        } else if (t->manual) {
+            fill(out, tn_name_of(e, t->b), NAME_WIDTH);
+            fputs("  paired by hand\n", out);
         } else
             finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
     }
-    if (round->bye) {
+    for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
         fputs("  bye  ", out);
-        finish(out, tn_name_of(e, round->bye), NAME_WIDTH);
+        finish(out, tn_name_of(e, i < round->given_count ? round->given[i] : round->bye), NAME_WIDTH);
     }
 }
 
@@ -140,7 +143,7 @@ static void write_grid(const tn_event *e, FILE *out) {
             if (t && t->result)
                 fprintf(out, "  %dx%-4u", tn_points(t->result, t->b == number), t->a == number ? t->b : t->a);
             else
-                fprintf(out, "  %-6s", t ? "?" : e->rounds[r].bye == number ? "bye" : "-");
+                fprintf(out, "  %-6s", t ? "?" : tn_round_has_bye(&e->rounds[r], number) ? "bye" : "-");
         }
         fputs("\n", out);
     }
@@ -151,9 +154,11 @@ static void write_grid(const tn_event *e, FILE *out) {
 
 void tn_write_text(const tn_event *e, FILE *out) {
     finish(out, e->name, NAME_MOST);
-    fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015, tie-breaks: %s.\n",
+    fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
-            e->method == TN_TOME ? "TOME" : "official");
+            *e->faq ? ", FAQ " : "", e->faq, e->method == TN_TOME ? "TOME" : "official");
+    if (tn_seed_is_public(e))
+        fprintf(out, "Round 1 was drawn with the seed %s.\n", e->seed);
     write_standings(e, out);
     if (e->round_count) {
         write_by_table(e, e->round_count, out);
@@ -186,7 +191,7 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
     for (unsigned i = 0; i < r->count; i++) {
         if (!r->tables[i].b)
             continue;
-        fprintf(out, "Round %u, table %u, ", round, i + 1);
+        fprintf(out, "Round %u, table %u%s, ", round, i + 1, r->tables[i].manual ? " (paired by hand)" : "");
         finish(out, e->name, NAME_MOST);
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);

@@ -11,9 +11,8 @@ json_t *tn_round_json(const tn_event *event, unsigned round);
 json_t *tn_standings_json(const tn_event *event);
 json_t *tn_bracket_json(const tn_event *event);
 
-/* The rows of the standings; NULL without memory. To be freed. */
-tn_standing *tn_event_standings(const tn_event *event);
-/* By player: points given or taken, to begin with; and what a Swiss round adds to them. NULL without memory. */
+/* By player: points given or taken (before the cut), to begin with; and what a Swiss round adds to them. NULL without
+ * memory. */
 int *tn_points_at_start(const tn_event *event);
 void tn_points_after(const tn_event *event, const tn_round *round, int *points);
 /* By player: the table of that round, or NULL. To be freed. */

@@ -6,11 +6,11 @@
 #include "trf.h"
 
 typedef struct trf_player {
-    unsigned line; /* of the record; 0 if there is no such player */
-    json_t *json;  /* as in a snapshot */
-    bool told;     /* there are points: */
-    int points;    /* in tenths */
-    int adjust;
+    unsigned line;                              /* of the record; 0 if there is no such player */
+    json_t *json;                               /* as in a snapshot */
+    bool told;                                  /* there are points: */
+    int points;                                 /* in tenths */
+    int adjust, adjust_later;                   /* points given or taken, and those after the cut */
     unsigned groups[TN_TAGS_MOST], group_count; /* of players who are kept apart in the first round */
     uint16_t opponents[TRF_ROUNDS_MOST];        /* 0 nobody */
     char codes[TRF_ROUNDS_MOST];                /* results as in the file; 0 if there is none */
@@ -23,7 +23,7 @@ typedef struct trf_file {
     trf_player *players; /* by number */
     json_t *list;        /* the same in the order of the file */
     json_t *event;
-    json_t *own, *own_rounds; /* {"bracket": …}; rounds by two digits, from our comments */
+    json_t *own, *own_rounds; /* {"bracket": …, "lots": …, "notes": …}; rounds by two digits, from our comments */
     unsigned rounds, groups;
     bool our_points; /* results are worth what they are here */
 } trf_file;

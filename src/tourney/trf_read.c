@@ -153,6 +153,18 @@ static bool read_group(trf_file *f, const char *line) {
     return true;
 }
 
+/* A penalty, a ruling or the like; points after the cut are in no other record. */
+static void read_note(trf_file *f, json_t *note) {
+    json_int_t number = json_integer_value(json_object_get(note, "player"));
+    json_int_t points = json_integer_value(json_object_get(note, "points"));
+    if (!json_object_get(f->own, "notes"))
+        json_object_set_new(f->own, "notes", json_array());
+    json_array_append(json_object_get(f->own, "notes"), note);
+    if (json_is_true(json_object_get(note, "after_cut")) && number > 0 && number <= TRF_PLAYERS_MOST &&
+        points > -9999 && points < 9999)
+        f->players[number].adjust_later += (int)points;
+}
+
 /* "### " and a JSON object is what Traxis itself wrote; any other comment is one. */
 static bool read_comment(trf_file *f, const char *line) {
     json_t *object = json_loads(line + 3, JSON_REJECT_DUPLICATES, NULL);
@@ -164,6 +176,10 @@ static bool read_comment(trf_file *f, const char *line) {
         json_object_update(f->event, json_object_get(object, "event"));
     else if (json_object_get(object, "bracket"))
         json_object_set(f->own, "bracket", json_object_get(object, "bracket"));
+    else if (json_object_get(object, "note"))
+        read_note(f, json_object_get(object, "note"));
+    else if (json_object_get(object, "lots"))
+        json_object_set(f->own, "lots", json_object_get(json_object_get(object, "lots"), "numbers"));
     else if (player && number > 0 && number <= TRF_PLAYERS_MOST && f->players[number].json)
         json_object_update(f->players[number].json, player);
     else if (round && number > 0 && number <= TRF_ROUNDS_MOST)
@@ -254,6 +270,8 @@ static json_t *snapshot_of(trf_file *f) {
         json_object_set_new(f->event, "name", json_string("imported"));
     json_object_set(snapshot, "event", f->event);
     json_object_set(snapshot, "players", f->list);
+    json_object_set(snapshot, "lots", json_object_get(f->own, "lots"));
+    json_object_set(snapshot, "notes", json_object_get(f->own, "notes"));
     if (trf_rounds(f, snapshot))
         return snapshot;
     json_decref(snapshot);

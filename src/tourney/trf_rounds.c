@@ -100,19 +100,21 @@ static json_t *plain_tables(const trf_file *f, unsigned round) {
     return tables;
 }
 
-/* One bye to a round; what others without an opponent were given is kept as points. */
+/* One bye of the round itself; others were given. What half a bye was worth is kept as points. */
 static void add_byes(trf_file *f, unsigned round, json_t *to) {
     for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++) {
         trf_player *player = &f->players[number];
         char code = player->codes[round];
         if (!player->line || player->opponents[round] || !code || !strchr("UF+H", code))
             continue;
-        if (code != 'H' && !json_object_get(to, "bye")) {
+        if (code == 'U' && !json_object_get(to, "bye"))
             json_object_set_new(to, "bye", json_integer(number));
-            continue;
+        else if (code != 'H')
+            tn_give_bye(to, number);
+        else {
+            player->adjust += tn_points(TN_DRAW, 0);
+            tn_remark(f->reading, "line %u: round %u: half a bye is kept as points given", player->line, round + 1);
         }
-        player->adjust += code == 'H' ? 2 : TN_BYE_POINTS;
-        tn_remark(f->reading, "line %u: round %u: a further bye is kept as points given", player->line, round + 1);
     }
 }
 
@@ -130,6 +132,7 @@ static bool add_round(trf_file *f, unsigned round, json_t *snapshot) {
     if (tables) {
         json_object_set(to, "bye_note", json_object_get(own, "bye_note"));
         json_object_set_new(to, "published", json_boolean(json_is_true(json_object_get(own, "published"))));
+        json_object_set_new(to, "closed", json_boolean(json_is_true(json_object_get(own, "closed"))));
     }
     add_byes(f, round, to);
     json_array_foreach(json_object_get(to, "tables"), i, table) if (!set_result(f, table, round)) return false;
@@ -145,6 +148,7 @@ static void sum_round(const json_t *round, int *sums) {
     json_int_t bye = json_integer_value(json_object_get(round, "bye"));
     if (bye > 0)
         sums[bye] += TN_BYE_POINTS;
+    json_array_foreach(json_object_get(round, "given"), i, table) sums[json_integer_value(table)] += TN_BYE_POINTS;
     json_array_foreach(json_object_get(round, "tables"), i, table) {
         const char *code = json_string_value(json_object_get(table, "result"));
         tn_result result = tn_result_named(code ? code : "");
@@ -174,8 +178,7 @@ static void finish_players(trf_file *f) {
         trf_player *player = &f->players[number];
         if (!player->line)
             continue;
-        if (player->adjust)
-            json_object_set_new(player->json, "adjust", json_integer(player->adjust));
+        json_object_set_new(player->json, "adjust", json_integer(player->adjust + player->adjust_later));
         if (json_object_get(player->json, "tags") || !player->group_count)
             continue;
         json_t *tags = json_array();

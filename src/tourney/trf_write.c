@@ -1,5 +1,6 @@
 /* trf_write.c: an event as a TRF file, for chess programs (see trf.h). What they have no place for stands in comments:
- * "### " and a JSON object, {"event": …}, {"player": …}, {"round": …} or {"bracket": …} in the words of the snapshot.
+ * "### " and a JSON object, {"event": …}, {"player": …}, {"note": …}, {"lots": …}, {"round": …} or {"bracket": …} in
+ * the words of the snapshot.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@ typedef struct trf_writer {
     const tn_event *event;
     const json_t *snapshot;
     FILE *out;
-    const int *points;
+    const int *points, *given; /* in all; and beside the results */
     const unsigned *ranks;
     const tn_table ***seats; /* by Swiss round and player */
     unsigned rounds;         /* Swiss rounds */
@@ -116,7 +117,10 @@ static void write_round_of(const trf_writer *w, unsigned player, unsigned round)
         fprintf(w->out, "  %4u - %c", table->a == number ? table->b : table->a,
                 result_code(table->result, table->b == number));
     else
-        fprintf(w->out, "  0000 - %c", w->event->rounds[round].bye == number ? 'U' : 'Z');
+        fprintf(w->out, "  0000 - %c",
+                w->event->rounds[round].bye == number                ? 'U'
+                : tn_round_has_bye(&w->event->rounds[round], number) ? 'F'
+                                                                     : 'Z');
 }
 
 static void write_points(const trf_writer *w, int points) {
@@ -163,10 +167,23 @@ static void write_modified(const trf_writer *w) {
         }
 }
 
+/* Byes that were given (240). */
+static void write_given(const trf_writer *w) {
+    for (unsigned round = 0; round < w->rounds; round++) {
+        const tn_round *r = &w->event->rounds[round];
+        if (r->given_count == 0)
+            continue;
+        fprintf(w->out, "240 F %03u", round + 1);
+        for (unsigned i = 0; i < r->given_count; i++)
+            fprintf(w->out, " %4u", r->given[i]);
+        fputs(END, w->out);
+    }
+}
+
 static void write_penalties(const trf_writer *w) {
     for (unsigned i = 0; i < w->event->count; i++)
-        if (w->event->players[i].adjust)
-            write_abnormal(w, ' ', w->event->players[i].adjust, 0, w->event->players[i].number);
+        if (w->given[i])
+            write_abnormal(w, ' ', w->given[i], 0, w->event->players[i].number);
 }
 
 /* Travel groups by name: the numbers of their members. */
@@ -216,8 +233,22 @@ static json_t *round_of(const trf_writer *w, unsigned number) {
     return round;
 }
 
+/* Penalties, rulings and the like. */
+static void write_notes(const trf_writer *w) {
+    size_t i;
+    json_t *note;
+    json_array_foreach(json_object_get(w->snapshot, "notes"), i, note) comment(w, "note", json_deep_copy(note), NULL);
+}
+
+/* Lots that were drawn, in their order. */
+static void write_lots(const trf_writer *w) {
+    const json_t *lots = json_object_get(w->snapshot, "lots");
+    if (json_array_size(lots) > 0)
+        comment(w, "lots", json_pack("{s:O}", "numbers", lots), NULL);
+}
+
 static void write_rounds(const trf_writer *w) {
-    static const char *const TOLD[] = {"kind", "bye", NULL};
+    static const char *const TOLD[] = {"kind", "bye", "given", NULL};
     json_t *bracket = tn_bracket_json(w->event), *rounds = json_array();
     for (unsigned i = 1; i <= w->rounds; i++)
         comment(w, "round", round_of(w, i), TOLD);
@@ -253,9 +284,12 @@ static void write_all(const trf_writer *w) {
     write_event(w);
     for (unsigned i = 0; i < w->event->count; i++)
         write_player(w, i);
+    write_given(w);
     write_groups(w);
     write_modified(w);
     write_penalties(w);
+    write_notes(w);
+    write_lots(w);
     write_rounds(w);
 }
 
@@ -268,14 +302,14 @@ bool tn_write_trf(tn_event *e, FILE *out) {
             return false;
         }
     unsigned rounds = tn_event_swiss_rounds(e), *ranks = ranks_of(e);
-    int *points = points_of(e);
+    int *points = points_of(e), *given = tn_points_at_start(e);
     json_t *snapshot = tn_snapshot(e);
     const tn_table ***seats = calloc(rounds + 1, sizeof *seats);
-    bool good = ranks && points && snapshot && seats;
+    bool good = ranks && points && given && snapshot && seats;
     for (unsigned i = 0; good && i < rounds; i++)
         good = (seats[i] = tn_seats(e, &e->rounds[i])) != NULL;
     if (good)
-        write_all(&(trf_writer){e, snapshot, out, points, ranks, seats, rounds});
+        write_all(&(trf_writer){e, snapshot, out, points, given, ranks, seats, rounds});
     else
         snprintf(e->error, sizeof e->error, "out of memory");
     for (unsigned i = 0; seats && i < rounds; i++)
@@ -283,6 +317,7 @@ bool tn_write_trf(tn_event *e, FILE *out) {
     free(seats);
     free(ranks);
     free(points);
+    free(given);
     json_decref(snapshot);
     return good;
 }
