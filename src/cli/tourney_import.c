@@ -20,7 +20,7 @@ static char *read_text(const char *path, size_t *length) {
     }
     const char *wrong = !file || (text && ferror(file)) ? strerror(errno)
                         : !text                         ? "out of memory"
-                        : *length > TN_FILE_MOST        ? "is larger than 16 MiB"
+                        : *length > TN_FILE_MOST        ? "is larger than 64 MiB"
                         : *length == 0                  ? "is empty"
                                                         : NULL;
     if (wrong) {

@@ -9,7 +9,7 @@
 
 #include "snapshot.h"
 
-enum { TN_FILE_MOST = 16 << 20, TN_REMARKS_MOST = 50 };
+enum { TN_FILE_MOST = 64 << 20, TN_REMARKS_MOST = 50 };
 
 /* What a reader has to say about a file. */
 typedef struct tn_reading {
