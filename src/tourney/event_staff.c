@@ -60,10 +60,13 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     static const char *const KINDS[] = {"warning", "points", "loss", "disqualification", NULL};
     tn_player *player = tn_player_in(e, data);
     const char *kind = tn_text_in(data, "kind");
+    json_int_t points = json_integer_value(json_object_get(data, "points"));
     if (!player)
         return false;
     if (!*tn_text_in(data, "reason"))
         return tn_refuse(e, "a penalty needs --reason");
+    if (points < -1000 || points > 0)
+        return tn_refuse(e, "a penalty takes at most 1000 points");
     if (!is_one_of(kind, KINDS))
         return tn_refuse(e, "there is no penalty '%s'; expected warning, points, loss or disqualification", kind);
     if (!check_category(e, tn_text_in(data, "category")) || !tn_keep_note(e, entry, "penalty"))
@@ -71,7 +74,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     if (strcmp(kind, "warning") == 0)
         player->warnings++;
     else if (strcmp(kind, "points") == 0)
-        player->adjust += (int32_t)json_integer_value(json_object_get(data, "points"));
+        player->adjust += (int32_t)points;
     else if (strcmp(kind, "disqualification") == 0) {
         player->disqualified = true;
         tn_event_fill_seeds(e);
