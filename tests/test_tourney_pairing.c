@@ -471,7 +471,7 @@ static void spread_numbers(trial *t) {
 
 Test(pairing, order_of_input_and_names_do_not_matter) {
     uint64_t random = 4;
-    for (unsigned i = 0; i < 500; i++) {
+    for (unsigned i = 0; i < 2000; i++) {
         trial *t = random_trial(&random, 2, 40);
         tn_pairing before = pair_with(t, (tn_pair_options){0});
         everybody_once(t, &before);
@@ -488,7 +488,7 @@ Test(pairing, order_of_input_and_names_do_not_matter) {
 
 Test(pairing, a_meeting_that_is_not_used_changes_nothing) {
     uint64_t random = 5;
-    for (unsigned i = 0; i < 500; i++) {
+    for (unsigned i = 0; i < 2000; i++) {
         trial *t = random_trial(&random, 4, 40);
         tn_pairing before = pair_with(t, (tn_pair_options){0});
         unsigned a = (unsigned)(tn_splitmix64(&random) % t->count), b = (unsigned)(tn_splitmix64(&random) % t->count);
