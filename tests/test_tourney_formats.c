@@ -404,7 +404,7 @@ Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable(SNAPSHOT "\"rounds\":[],\"players\":3}", "lists");
     unreadable(SNAPSHOT "\"rounds\":[],\"players\":[3]}", "players[0]");
     unreadable(SNAPSHOT TWO "\"rounds\":[3]}", "round 1: expected a list of tables");
-    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1}]}]}", "player 0 cannot be paired");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1}]}]}", "table 1 needs two players");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":3}]}]}", "player 3 cannot be paired");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":1}]}]}", "player 1 cannot be paired");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":4294967298}]}]}", "cannot be paired");

@@ -156,7 +156,7 @@ static void pair(walk *w) {
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)draw);
     if (json_integer_value(json_object_get(data, "round")) == 1 && w->event.draw_first)
         act(w, "draw", json_pack("{s:s}", "seed", seed));
-    act(w, "pair", data);
+    cr_assert(act(w, "pair", data), "%s", w->event.error);
     if (!tn_event_round(&w->event)->elimination) {
         check_round(&w->event);
         w->rounds++;
@@ -261,6 +261,48 @@ static void undo_and_redo(walk *w) {
     free(after);
 }
 
+/* ---- Rubbish ----------------------------------------------------------------------------------------------------- */
+
+static json_t *rubbish(walk *w, unsigned depth) {
+    static const char *const TEXTS[] = {"", "W", "D", "swiss", "elim", "tome", "points", "loss", "Player 1", "5", "x"};
+    static const json_int_t NUMBERS[] = {0, 1, 2, 3, 4, 7, -1, 36, 1000, 1000000, 1LL << 32, INT64_MAX, INT64_MIN};
+    json_t *list;
+    switch (below(w, depth ? 7 : 5)) {
+    case 0: return json_string(TEXTS[below(w, 11)]);
+    case 1:
+    case 2: return json_integer(NUMBERS[below(w, 13)]);
+    case 3: return json_boolean(below(w, 2));
+    case 4: return below(w, 2) ? json_null() : json_real(1e300);
+    case 5: list = json_object(); break;
+    default:
+        list = json_array();
+        for (unsigned i = below(w, 4); i > 0; i--)
+            json_array_append_new(list, rubbish(w, depth - 1));
+    }
+    return list;
+}
+
+/* An entry of some type whose data is anything. */
+static void act_rubbish(walk *w) {
+    static const char *const TYPES[] = {"create", "setting",    "register", "edit_player", "checkin", "accept_conduct",
+                                        "deck",   "draw",       "pair",     "manual_pair", "publish", "clock",
+                                        "report", "decide",     "close",    "drop",        "cut",     "penalty",
+                                        "ruling", "judge_call", "adjust",   "finish",      "reenter", "nonsense"};
+    static const char *const KEYS[] = {
+        "player", "number", "name",  "round",   "table",   "result",      "by",         "a",       "b",
+        "pairs",  "bye",    "given", "kind",    "seeds",   "lots",        "points",     "reason",  "text",
+        "key",    "value",  "tags",  "blanks",  "hash",    "fixed_table", "given_byes", "follows", "call",
+        "agreed", "self",   "all",   "sleeves", "planets", "symbols",     "act",        "seconds", "seed"};
+    json_t *data = json_object();
+    for (unsigned i = below(w, 12); i > 0; i--)
+        json_object_set_new(data, KEYS[below(w, 36)], rubbish(w, 2));
+    if (below(w, 2))
+        json_object_set_new(data, "round", json_integer(w->event.round_count + below(w, 2)));
+    if (below(w, 2))
+        json_object_set_new(data, "reason", json_string("why"));
+    act(w, TYPES[below(w, 24)], data);
+}
+
 /* ---- Walks ------------------------------------------------------------------------------------------------------- */
 
 static void create(walk *w) {
@@ -300,6 +342,43 @@ static walk walk_event(uint64_t seed) {
     tn_event_free(&w.event);
     json_decref(w.entries);
     return w;
+}
+
+static void show(const tn_event *e) {
+    static const char *const LISTS[] = {"players", "pairings", "results", "standings"};
+    FILE *nowhere = fopen("/dev/null", "w");
+    cr_assert_not_null(nowhere);
+    tn_write_html(e, nowhere);
+    if (e->round_count)
+        tn_write_slips(e, e->round_count, nowhere);
+    for (unsigned i = 0; i < 4; i++)
+        cr_assert(tn_write_csv(e, LISTS[i], nowhere));
+    fclose(nowhere);
+}
+
+/* A journal that some other program wrote: whatever it holds is applied or refused, and can be shown. */
+Test(tourney_walks, entries_of_rubbish, .timeout = 300) {
+    unsigned applied = 0;
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        walk w = {.entries = json_array(), .random = seed};
+        create(&w);
+        for (unsigned i = 0; i < 6; i++)
+            add_player(&w);
+        for (unsigned i = 0; i < 60; i++) {
+            if (i == 10)
+                act(&w, "start", json_object());
+            else if (below(&w, 10) == 0)
+                below(&w, 2) ? pair(&w) : report(&w);
+            else
+                act_rubbish(&w);
+        }
+        check_replay(&w);
+        show(&w.event);
+        applied += w.applied;
+        tn_event_free(&w.event);
+        json_decref(w.entries);
+    }
+    cr_assert_gt(applied, 10000, "%u", applied);
 }
 
 Test(tourney_walks, thousands_of_random_events, .timeout = 300) {

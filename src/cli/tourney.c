@@ -78,7 +78,8 @@ static bool check_stale(const desk *d) {
     if (at > count)
         return cli_error("%s has only %zu entries; this cannot be based on entry %s", d->journal.path, count,
                          told.at) == EXIT_YES;
-    cli_error("%s has changed since entry %s; nothing was done. New are %zu:", d->journal.path, told.at, count - at);
+    cli_error("%s has changed since entry %s; nothing was done. New entries: %zu", d->journal.path, told.at,
+              count - at);
     for (size_t i = count - at > MOST_TOLD ? count - MOST_TOLD : at; i < count; i++) {
         char text[300];
         entry_text(json_array_get(d->journal.entries, i), text, sizeof text);

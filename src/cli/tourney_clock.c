@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -80,7 +81,9 @@ static void draw_clock(const tn_event *e, int64_t left) {
     char text[32];
     clock_text(left, text, sizeof text);
     printf("\033[H\033[2J\n   %s\n   Round %u%s\n\n", e->name, e->round_count,
-           left <= 0 ? "   TIME: finish this game round" : "");
+           left <= 0              ? "   TIME: finish this game round"
+           : last_act(e, "start") ? ""
+                                  : "   paused");
     for (unsigned row = 0; row < 5; row++) {
         fputs("   ", stdout);
         for (const char *digit = text; *digit; digit++)
@@ -93,11 +96,25 @@ static void draw_clock(const tn_event *e, int64_t left) {
     fflush(stdout);
 }
 
-static void run_screen(const tn_event *e) {
+/* What somebody else wrote meanwhile counts at once: a pause, more time, the next round. The first look also lets go of
+ * a journal that was opened for writing: others go on with it while the clock is shown. */
+static void look_again(desk *d, off_t *size) {
+    struct stat facts;
+    desk fresh;
+    if (stat(d->journal.path, &facts) != 0 || facts.st_size == *size || !desk_open(&fresh, d->journal.path, false))
+        return;
+    desk_close(d);
+    *d = fresh;
+    *size = facts.st_size;
+}
+
+static void run_screen(desk *d) {
     struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
-    do
-        draw_clock(e, seconds_left(e));
-    while (poll(&keys, 1, 1000) == 0);
+    off_t size = 0;
+    do {
+        look_again(d, &size);
+        draw_clock(&d->event, seconds_left(&d->event));
+    } while (poll(&keys, 1, 1000) == 0);
     printf("\033[H\033[2J");
 }
 
@@ -146,7 +163,7 @@ static bool act_on(desk *d, const order *o) {
     return enter_act(d, o->act, left);
 }
 
-static int show(const desk *d, bool json) {
+static int show(desk *d, bool json) {
     const tn_event *e = &d->event;
     int64_t left = seconds_left(e);
     bool running = last_act(e, "start");
@@ -157,7 +174,7 @@ static int show(const desk *d, bool json) {
                                 (json_int_t)(left < 0 ? 0 : left), "running", running, "time_called",
                                 last_act(e, "time"), "tables", tables_json(e, left)));
     else if (running && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        run_screen(e);
+        run_screen(d);
     else {
         printf("round %u: %s %s\n", e->round_count, text,
                left <= 0 ? "time: finish this game round"

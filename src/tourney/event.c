@@ -34,6 +34,13 @@ bool tn_is_plain(const char *text) {
     return !*text;
 }
 
+bool tn_is_texts(const json_t *list) {
+    bool good = !list || json_is_array(list);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        good = good && json_is_string(json_array_get(list, i));
+    return good;
+}
+
 tn_player *tn_player_in(tn_event *e, const json_t *data) {
     uint32_t number = tn_number_in(data, "player");
     tn_player *player = (tn_player *)tn_event_number(e, number);

@@ -28,7 +28,10 @@ static bool check_seeds(tn_event *e, const json_t *seeds) {
     for (size_t i = 0; i < json_array_size(seeds); i++) {
         json_int_t number = json_integer_value(json_array_get(seeds, i));
         const tn_player *player = tn_event_number(e, (uint32_t)number);
-        if (!player || !tn_is_active(player))
+        bool twice = false;
+        for (size_t k = 0; k < i; k++)
+            twice |= json_integer_value(json_array_get(seeds, k)) == number;
+        if (!player || !tn_is_active(player) || twice)
             return tn_refuse(e, "player %lld cannot be in the bracket", (long long)number);
     }
     return true;

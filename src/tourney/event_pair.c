@@ -256,8 +256,9 @@ static void list_missing(tn_event *e) {
 }
 
 static json_t *pair_next(tn_event *e, uint64_t seed) {
-    if (!e->started) {
-        snprintf(e->error, sizeof e->error, "the event has not started; 'traxis tourney start' does that");
+    if (!e->started || e->finished) {
+        snprintf(e->error, sizeof e->error, "%s",
+                 e->started ? "the event is over" : "the event has not started; 'traxis tourney start' does that");
         return NULL;
     }
     if (tn_event_missing(e) > 0) {

@@ -16,6 +16,9 @@ unsigned tn_number_in(const json_t *data, const char *key);
 /* One line that can be shown on any terminal? */
 bool tn_is_plain(const char *text);
 
+/* A list of nothing but texts, or nothing at all? */
+bool tn_is_texts(const json_t *list);
+
 /* The player that the entry is about; NULL, with the message, if there is none. */
 tn_player *tn_player_in(tn_event *event, const json_t *data);
 /* Keeps the entry for later looks. */

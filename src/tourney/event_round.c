@@ -60,25 +60,33 @@ static bool may_pair(tn_event *e, const json_t *data, bool *again) {
     return !*again || may_pair_again(e, data);
 }
 
-/* One player of the round: exists, is active and stands once; an empty seat is a free round of the bracket. */
-static bool check_one(tn_event *e, uint32_t number, bool *seen, bool may_be_empty) {
+/* One player of the round: exists, is active and stands once. */
+static bool check_one(tn_event *e, uint32_t number, bool *seen) {
     const tn_player *player = tn_event_number(e, number);
-    if (number == 0 && may_be_empty)
+    if (number == 0)
         return true;
     if (!player || !tn_is_active(player) || seen[player - e->players])
         return tn_refuse(e, "player %u cannot be paired so", number);
     return seen[player - e->players] = true;
 }
 
+/* Two players; in a bracket one may be missing, and then it is the second. */
+static bool check_table(tn_event *e, const tn_round *round, unsigned i) {
+    const tn_table *table = &round->tables[i];
+    return (table->a && table->b) || (round->elimination && !table->b) ||
+           tn_refuse(e, "table %u needs two players", i + 1);
+}
+
 static bool check_pairs(tn_event *e, const tn_round *round) {
     bool *seen = calloc(e->count + 1, sizeof *seen);
     if (!seen)
         return tn_refuse(e, "out of memory");
-    bool good = check_one(e, round->bye, seen, true), empty = round->elimination;
+    bool good = check_one(e, round->bye, seen);
     for (unsigned i = 0; good && i < round->count; i++)
-        good = check_one(e, round->tables[i].a, seen, empty) && check_one(e, round->tables[i].b, seen, empty);
+        good = check_table(e, round, i) && check_one(e, round->tables[i].a, seen) &&
+               check_one(e, round->tables[i].b, seen);
     for (unsigned i = 0; good && i < round->given_count; i++)
-        good = check_one(e, round->given[i], seen, false);
+        good = round->given[i] ? check_one(e, round->given[i], seen) : tn_refuse(e, "nobody is given a bye");
     free(seen);
     return good;
 }
@@ -152,7 +160,7 @@ static uint32_t *seat_across(tn_round *round, uint32_t *seat) {
 
 static bool check_seat(tn_event *e, const tn_round *round, uint32_t number) {
     const tn_table *table = tn_round_table(round, number);
-    if (!table && round->bye != number)
+    if (!number || (!table && round->bye != number))
         return tn_refuse(e, "player %u is not in round %u", number, e->round_count);
     return !table || table->result == TN_NONE ||
            tn_refuse(e, "table %u has a result already", (unsigned)(table - round->tables) + 1);

@@ -36,6 +36,8 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
 }
 
 static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
+    if (!tn_is_texts(tags))
+        return tn_refuse(e, "the travel groups of %s are no list of words", name);
     return json_array_size(tags) <= TN_TAGS_MOST ||
            tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
 }
@@ -209,9 +211,11 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     if (!blanks && e->started && player->deck)
         return tn_refuse(e, "%s's deck is locked: it may not change between rounds (TR-R65)", player->name);
     if (blanks) {
-        player->blanks = blanks;
-        return true;
+        player->blanks = tn_is_texts(blanks) ? blanks : player->blanks;
+        return player->blanks == blanks || tn_refuse(e, "the blank cards are no list of titles");
     }
+    if (!*tn_text_in(data, "hash"))
+        return tn_refuse(e, "a deck is kept with its hash (TR-R65)");
     player->deck = data;
     player->deck_from = e->round_count + 1;
     if (*tn_text_in(data, "warlord"))

@@ -65,8 +65,8 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     if (!*tn_text_in(data, "reason"))
         return tn_refuse(e, "a penalty needs --reason");
-    if (points < -1000 || points > 1000)
-        return tn_refuse(e, "points change by 1 to 1000, up or down");
+    if (points < -1000 || points > 0)
+        return tn_refuse(e, "a penalty takes at most 1000 points");
     if (!is_one_of(kind, KINDS))
         return tn_refuse(e, "there is no penalty '%s'; expected warning, points, loss or disqualification", kind);
     if (!check_category(e, tn_text_in(data, "category")) || !tn_keep_note(e, entry, "penalty"))
