@@ -517,8 +517,9 @@ Test(tourney_desk, blank_cards_add_up_and_are_undone_with_the_game) {
     shows("results", "1,1,1,3,FW,5,0");
     good("report|EVENT|2|W");
     good("pair|EVENT");
-    good("deck|EVENT|3|--illegal|Snotlings,Rokkit Boyz");
-    shows("slips", "Blank cards: Goff Nob, Snotlings, Rokkit Boyz");
+    refused("deck|EVENT|3|--illegal|Rokkit Boy Gang");
+    good("deck|EVENT|3|--illegal|Snotlings,Rokkitboy");
+    shows("slips", "Blank cards: Goff Nob, Snotlings, Rokkitboy");
     shows("results", "1,1,1,3,FW,5,0"); /* earlier results stand */
     good("undo|EVENT");
     desk d = opened();

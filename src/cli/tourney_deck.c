@@ -99,11 +99,19 @@ static int submit_deck(desk *d, const tn_player *player, const char *path, const
 
 /* ---- Found illegal ----------------------------------------------------------------------------------------------- */
 
-/* Those found before, and the new ones. */
-static json_t *all_blanks(const tn_player *player, const char *cards) {
-    json_t *blanks = player->blanks ? json_deep_copy(player->blanks) : json_array(), *more = words_of(cards);
-    json_array_extend(blanks, more);
-    json_decref(more);
+/* Those found before, and the new ones, each as 'traxis play --blank1' takes it: "2x Title", or "Title" for all copies.
+ */
+static json_t *all_blanks(const tn_player *player, const tx_blanks *more) {
+    json_t *blanks = player->blanks ? json_deep_copy(player->blanks) : json_array();
+    for (unsigned i = 0; i < more->count; i++) {
+        char text[200];
+        const char *title = cli_catalog()->defs[more->cards[i].card].name;
+        if (more->cards[i].copies == ALL_COPIES)
+            snprintf(text, sizeof text, "%s", title);
+        else
+            snprintf(text, sizeof text, "%ux %s", more->cards[i].copies, title);
+        json_array_append_new(blanks, json_string(text));
+    }
     return blanks;
 }
 
@@ -114,13 +122,18 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, boo
     const tn_round *round = tn_event_round(e);
     const tn_table *table = round && round->published ? tn_round_table(round, player->number) : NULL;
     bool lost = table && table->result == TN_NONE;
+    tx_blanks blanks;
+    char error[400];
+    if (!tx_blanks_read(cli_catalog(), cards, &blanks, error, sizeof error))
+        return cli_error("%s", error);
     if (lost && !desk_queue(d, "decide",
                             json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
                                       (int)(table - round->tables) + 1, "result",
                                       table->b == player->number ? "FW" : "FL", "reason", "illegal deck")))
         return EXIT_USAGE;
-    if (!desk_enter(d, "deck",
-                    json_pack("{s:I, s:o}", "player", (json_int_t)player->number, "blanks", all_blanks(player, cards))))
+    if (!desk_enter(
+            d, "deck",
+            json_pack("{s:I, s:o}", "player", (json_int_t)player->number, "blanks", all_blanks(player, &blanks))))
         return EXIT_USAGE;
     return desk_say(d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
                     lost ? "this game is lost" : "no game is being played", cards,
