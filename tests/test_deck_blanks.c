@@ -1,6 +1,10 @@
 /* test_deck_blanks.c: illegal decks that are played on with (R21.5): which copies become blank, and that a whole game
  * can be played in which they never come into play. */
+#include <criterion/criterion.h>
+#include <criterion/redirect.h>
+
 #include "../src/bots/bots.h"
+#include "../src/cli/cli.h"
 #include "deck_fixture.h"
 
 TestSuite(deck_blanks, .init = set_up_lists, .fini = tear_down_lists);
@@ -133,4 +137,38 @@ Test(deck_blanks, whole_games_are_played, .timeout = 60) {
             check_places(&game, blank_count(&deck));
         }
     }
+}
+
+/* ---- From the command line --------------------------------------------------------------------------------------- */
+
+static int match_with(const char *blanks) {
+    char *argv[] = {"match",
+                    "random",
+                    "random",
+                    "--games",
+                    "2",
+                    "--decks",
+                    "decks/core-orks.txt",
+                    "--blank",
+                    (char *)(uintptr_t)blanks,
+                    NULL};
+    return cmd_match(9, argv);
+}
+
+Test(deck_blanks, matches_are_played_with_blanks, .timeout = 60) {
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_redirect_stdout();
+    cr_redirect_stderr();
+    cr_expect_eq(match_with("1x Goff Boyz, Goff Nob"), EXIT_YES);
+    cr_expect_eq(match_with("illegal"), EXIT_YES);
+    cr_expect_eq(match_with("3x Goff Boyz"), EXIT_USAGE);
+    cr_expect_eq(match_with("Gof Boyz"), EXIT_USAGE);
+    cr_expect_eq(match_with("Honored Librarian"), EXIT_USAGE);
+}
+
+Test(deck_blanks, check_says_which) {
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_redirect_stdout();
+    char *argv[] = {"deck", "check", "decks/nazdreg.txt", "--blanked", "--json", NULL};
+    cr_expect_eq(cmd_deck(5, argv), EXIT_YES);
 }
