@@ -39,7 +39,7 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
            tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes);
 }
 
-static bool is_day(const char *text) {
+bool tn_is_day(const char *text) {
     static const char SHAPE[] = "0000-00-00";
     size_t i = 0;
     while (SHAPE[i] && (SHAPE[i] == '0' ? isdigit((unsigned char)text[i]) != 0 : text[i] == SHAPE[i]))
@@ -50,7 +50,7 @@ static bool is_day(const char *text) {
 static bool set_date(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->date = text;
-    return !*text || is_day(text) || tn_refuse(e, "a date is written like 2015-08-01, not '%s'", text);
+    return !*text || tn_is_day(text) || tn_refuse(e, "a date is written like 2015-08-01, not '%s'", text);
 }
 
 static bool set_rounds(tn_event *e, const char *text, unsigned number) {
@@ -147,7 +147,7 @@ static bool set_deadline(tn_event *e, const char *text, unsigned number) {
     (void)number;
     snprintf(day, sizeof day, "%s", text);
     e->deadline = text;
-    return !*text || (is_day(day) && strlen(text) == 20 && text[10] == 'T' && text[19] == 'Z') ||
+    return !*text || (tn_is_day(day) && strlen(text) == 20 && text[10] == 'T' && text[19] == 'Z') ||
            tn_refuse(e, "a deadline is written like 2015-08-01T10:00:00Z (UTC), not '%s'", text);
 }
 

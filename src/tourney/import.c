@@ -57,14 +57,6 @@ void tn_make_plain(plan *p, json_t *object, const char *key) {
     free(plain);
 }
 
-static bool is_day(const char *text) {
-    static const char SHAPE[] = "0000-00-00";
-    size_t i = 0;
-    while (SHAPE[i] && (SHAPE[i] == '0' ? text[i] >= '0' && text[i] <= '9' : text[i] == SHAPE[i]))
-        i++;
-    return !SHAPE[i] && !text[i];
-}
-
 static bool enter_create(plan *p) {
     static const char *const OTHERS[] = {"tier", "seed", "started", "finished", "extra", NULL};
     const json_t *event = json_object_get(p->snapshot, "event");
@@ -77,7 +69,7 @@ static bool enter_create(plan *p) {
     set_default(data, "rules", "2015");
     set_default(data, "method", *method ? method : "document");
     tn_make_plain(p, data, "name");
-    if (*tn_text_in(data, "date") && !is_day(tn_text_in(data, "date"))) {
+    if (*tn_text_in(data, "date") && !tn_is_day(tn_text_in(data, "date"))) {
         tn_remark(p->reading, "event.date: '%.40s' is no date like 2015-08-01; left out", tn_text_in(data, "date"));
         json_object_set_new(data, "date", json_string(""));
     }

@@ -32,4 +32,12 @@ typedef struct trf_file {
  * other. */
 bool trf_rounds(trf_file *file, json_t *snapshot);
 
+/* "07": the key of round 7 in own_rounds. */
+typedef struct trf_key {
+    char text[4];
+} trf_key;
+static inline trf_key trf_round_key(unsigned round) {
+    return (trf_key){{(char)('0' + round / 10 % 10), (char)('0' + round % 10)}};
+}
+
 #endif

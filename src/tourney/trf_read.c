@@ -183,7 +183,7 @@ static bool read_comment(trf_file *f, const char *line) {
     else if (player && number > 0 && number <= TRF_PLAYERS_MOST && f->players[number].json)
         json_object_update(f->players[number].json, player);
     else if (round && number > 0 && number <= TRF_ROUNDS_MOST)
-        json_object_set(f->own_rounds, (char[]){(char)('0' + number / 10), (char)('0' + number % 10), '\0'}, round);
+        json_object_set(f->own_rounds, trf_round_key((unsigned)number).text, round);
     json_decref(object);
     return true;
 }

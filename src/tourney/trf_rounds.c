@@ -56,8 +56,8 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
 
 /* Do the tables that our own comment tells pair the same players? Then they stand, in their order. */
 static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
-    char key[] = {(char)('0' + (round + 1) / 10), (char)('0' + (round + 1) % 10), '\0'};
-    json_t *own = json_object_get(json_object_get(f->own_rounds, key), "tables"), *table, *copy;
+    json_t *own = json_object_get(json_object_get(f->own_rounds, trf_round_key(round + 1).text), "tables"), *table,
+           *copy;
     bool seen[TRF_PLAYERS_MOST + 1] = {0};
     size_t i;
     if (json_array_size(own) != pairs)
@@ -124,8 +124,7 @@ static bool add_round(trf_file *f, unsigned round, json_t *snapshot) {
     size_t i;
     if (!check_opponents(f, round, &pairs))
         return false;
-    char key[] = {(char)('0' + (round + 1) / 10), (char)('0' + (round + 1) % 10), '\0'};
-    json_t *own = json_object_get(f->own_rounds, key), *tables = own_tables(f, round, pairs);
+    json_t *own = json_object_get(f->own_rounds, trf_round_key(round + 1).text), *tables = own_tables(f, round, pairs);
     if (own && !tables)
         tn_remark(f->reading, "round %u: players were paired anew; tables are in the order of numbers", round + 1);
     json_object_set_new(to, "tables", tables ? tables : plain_tables(f, round));
