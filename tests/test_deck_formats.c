@@ -99,8 +99,9 @@ Test(deck_formats, notes_and_planets_survive) {
 /* ---- What files look like ---------------------------------------------------------------------------------------- */
 
 Test(deck_formats, names_are_matched_with_leniency_but_never_guessed) {
-    static const char *const forms[] = {"NAZDREG'S FLASH GITZ", "nazdreg\u2019s flash gitz", "The Nazdregs Flash Gitz",
-                                        "Nazdreg\u2018s Fl\u00e4sh Gitz"};
+    static const char *const forms[] = {"NAZDREG'S FLASH GITZ",      "nazdreg\u2019s flash gitz",
+                                        "The Nazdregs Flash Gitz",   "Nazdreg\u2018s Fl\u00e4sh Gitz",
+                                        "Nazdreg`s FL\u00c4SH Gitz", "Nazdreg\u00b4s Fla\u0308sh Gitz"};
     tx_def_id card = tx_catalog_find(catalog, "Nazdreg's Flash Gitz");
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         char text[200];
@@ -205,6 +206,9 @@ Test(deck_formats, files_that_are_no_decks) {
                                "ELF\0\1",
                                6, &list, &findings));
     cr_expect(was_found(0, "binary"));
+    refused("\xff\xfe"
+            "Boyz\n",
+            0, "UTF-16");
     refused("Boyz\nUlthw\xe9\n", 2, "no UTF-8");
     refused("Boyz\n\xc0\x80\n", 2, "no UTF-8");
     refused("Boyz\n\xed\xa0\x80\n", 2, "no UTF-8");

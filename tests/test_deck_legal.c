@@ -446,6 +446,26 @@ Test(deck_legal, the_synapse_unit_counts_if_a_format_says_so) { /* O11 */
     tx_list_free(&list);
 }
 
+/* An organiser's own table goes before ours, and what is only known roughly is told as that. */
+Test(deck_legal, dates_can_be_overridden) {
+    static tx_set_dates dates;
+    char error[300];
+    tx_deck_list list = plain_deck("Nazdreg");
+    tx_pool pool = tx_pool_begin(catalog);
+    cr_assert(tx_set_dates_load("data/sets.txt", &dates, error, sizeof error), "%s", error);
+    pool.dates = &dates;
+    pool.date = 20141003;
+    cr_expect_not(tx_list_legal(catalog, &list, &pool, &findings));
+    cr_expect(was_found(2, "from about 2014-10-31; the date is not certain"));
+    write_pool_file("core set | North-America | 2014-10-02\n");
+    cr_assert(tx_set_dates_load(path, &dates, error, sizeof error), "%s", error);
+    cr_expect_eq(dates.count, 21);
+    cr_expect(tx_list_legal(catalog, &list, &pool, &findings), "%s", findings.items[0].text);
+    tx_pool_free(&pool);
+    tx_list_free(&list);
+    unlink(path);
+}
+
 Test(deck_legal, bad_pool_files) {
     static const struct {
         const char *text, *words;
@@ -459,6 +479,7 @@ Test(deck_legal, bad_pool_files) {
                    {"forbid Rogue Trader\n", "expected name, set"}},
       tables[] = {{"Core Set | north-america\n", "divided by '|'"},
                   {"Core Set | north-america | soon\n", ":1: expected a date"},
+                  {"Core Set | north-america | about soon\n", ":1: expected a date"},
                   {"Core Set | a | 2014-10\ncore set | A | 2014-11\n", ":2: \"core set\" has two dates"}};
     char error[400];
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../src/cli/code_words.h"
 #include "../src/cli/mutation.h"
 #include "../src/cli/trial.h"
-#include "../src/cli/vocabulary.h"
 #include "../src/deck/legal.h"
 #include "../src/script/text.h"
 #include "fixture.h"

@@ -19,6 +19,7 @@ static void set_up(void) {
     snprintf(aside, sizeof aside, "%s.damaged", path);
     snprintf(other, sizeof other, "%s/other", folder);
     setenv("USER", "tester", 1);
+    setenv("TRAXIS_HOME", ".", 1);
     cr_redirect_stdout();
     cr_redirect_stderr();
 }
@@ -131,7 +132,7 @@ Test(tourney_journal, undo_and_redo_give_the_same_bytes) {
     good("pair|EVENT");
     report_all(4);
     char *before = exported("json");
-    for (unsigned i = 0; i < 6; i++)
+    for (unsigned i = 0; i < 5; i++) /* four results, and the round as a whole */
         good("undo|EVENT");
     char *undone = exported("json");
     cr_assert_str_neq(before, undone);
@@ -156,8 +157,7 @@ Test(tourney_journal, drawn_rounds_repeat_with_their_seed) {
     event_of(11, "");
     good("pair|EVENT|--seed|77");
     char *first = exported("pairings");
-    for (unsigned i = 0; i < 3; i++)
-        good("undo|EVENT");
+    good("undo|EVENT");
     good("pair|EVENT|--seed|77");
     char *second = exported("pairings");
     cr_assert_str_eq(first, second);
@@ -405,7 +405,6 @@ Test(tourney_journal, decks_are_checked_and_locked) {
     char *results = exported("results");
     cr_assert_not_null(strstr(results, "1,1,1,2,FW,5,0"));
     free(results);
-    good("undo|EVENT");
     good("undo|EVENT");
     good("deck|EVENT|2|--illegal|Goff Nob");
 }

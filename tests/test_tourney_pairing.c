@@ -321,6 +321,66 @@ Test(pairing, random_small_fields, .timeout = 300) {
     free_book(b);
 }
 
+/* A first round of clubs: nobody has more than one tag. */
+static trial *club_trial(uint64_t *random, unsigned least, unsigned most) {
+    unsigned count = least + (unsigned)(tn_splitmix64(random) % (most - least + 1));
+    unsigned clubs = 1 + (unsigned)(tn_splitmix64(random) % (count / 2 + 1));
+    trial *t = new_trial(count);
+    t->first_round = true;
+    for (unsigned i = 0; i < count; i++) {
+        t->entrants[i].tag_count = tn_splitmix64(random) % 5 > 0;
+        t->tags[i][0] = tn_splitmix64(random) % 3 ? 0 : (uint32_t)(tn_splitmix64(random) % clubs);
+    }
+    return t;
+}
+
+Test(pairing, clubs_in_the_first_round, .timeout = 300) {
+    book *b = new_book();
+    uint64_t random = 7;
+    for (unsigned i = 0; i < 2000; i++) {
+        trial *t = club_trial(&random, 1, i % 20 == 0 ? 12 : 9);
+        check_by_the_book(b, t);
+        free(t);
+    }
+    for (unsigned i = 0; i < 300; i++) {
+        trial *t = club_trial(&random, 20, 120);
+        tn_pairing walked = pair_with(t, (tn_pair_options){.force = true, .layer = TN_GREEDY});
+        tn_pairing matched = pair_with(t, (tn_pair_options){.force = true, .layer = TN_MATCHING});
+        same_pairs(&matched, &walked, "clubs");
+        tn_pairing_free(&walked);
+        tn_pairing_free(&matched);
+        free(t);
+    }
+    free_book(b);
+}
+
+/* A drawn first round has as few clashes as any pairing. */
+Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
+    book *b = new_book();
+    uint64_t random = 6;
+    for (unsigned i = 0; i < 1000; i++) {
+        trial *t = random_trial(&random, 2, 9);
+        tn_pairing drawn;
+        char error[200] = "";
+        t->first_round = true;
+        for (unsigned k = 0; k < t->count; k++) {
+            t->entrants[k].score = 0;
+            t->entrants[k].byes = 0;
+            t->entrants[k].met_count = 0;
+            t->tags[k][0] %= 3; /* few groups, so that many clashes cannot be avoided */
+        }
+        cr_assert(tn_draw_round(t->entrants, t->count, tn_splitmix64(&random), &drawn, error, sizeof error), "%s",
+                  error);
+        open_book(b, t);
+        enumerate(b, 0);
+        keep_least(b, CLASH);
+        cr_assert_eq(drawn.clashes, count_kind(b, b->all[0], CLASH));
+        tn_pairing_free(&drawn);
+        free(t);
+    }
+    free_book(b);
+}
+
 /* ---- The layers against each other ------------------------------------------------------------------------------- */
 
 /* Windows with little slack, so that there are many, against one matching of the whole field. */
@@ -411,7 +471,7 @@ static void spread_numbers(trial *t) {
 
 Test(pairing, order_of_input_and_names_do_not_matter) {
     uint64_t random = 4;
-    for (unsigned i = 0; i < 500; i++) {
+    for (unsigned i = 0; i < 2000; i++) {
         trial *t = random_trial(&random, 2, 40);
         tn_pairing before = pair_with(t, (tn_pair_options){0});
         everybody_once(t, &before);
@@ -428,7 +488,7 @@ Test(pairing, order_of_input_and_names_do_not_matter) {
 
 Test(pairing, a_meeting_that_is_not_used_changes_nothing) {
     uint64_t random = 5;
-    for (unsigned i = 0; i < 500; i++) {
+    for (unsigned i = 0; i < 2000; i++) {
         trial *t = random_trial(&random, 4, 40);
         tn_pairing before = pair_with(t, (tn_pair_options){0});
         unsigned a = (unsigned)(tn_splitmix64(&random) % t->count), b = (unsigned)(tn_splitmix64(&random) % t->count);

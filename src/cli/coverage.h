@@ -3,7 +3,7 @@
 #ifndef TRAXIS_COVERAGE_H
 #define TRAXIS_COVERAGE_H
 
-#include "vocabulary.h"
+#include "code_words.h"
 
 /* How often what was seen. Cards, abilities and constant texts by their numbers in `catalog`, the official cards; those
  * of other catalogs (of scenarios with cards of their own) count for the official card of the same title. */

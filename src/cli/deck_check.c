@@ -9,11 +9,6 @@
 
 enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
 
-typedef struct check_options {
-    const char *date, *region, *format, *sets;
-    bool json;
-} check_options;
-
 /* ---- The pool ---------------------------------------------------------------------------------------------------- */
 
 /* A file, or one of data/formats/ by its name. */
@@ -32,10 +27,11 @@ static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *po
     return false;
 }
 
-static bool load_dates(const check_options *options, tx_set_dates *dates) {
+static bool load_dates(const deck_pool_options *options, tx_set_dates *dates) {
     char path[PATH_MAX], error[MESSAGE_SIZE];
     snprintf(path, sizeof path, "%.4000s/sets.txt", cli_data("data"));
-    if (tx_set_dates_load(options->sets ? options->sets : path, dates, error, sizeof error))
+    if (tx_set_dates_load(path, dates, error, sizeof error) &&
+        (!options->sets || tx_set_dates_load(options->sets, dates, error, sizeof error)))
         return true;
     cli_error("%s", error);
     return false;
@@ -51,7 +47,7 @@ static bool check_region(const tx_pool *pool) {
     return false;
 }
 
-static bool make_pool(const tx_catalog *catalog, const check_options *options, tx_pool *pool) {
+bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_pool *pool) {
     static tx_set_dates dates;
     *pool = tx_pool_begin(catalog);
     if ((options->format && !load_format(catalog, options->format, pool)) || !load_dates(options, &dates))
@@ -128,28 +124,60 @@ static json_t *verdict_json(const tx_catalog *catalog, const char *path, const t
     return object;
 }
 
+/* --blanked: the cards that are blank if the deck is played on with (R21.5), as `traxis play --blank1` takes them. */
+static void print_blanks(const tx_catalog *catalog, const tx_blanks *blanks) {
+    static char text[TX_MAX_DECK * 80];
+    tx_blanks_text(catalog, blanks, text, sizeof text);
+    if (blanks->count)
+        printf("  blank from now on: %s\n", text);
+}
+
+static json_t *blanks_json(const tx_catalog *catalog, const tx_blanks *blanks) {
+    json_t *array = json_array();
+    for (unsigned i = 0; i < blanks->count; i++)
+        json_array_append_new(array, json_pack("{s:s, s:i}", "card", catalog->defs[blanks->cards[i].card].name,
+                                               "copies", (int)blanks->cards[i].copies));
+    return array;
+}
+
+static void tell_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                      const tx_findings *findings, const tx_blanks *blanks, json_t *report) {
+    if (!report) {
+        print_verdict(catalog, path, list, findings);
+        if (blanks)
+            print_blanks(catalog, blanks);
+        return;
+    }
+    json_t *verdict = verdict_json(catalog, path, list, findings);
+    if (blanks)
+        json_object_set_new(verdict, "blanks", blanks_json(catalog, blanks));
+    json_array_append_new(report, verdict);
+}
+
 /* The exit code of one deck; adds it to `report` if there is one, else prints it. */
-static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, json_t *report) {
+static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, bool blanked, json_t *report) {
     static tx_findings findings;
     const char *path;
     tx_deck_list list;
     bool readable = deck_find(catalog, name, &path, &list, &findings);
     int code = !readable ? EXIT_USAGE : tx_list_legal(catalog, &list, pool, &findings) ? EXIT_YES : EXIT_NO;
-    if (report)
-        json_array_append_new(report, verdict_json(catalog, path, &list, &findings));
-    else if (readable)
-        print_verdict(catalog, path, &list, &findings);
+    tx_blanks blanks;
+    if (readable && blanked)
+        tx_list_offending(catalog, &list, pool, &blanks);
+    if (readable || report)
+        tell_deck(catalog, path, &list, &findings, readable && blanked ? &blanks : NULL, report);
     else
         deck_tell(stderr, path, &findings);
     tx_list_free(&list);
     return code;
 }
 
-static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool, bool json) {
+static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool, bool blanked,
+                       bool json) {
     json_t *report = json ? json_array() : NULL;
     int worst = EXIT_YES;
     for (; *names; names++) {
-        int code = check_deck(catalog, *names, pool, report);
+        int code = check_deck(catalog, *names, pool, blanked, report);
         worst = code > worst ? code : worst;
     }
     if (report) {
@@ -162,18 +190,18 @@ static int check_decks(const tx_catalog *catalog, const char *const *names, cons
 
 int deck_check(int argc, char **argv) {
     static const char *names[MOST_DECKS + 1];
-    check_options options = {0};
-    const cli_option table[] = {{.name = "--date", .text = &options.date},
-                                {.name = "--region", .text = &options.region},
-                                {.name = "--format", .text = &options.format},
-                                {.name = "--sets", .text = &options.sets},
-                                {.name = "--json", .flag = &options.json}};
+    deck_pool_options options = {0};
+    bool json = false, blanked = false;
+    const cli_option table[] = {
+        {.name = "--date", .text = &options.date},     {.name = "--region", .text = &options.region},
+        {.name = "--format", .text = &options.format}, {.name = "--sets", .text = &options.sets},
+        {.name = "--blanked", .flag = &blanked},       {.name = "--json", .flag = &json}};
     memset(names, 0, sizeof names);
     if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MOST_DECKS))
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     tx_pool pool;
-    int code = make_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, options.json) : EXIT_USAGE;
+    int code = deck_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, blanked, json) : EXIT_USAGE;
     tx_pool_free(&pool);
     return code;
 }

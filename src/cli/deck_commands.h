@@ -22,4 +22,12 @@ bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list);
 /* "file:line: what is wrong (rule)", one line each. */
 void deck_tell(FILE *out, const char *path, const tx_findings *findings);
 
+/* What the cards of a deck are allowed by; NULL for what was not told. */
+typedef struct deck_pool_options {
+    const char *date, *region, *format, *sets;
+} deck_pool_options;
+
+/* deck_check.c: the pool of cards; false, with the message printed, if it cannot be made. To be freed either way. */
+bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_pool *pool);
+
 #endif

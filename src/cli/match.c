@@ -91,11 +91,12 @@ static void print_score(const match *m, double seconds, bool json) {
 int cmd_match(int argc, char **argv) {
     static match m = {.games = 98, .seed = 1};
     static deck_list decks;
-    const char *deck_names = "all";
+    const char *deck_names = "all", *blanks = "";
     bool json = false;
     const cli_option options[] = {{.name = "--games", .number = &m.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &m.seed},
                                   {.name = "--decks", .text = &deck_names},
+                                  {.name = "--blank", .text = &blanks},
                                   {.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, m.name, 2, 2))
         return EXIT_USAGE;
@@ -104,7 +105,7 @@ int cmd_match(int argc, char **argv) {
         if (!tx_bot_named(&bot, m.name[b], 0, NULL))
             return cli_error("match: there is no bot '%s'; expected random or greedy", m.name[b]);
     m.catalog = cli_catalog();
-    if (!load_decks(m.catalog, deck_names, &decks))
+    if (!load_decks(m.catalog, deck_names, &decks) || !blank_cards(m.catalog, blanks, &decks))
         return EXIT_USAGE;
     double start = cli_seconds();
     if (!play_match(&m, &decks))

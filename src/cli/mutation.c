@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../script/text_words.h"
-#include "vocabulary.h"
+#include "code_words.h"
 
 enum { SPARE = 2048 }; /* room for the copies that one walk makes */
 

@@ -13,6 +13,7 @@
 
 typedef struct plan {
     char deck[TX_SEATS][SAVE_PATH]; /* file or name */
+    const char *blank[TX_SEATS];    /* cards that are blank (R21.5), or NULL */
     enum tx_rules rules;
     const char *opponent; /* NULL: not said */
     unsigned seat;        /* of the person, against a computer */
@@ -29,14 +30,16 @@ typedef struct plan {
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 typedef struct told {
-    const char *deck[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
-    uint64_t seat, seed;                                    /* UNTOLD: not said */
+    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
+    uint64_t seat, seed;                                                      /* UNTOLD: not said */
     bool resume, plain;
 } told;
 
 static bool read_arguments(int argc, char **argv, told *said) {
     const cli_option options[] = {{.name = "--deck1", .text = &said->deck[0]},
                                   {.name = "--deck2", .text = &said->deck[1]},
+                                  {.name = "--blank1", .text = &said->blank[0]},
+                                  {.name = "--blank2", .text = &said->blank[1]},
                                   {.name = "--opponent", .text = &said->opponent},
                                   {.name = "--seat", .number = &said->seat, .least = 1, .most = TX_SEATS},
                                   {.name = "--rules", .text = &said->rules},
@@ -73,6 +76,7 @@ static bool take_options(plan *game, int argc, char **argv) {
         !one_of("--rules", said.rules, rules) || !keep_path(said.deck[0], game->deck[0]) ||
         !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
         return false;
+    memcpy(game->blank, said.blank, sizeof game->blank);
     game->resume = said.resume;
     game->plain = said.plain;
     game->opponent = said.opponent;
@@ -80,8 +84,8 @@ static bool take_options(plan *game, int argc, char **argv) {
     game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
     game->seeded = said.seed != UNTOLD;
     game->seed = said.seed;
-    game->menu =
-        !said.deck[0] && !said.deck[1] && !said.opponent && !said.rules && said.seat == UNTOLD && !game->seeded;
+    game->menu = !said.deck[0] && !said.deck[1] && !said.blank[0] && !said.blank[1] && !said.opponent && !said.rules &&
+                 said.seat == UNTOLD && !game->seeded;
     if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
         return cli_error("play: there is no game to resume yet") == EXIT_YES;
     return true;
@@ -150,6 +154,8 @@ static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *se
             return false;
         if (decks.count != 1)
             return cli_error("play: \"%s\" is not one deck but %u", game->deck[seat], decks.count) == EXIT_YES;
+        if (game->blank[seat] && !blank_cards(catalog, game->blank[seat], &decks))
+            return false;
         tx_setup_deck(setup, seat, &decks.deck[0]);
     }
     setup->rules = (uint8_t)game->rules;

@@ -76,6 +76,57 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) 
     return decks->count > 0;
 }
 
+static bool has_card(const tx_deck *deck, tx_def_id card) {
+    for (unsigned i = 0; i < deck->count; i++)
+        if (deck->cards[i] == card)
+            return true;
+    return false;
+}
+
+/* Those of the cards that the deck has. */
+static tx_blanks of_deck(const tx_blanks *blanks, const tx_deck *deck) {
+    tx_blanks own = {0};
+    for (unsigned i = 0; i < blanks->count; i++)
+        if (has_card(deck, blanks->cards[i].card))
+            tx_blanks_add(&own, blanks->cards[i].card, blanks->cards[i].copies);
+    return own;
+}
+
+static bool check_blanks(const tx_catalog *catalog, const tx_blanks *blanks, const deck_list *decks) {
+    for (unsigned i = 0; i < blanks->count; i++) {
+        bool found = false;
+        for (unsigned k = 0; k < decks->count; k++)
+            found = found || has_card(&decks->deck[k], blanks->cards[i].card);
+        if (!found) {
+            cli_error("\"%s\" cannot be blank: it is not in the deck", catalog->defs[blanks->cards[i].card].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks) {
+    char error[600];
+    tx_blanks named = {0};
+    bool illegal = strcmp(cards, "illegal") == 0;
+    if (!illegal && !tx_blanks_read(catalog, cards, &named, error, sizeof error)) {
+        cli_error("%s", error);
+        return false;
+    }
+    if (!check_blanks(catalog, &named, decks))
+        return false;
+    for (unsigned i = 0; i < decks->count; i++) {
+        tx_blanks blanks = of_deck(&named, &decks->deck[i]);
+        if (illegal)
+            tx_deck_offending(catalog, &decks->deck[i], &blanks);
+        if (!tx_deck_blank(catalog, &decks->deck[i], &blanks, error, sizeof error)) {
+            cli_error("%s", error);
+            return false;
+        }
+    }
+    return true;
+}
+
 tx_setup pair_setup(const deck_list *decks, unsigned pair) {
     tx_setup setup = {.first = TX_NONE};
     tx_setup_deck(&setup, 0, &decks->deck[pair / decks->count % decks->count]);

@@ -18,6 +18,10 @@ bool load_starters(const tx_catalog *catalog, deck_list *decks);
  * deck with unwritten cards is refused unless --unwritten was given. */
 bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
 
+/* --blank: turns cards of the decks into blanks (R21.5): "2x Title, Other Title", or "illegal" for those that make a
+ * deck illegal. Each title must be in one of the decks. False with a message. */
+bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks);
+
 /* Pair number `pair` of count * count ordered pairs. */
 tx_setup pair_setup(const deck_list *decks, unsigned pair);
 /* Two random legal decks; of written cards only, unless --unwritten was given. False with a message. */

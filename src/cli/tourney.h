@@ -6,21 +6,30 @@
 #include <stdlib.h>
 
 #include "../deck/legal.h"
-#include "../tourney/event.h"
+#include "../tourney/format.h"
 #include "../tourney/journal.h"
+#include "../tourney/print.h"
 #include "arguments.h"
 
 /* An event that a command works on. */
 typedef struct desk {
     tn_journal journal;
     tn_event event;
+    json_int_t first; /* entry of this command, or 0 */
 } desk;
 
-/* Reads the event; false, with the message printed, if that is not possible. A damaged last line is reported. */
+/* Reads the event; false, with the message printed, if that is not possible. A damaged last line is reported. Writing
+ * is refused if the command is based on an older state (--at). */
 bool desk_open(desk *desk, const char *path, bool write);
 /* Does what the entry says and writes it down; takes the data. False, with the message printed and nothing changed, if
  * it is refused. */
 bool desk_enter(desk *desk, const char *type, json_t *data);
+/* The same, but it is written with the next desk_enter: all entries of one command, or none. */
+bool desk_queue(desk *desk, const char *type, json_t *data);
+/* Several entries, {"type": …, "data": …}, of which all or none are taken; takes the list. */
+bool desk_enter_all(desk *desk, json_t *entries);
+/* Whose command it is: --as, or the user's name. */
+const char *desk_actor(void);
 void desk_close(desk *desk);
 /* Prints one line, or as JSON the line and where the journal stands; returns EXIT_YES. */
 int desk_say(const desk *desk, bool json, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -30,25 +39,26 @@ int desk_refused(const desk *desk);
 /* Prints the value as JSON and lets go of it. */
 void tourney_print(json_t *value);
 
-/* tourney_json.c: parts of an event as JSON, in the shape of the snapshot format. */
-json_t *round_json(const tn_event *event, unsigned round);
-json_t *standings_json(const tn_event *event);
-json_t *bracket_json(const tn_event *event);
-json_t *snapshot_json(const tn_event *event);
-/* The rows of the standings; NULL without memory. To be freed. */
-tn_standing *standings_of(const tn_event *event);
-const char *status_word(const tn_player *player);
-const char *name_of(const tn_event *event, uint32_t number);
+/* tourney_log.c: what an entry of the journal says; and in one line with its number, time and author. */
+void entry_words(const json_t *entry, char *text, size_t size);
+void entry_text(const json_t *entry, char *text, size_t size);
+/* Where the event stands, and what comes next. */
+void status_text(const tn_event *event, char *text, size_t size);
 
-/* tourney_csv.c: reads players.csv; NULL, with the message printed, if it cannot be used. */
-json_t *read_players(const char *path);
-bool write_csv(const tn_event *event, const char *what, FILE *out);
-/* tourney_html.c */
-void write_html(const tn_event *event, FILE *out);
-void write_slips(const tn_event *event, unsigned round, FILE *out);
+/* tourney_show.c: a round as staff see it. */
+void print_round(const tn_event *event, unsigned round);
 
-cli_run tourney_check, tourney_new, tourney_add, tourney_import, tourney_start, tourney_deck, tourney_pair,
-    tourney_report, tourney_standings, tourney_drop, tourney_cut, tourney_bracket, tourney_penalty, tourney_ruling,
-    tourney_undo, tourney_export, tourney_clock, tourney_simulate;
+/* The text, and spaces up to that many columns. */
+void print_wide(const char *text, int columns);
+/* "a, b" as a list of words. */
+json_t *words_of(const char *text);
+/* Points and place of a player now. */
+int points_of(const tn_event *event, uint32_t number, unsigned *rank);
+
+cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_check, tourney_checkin, tourney_clock,
+    tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_draw, tourney_drop, tourney_edit, tourney_export,
+    tourney_finish, tourney_import, tourney_log, tourney_manual, tourney_new, tourney_pair, tourney_penalty,
+    tourney_players, tourney_publish, tourney_report, tourney_ruling, tourney_set, tourney_simulate, tourney_standings,
+    tourney_start, tourney_status, tourney_undo;
 
 #endif

@@ -3,35 +3,59 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "tourney.h"
-
-/* Seconds left: {"act": "start", "at": seconds since 1970, "left": …} or "pause". */
-static int64_t seconds_left(const tn_event *e, int64_t now) {
-    if (!e->clock)
-        return (int64_t)e->minutes * 60;
-    int64_t left = json_integer_value(json_object_get(e->clock, "left"));
-    const char *act = json_string_value(json_object_get(e->clock, "act"));
-    if (act && strcmp(act, "start") == 0)
-        left -= now - json_integer_value(json_object_get(e->clock, "at"));
-    return left;
-}
-
-static bool is_running(const tn_event *e) {
-    const char *act = e->clock ? json_string_value(json_object_get(e->clock, "act")) : NULL;
-    return act && strcmp(act, "start") == 0;
-}
 
 /* The clock is about the last round; one that was started in an earlier round begins anew. */
 static bool is_current(const tn_event *e) {
     return e->clock && json_integer_value(json_object_get(e->clock, "round")) == (json_int_t)e->round_count;
 }
 
+/* Is the last thing that was done with it "start", "pause" or "time"? */
+static bool last_act(const tn_event *e, const char *act) {
+    const char *last = is_current(e) ? json_string_value(json_object_get(e->clock, "act")) : NULL;
+    return last && strcmp(last, act) == 0;
+}
+
+/* Seconds left: {"act": "start", "at": seconds since 1970, "left": …}, or "pause" or "time". */
+static int64_t seconds_left(const tn_event *e) {
+    if (!is_current(e))
+        return (int64_t)e->minutes * 60;
+    int64_t left = json_integer_value(json_object_get(e->clock, "left"));
+    if (last_act(e, "start"))
+        left -= (int64_t)time(NULL) - json_integer_value(json_object_get(e->clock, "at"));
+    return left;
+}
+
 static void clock_text(int64_t left, char *text, size_t size) {
     int64_t shown = left < 0 ? 0 : left;
     snprintf(text, size, "%02" PRId64 ":%02" PRId64, shown / 60, shown % 60);
+}
+
+/* Tables that were given more time, for a judge's call or a late start. */
+static void print_tables(const tn_event *e, int64_t left) {
+    const tn_round *round = tn_event_round(e);
+    char text[32];
+    for (unsigned i = 0; round && i < round->count; i++)
+        if (round->tables[i].extra_seconds > 0 && round->tables[i].result == TN_NONE) {
+            clock_text(left + round->tables[i].extra_seconds, text, sizeof text);
+            printf("   table %u: %s\n", i + 1, text);
+        }
+}
+
+static json_t *tables_json(const tn_event *e, int64_t left) {
+    const tn_round *round = tn_event_round(e);
+    json_t *list = json_array();
+    for (unsigned i = 0; round && i < round->count; i++)
+        if (round->tables[i].extra_seconds > 0) {
+            int64_t own = left + round->tables[i].extra_seconds;
+            json_array_append_new(
+                list, json_pack("{s:i, s:I}", "table", (int)i + 1, "seconds_left", (json_int_t)(own < 0 ? 0 : own)));
+        }
+    return list;
 }
 
 /* ---- Full screen ------------------------------------------------------------------------------------------------- */
@@ -57,22 +81,40 @@ static void draw_clock(const tn_event *e, int64_t left) {
     char text[32];
     clock_text(left, text, sizeof text);
     printf("\033[H\033[2J\n   %s\n   Round %u%s\n\n", e->name, e->round_count,
-           left <= 0 ? "   TIME: finish this game round" : "");
+           left <= 0              ? "   TIME: finish this game round"
+           : last_act(e, "start") ? ""
+                                  : "   paused");
     for (unsigned row = 0; row < 5; row++) {
         fputs("   ", stdout);
         for (const char *digit = text; *digit; digit++)
             print_columns(DIGITS[row], *digit == ':' ? 40 : 4 * (unsigned)(*digit - '0'), *digit == ':' ? 2 : 4);
         putchar('\n');
     }
-    printf("\n   Enter leaves; the clock goes on.\n");
+    putchar('\n');
+    print_tables(e, left);
+    printf("   Enter leaves; the clock goes on.\n");
     fflush(stdout);
 }
 
-static void run_screen(const tn_event *e) {
+/* What somebody else wrote meanwhile counts at once: a pause, more time, the next round. The first look also lets go of
+ * a journal that was opened for writing: others go on with it while the clock is shown. */
+static void look_again(desk *d, off_t *size) {
+    struct stat facts;
+    desk fresh;
+    if (stat(d->journal.path, &facts) != 0 || facts.st_size == *size || !desk_open(&fresh, d->journal.path, false))
+        return;
+    desk_close(d);
+    *d = fresh;
+    *size = facts.st_size;
+}
+
+static void run_screen(desk *d) {
     struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
-    do
-        draw_clock(e, seconds_left(e, (int64_t)time(NULL)));
-    while (poll(&keys, 1, 1000) == 0);
+    off_t size = 0;
+    do {
+        look_again(d, &size);
+        draw_clock(&d->event, seconds_left(&d->event));
+    } while (poll(&keys, 1, 1000) == 0);
     printf("\033[H\033[2J");
 }
 
@@ -84,53 +126,105 @@ static bool enter_act(desk *d, const char *act, int64_t left) {
                                 (json_int_t)time(NULL), "left", (json_int_t)left));
 }
 
-static bool act_on(desk *d, const char *act, uint64_t extra) {
-    const tn_event *e = &d->event;
-    int64_t left = is_current(e) ? seconds_left(e, (int64_t)time(NULL)) : (int64_t)e->minutes * 60;
-    bool running = is_current(e) && is_running(e);
-    if (e->round_count && e->rounds[e->round_count - 1].elimination && e->rounds[e->round_count - 1].count == 1)
-        return cli_error("the final has no time limit (TR-R46)") == EXIT_YES;
-    if (strcmp(act, "add") == 0)
-        return enter_act(d, running ? "start" : "pause", left + (int64_t)extra * 60);
-    if (running == (strcmp(act, "start") == 0))
-        return cli_error("the clock %s", running ? "is running already" : "is not running") == EXIT_YES;
-    return enter_act(d, act, left);
+typedef struct order {
+    const char *act, *reason;
+    uint64_t minutes, table;
+} order;
+
+static bool add_time(desk *d, const order *o, int64_t left) {
+    if (o->table)
+        return desk_enter(d, "clock",
+                          json_pack("{s:s, s:i, s:I, s:I}", "act", "table", "round", (int)d->event.round_count, "table",
+                                    (json_int_t)o->table, "seconds", (json_int_t)o->minutes * 60));
+    return enter_act(d, last_act(&d->event, "start") ? "start" : "pause", left + (int64_t)o->minutes * 60);
 }
 
-static int show(const desk *d, bool json) {
+/* "time" is what ends the games, so it is in the journal; before the clock is down it needs a reason. */
+static bool call_time(desk *d, const order *o, int64_t left) {
+    if (last_act(&d->event, "time"))
+        return cli_error("time was called already") == EXIT_YES;
+    if (left > 0 && !*o->reason)
+        return cli_error("there are %lld minutes left; calling time now needs --reason", (long long)(left + 59) / 60) ==
+               EXIT_YES;
+    return enter_act(d, "time", 0);
+}
+
+static bool act_on(desk *d, const order *o) {
+    int64_t left = seconds_left(&d->event);
+    bool running = last_act(&d->event, "start"), start = strcmp(o->act, "start") == 0;
+    if (strcmp(o->act, "add") == 0)
+        return add_time(d, o, left);
+    if (strcmp(o->act, "time") == 0)
+        return call_time(d, o, left);
+    if (start && last_act(&d->event, "time"))
+        return cli_error("time was called; 'clock EVENT add --minutes N' gives more") == EXIT_YES;
+    if (running == start)
+        return cli_error("the clock %s", running ? "is running already" : "is not running") == EXIT_YES;
+    return enter_act(d, o->act, left);
+}
+
+static int show(desk *d, bool json) {
     const tn_event *e = &d->event;
-    int64_t left = is_current(e) ? seconds_left(e, (int64_t)time(NULL)) : (int64_t)e->minutes * 60;
-    bool running = is_current(e) && is_running(e);
+    int64_t left = seconds_left(e);
+    bool running = last_act(e, "start");
     char text[32];
     clock_text(left, text, sizeof text);
     if (json)
-        tourney_print(json_pack("{s:i, s:I, s:b}", "round", (int)e->round_count, "seconds_left",
-                                (json_int_t)(left < 0 ? 0 : left), "running", running));
+        tourney_print(json_pack("{s:i, s:I, s:b, s:b, s:o}", "round", (int)e->round_count, "seconds_left",
+                                (json_int_t)(left < 0 ? 0 : left), "running", running, "time_called",
+                                last_act(e, "time"), "tables", tables_json(e, left)));
     else if (running && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        run_screen(e);
-    else
-        printf("round %u: %s %s\n", e->round_count, text, left <= 0 ? "time" : running ? "left" : "left, not running");
+        run_screen(d);
+    else {
+        printf("round %u: %s %s\n", e->round_count, text,
+               left <= 0 ? "time: finish this game round"
+               : running ? "left"
+                         : "left, not running");
+        print_tables(e, left);
+    }
     return EXIT_YES;
+}
+
+/* Is there a round to time, and one that has a limit? */
+static bool is_timed(const tn_event *e) {
+    const tn_round *round = tn_event_round(e);
+    if (!round || !round->published)
+        return cli_error("no round is being played") == EXIT_YES;
+    return !tn_round_is_final(round) || cli_error("the final has no time limit (TR-R46)") == EXIT_YES;
+}
+
+static bool check_order(const order *o) {
+    static const char *const ACTS[] = {"start", "pause", "resume", "add", "time"};
+    unsigned i = 0;
+    while (o->act && i < 5 && strcmp(o->act, ACTS[i]) != 0)
+        i++;
+    if (i == 5)
+        return cli_error("tourney: clock expects start, pause, resume, add or time, not '%s'", o->act) == EXIT_YES;
+    bool add = o->act && strcmp(o->act, "add") == 0;
+    if (add != (o->minutes > 0))
+        return cli_error("tourney: clock add, and no other, needs --minutes N") == EXIT_YES;
+    return add || !o->table || cli_error("tourney: --table goes with clock add") == EXIT_YES;
 }
 
 int tourney_clock(int argc, char **argv) {
     const char *words[2] = {NULL};
-    uint64_t extra = 0;
+    order o = {.reason = ""};
     bool json = false;
-    const cli_option options[] = {{.name = "--minutes", .number = &extra, .least = 1, .most = 600},
+    const cli_option options[] = {{.name = "--minutes", .number = &o.minutes, .least = 1, .most = 600},
+                                  {.name = "--table", .number = &o.table, .least = 1, .most = TN_NUMBER_MOST},
+                                  {.name = "--reason", .text = &o.reason},
                                   {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 2, words, 1, 2))
+    if (!cli_read_options(argc, argv, options, 4, words, 1, 2))
         return EXIT_USAGE;
-    const char *act = words[1];
-    if (act && strcmp(act, "start") != 0 && strcmp(act, "pause") != 0 && strcmp(act, "add") != 0)
-        return cli_error("tourney: clock expects start, pause or add, not '%s'", act);
-    if (act && (strcmp(act, "add") == 0) != (extra > 0))
-        return cli_error("tourney: clock add, and no other, needs --minutes N");
-    if (!desk_open(&d, words[0], act != NULL))
+    o.act = words[1];
+    if (!check_order(&o))
         return EXIT_USAGE;
-    bool good = !act || act_on(&d, act, extra);
-    int status = good ? show(&d, json) : EXIT_USAGE;
+    if (o.act && strcmp(o.act, "resume") == 0)
+        o.act = "start";
+    if (!desk_open(&d, words[0], o.act != NULL))
+        return EXIT_USAGE;
+    int status = is_timed(&d.event) && (!o.act || act_on(&d, &o)) ? show(&d, json) : EXIT_USAGE;
     desk_close(&d);
     return status;
 }

@@ -104,5 +104,5 @@ void tx_setup_deck(tx_setup *setup, unsigned seat, const tx_deck *deck) {
     setup->synapse[seat] = deck->synapse;
     setup->deck_size[seat] = deck->count;
     memcpy(setup->deck[seat], deck->cards, sizeof deck->cards);
-    memset(setup->blank[seat], 0, sizeof setup->blank[seat]);
+    memcpy(setup->blank[seat], deck->blank, sizeof deck->blank);
 }

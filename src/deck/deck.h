@@ -11,6 +11,7 @@ typedef struct tx_deck {
     tx_def_id warlord, synapse;
     uint8_t count; /* cards, the warlord not counted */
     tx_def_id cards[TX_MAX_DECK];
+    uint8_t blank[TX_MAX_DECK]; /* 1: turned round in its sleeve (R21.5; blanks.h) */
 } tx_deck;
 
 /* False with a message ("file:line: …, did you mean …?") if it cannot be read; *deck is then untouched. Refuses more

@@ -18,29 +18,11 @@ static bool neighbours(unsigned a, unsigned b) {
     return a < WHEEL && b < WHEEL && ((a + 1) % WHEEL == b || (b + 1) % WHEEL == a);
 }
 
-static bool printed_clause(const tx_clause *clause, const tx_def *card) {
-    unsigned arg = (unsigned)clause->arg;
-    bool yes = clause->predicate == PRED_FACTION ? card->faction == arg
-               : clause->predicate == PRED_TRAIT ? card->traits[arg / 64] >> arg % 64 & 1
-               : clause->predicate == PRED_TYPE  ? arg >> card->type & 1
-                                                 : clause->predicate == PRED_TRUE;
-    return yes != ((clause->flags & CLAUSE_NOT) != 0);
-}
-
-/* Does the card, as printed, match a selector? A deck is built outside of any game: only what is printed counts. */
+/* Does the card, as printed, match a selector? A deck is built outside of any game: only what is printed counts, and
+ * that is what the catalog has worked out. */
 static bool printed_matches(const tx_catalog *catalog, unsigned selector, const tx_def *card) {
-    const tx_selector *s = &catalog->selectors[selector];
-    const tx_clause *clause = &catalog->clauses[s->first], *end = clause + s->count;
-    if (s->types && !(s->types >> card->type & 1))
-        return false;
-    for (; clause < end; clause++) {
-        bool yes = printed_clause(clause, card);
-        for (; clause->flags & CLAUSE_OR && clause + 1 < end; clause++)
-            yes = printed_clause(clause + 1, card) || yes;
-        if (!yes)
-            return false;
-    }
-    return true;
+    size_t d = (size_t)(card - catalog->defs);
+    return catalog->printed[(size_t)selector * catalog->printed_words + d / 64] >> d % 64 & 1;
 }
 
 /* Why a card cannot be in a deck: the rule, and the end of a sentence that begins with the card. */
@@ -256,9 +238,11 @@ static void check_date(const check *c, tx_def_id card, unsigned line) {
         tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, whose release is not known in %s", def->name,
                 def->set, c->pool->region);
     else if (from > c->pool->date)
-        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, legal in %s from %04u-%02u-%02u%s", def->name,
-                def->set, c->pool->region, from / 10000, from / 100 % 100, from % 100,
-                release->day_known ? "" : " at the latest");
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, legal in %s from %s%04u-%02u-%02u%s", def->name,
+                def->set, c->pool->region, release->certain ? "" : "about ", from / 10000, from / 100 % 100, from % 100,
+                !release->certain    ? "; the date is not certain"
+                : release->day_known ? ""
+                                     : " at the latest");
 }
 
 static void check_pool(const check *c, tx_def_id card, unsigned line) {
@@ -284,13 +268,56 @@ static void check_cards(check *c) {
     }
 }
 
-bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings) {
-    check c = {catalog, list, pool, findings, &catalog->defs[list->warlord], tx_list_ally(catalog, list), NULL};
+/* ---- Offending copies -------------------------------------------------------------------------------------------- */
+
+/* Copies of a card that may stay; all others offend (R21.5). */
+static unsigned allowed_copies(const check *c, tx_def_id card) {
+    const tx_def *def = &c->catalog->defs[card];
+    tx_findings *findings = c->findings;
     *findings = (tx_findings){0};
+    check_pool(c, card, 0);
+    if (findings->count || refuse(c->catalog, c->list->warlord, c->ally, card) != FITS)
+        return 0;
+    for (unsigned i = 0; def->loyalty == LOYALTY_SIGNATURE && i < c->warlord->squad_count; i++) {
+        const tx_squad_entry *entry = &c->catalog->squads[c->warlord->first_squad + i];
+        if (entry->def == card)
+            return entry->count;
+    }
+    return most_copies(c, card);
+}
+
+static check begin_check(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool,
+                         tx_findings *findings) {
+    check c = {catalog, list, pool, findings, &catalog->defs[list->warlord], tx_list_ally(catalog, list), NULL};
     c.tallies = calloc(catalog->def_count, sizeof *c.tallies);
     if (!c.tallies)
         abort();
     count_copies(&c);
+    return c;
+}
+
+void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks) {
+    tx_findings *findings = calloc(1, sizeof *findings);
+    if (!findings)
+        abort();
+    check c = begin_check(catalog, list, pool, findings);
+    *blanks = (tx_blanks){0};
+    for (unsigned i = 0; i < list->count; i++) {
+        tx_def_id card = list->entries[i].card;
+        if (!is_deck_card(&catalog->defs[card]) || !c.tallies[card].lines)
+            continue;
+        unsigned allowed = allowed_copies(&c, card);
+        if (c.tallies[card].copies > allowed)
+            tx_blanks_add(blanks, card, c.tallies[card].copies - allowed);
+        c.tallies[card].lines = 0;
+    }
+    free(c.tallies);
+    free(findings);
+}
+
+bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings) {
+    check c = begin_check(catalog, list, pool, findings);
+    *findings = (tx_findings){0};
     check_size(&c);
     check_squad(&c);
     check_synapse(&c);
@@ -299,19 +326,30 @@ bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx
     return findings->count == 0;
 }
 
-bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
+static tx_deck_list list_of(const tx_deck *deck) {
     tx_deck_list list = {.warlord = deck->warlord};
-    tx_findings *findings = calloc(1, sizeof *findings);
-    if (!findings)
-        abort();
     if (deck->synapse)
         tx_list_add(&list, deck->synapse, 1, 0);
     for (unsigned i = 0; i < deck->count; i++)
         tx_list_add(&list, deck->cards[i], 1, 0);
+    return list;
+}
+
+bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
+    tx_deck_list list = list_of(deck);
+    tx_findings *findings = calloc(1, sizeof *findings);
+    if (!findings)
+        abort();
     bool legal = tx_list_legal(catalog, &list, NULL, findings);
     if (!legal)
         snprintf(error, size, "%s (%s)", findings->items[0].text, findings->items[0].rule);
     tx_list_free(&list);
     free(findings);
     return legal;
+}
+
+void tx_deck_offending(const tx_catalog *catalog, const tx_deck *deck, tx_blanks *blanks) {
+    tx_deck_list list = list_of(deck);
+    tx_list_offending(catalog, &list, NULL, blanks);
+    tx_list_free(&list);
 }

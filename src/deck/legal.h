@@ -2,6 +2,7 @@
 #ifndef TRAXIS_LEGAL_H
 #define TRAXIS_LEGAL_H
 
+#include "blanks.h"
 #include "deck.h"
 #include "pool.h"
 
@@ -17,6 +18,9 @@ bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned all
 /* Everything that is wrong with the deck, each thing with its rule, its line and the card. True if nothing is. `pool`
  * may be NULL: all cards, and no rules but those of the book. */
 bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings);
+/* The copies that make it illegal: cards it may not hold at all, and those beyond the number allowed. What is missing
+ * (a signature card, the fiftieth card) no blank can mend. */
+void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks);
 /* The neighbour on the wheel that most allied cards are of, FACTION_NEUTRAL if there is none. */
 unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list);
 /* The factions of its cards beside the warlord's own, as bits 1 << faction; FACTION_NEUTRAL is none. */
@@ -25,6 +29,7 @@ unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list);
 unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list);
 /* False, with what is wrong first, if the deck is not legal. */
 bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
+void tx_deck_offending(const tx_catalog *catalog, const tx_deck *deck, tx_blanks *blanks);
 
 /* A legal deck of DECK_LEAST cards under a random warlord, only of cards whose abilities are written unless `unwritten`
  * says that others will do. `random` is the state of tx_bot_random. False if the catalog has not enough cards for any

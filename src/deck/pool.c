@@ -88,6 +88,10 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
     }
     while (good && fgets(buffer, sizeof buffer, file)) {
         r->line++;
+        if (strlen(buffer) == sizeof buffer - 1 && !strchr(buffer, '\n')) {
+            good = refuse(r, "the line is longer than %zu bytes", sizeof buffer - 2);
+            break;
+        }
         buffer[strcspn(buffer, "#")] = '\0';
         char *line = trim(buffer);
         good = !*line || read(r, line);
@@ -102,31 +106,53 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
 
 /* ---- The table of sets ------------------------------------------------------------------------------------------- */
 
+/* "about 2014-10" is not certain; moves *date behind the word. */
+static bool is_certain(char **date) {
+    if (strncmp(*date, "about ", 6) != 0)
+        return true;
+    *date = trim(*date + 6);
+    return false;
+}
+
+/* A date of another file for the same set and region is replaced, one of the same file is refused. */
+static bool put_date(line_reader *r, const tx_set_date *entry) {
+    for (unsigned i = 0; i < r->dates->count; i++) {
+        tx_set_date *old = &r->dates->dates[i];
+        if (strcasecmp(old->set, entry->set) != 0 || strcasecmp(old->region, entry->region) != 0)
+            continue;
+        if (old->file == entry->file)
+            return refuse(r, "\"%s\" has two dates in %s", entry->set, entry->region);
+        *old = *entry;
+        return true;
+    }
+    if (r->dates->count == MOST_SET_DATES)
+        return refuse(r, "more than %d dates", MOST_SET_DATES);
+    r->dates->dates[r->dates->count++] = *entry;
+    return true;
+}
+
 /* "Core Set | north-america | 2014-10". */
 static bool read_set_date(line_reader *r, char *line) {
     char *region = strchr(line, '|'), *date = region ? strchr(region + 1, '|') : NULL;
     if (!date)
         return refuse(r, "expected a set, a region and a date, divided by '|'");
     *region++ = *date++ = '\0';
-    tx_set_date entry = {.from = 0};
-    entry.from = read_date(trim(date), &entry.day_known);
+    tx_set_date entry = {.file = r->dates->files};
+    date = trim(date);
+    entry.certain = is_certain(&date);
+    entry.from = read_date(date, &entry.day_known);
     if (!entry.from)
-        return refuse(r, "expected a date like 2015-08-01, or 2015-08 if the day is not known, found '%s'", trim(date));
+        return refuse(r, "expected a date like 2015-08-01 or 2015-08, found '%s'", date);
     if (strlen(trim(line)) >= sizeof entry.set || strlen(trim(region)) >= sizeof entry.region)
-        return refuse(r, "the name of the set or the region is too long");
+        return refuse(r, "the name of the set or region is too long");
     strcpy(entry.set, trim(line));
     strcpy(entry.region, trim(region));
-    if (tx_set_date_of(r->dates, entry.set, entry.region))
-        return refuse(r, "\"%s\" has two dates in %s", entry.set, entry.region);
-    if (r->dates->count == MOST_SET_DATES)
-        return refuse(r, "more than %d dates", MOST_SET_DATES);
-    r->dates->dates[r->dates->count++] = entry;
-    return true;
+    return put_date(r, &entry);
 }
 
 bool tx_set_dates_load(const char *path, tx_set_dates *dates, char *error, size_t size) {
     line_reader r = {.path = path, .error = error, .size = size, .dates = dates};
-    dates->count = 0;
+    dates->files++;
     return read_lines(&r, read_set_date);
 }
 

@@ -11,10 +11,12 @@ typedef struct tx_set_date {
     char set[64], region[REGION_SIZE];
     unsigned from; /* 20141002; the last day of a month of which only the month is known */
     bool day_known;
+    bool certain;  /* not only "about" */
+    unsigned file; /* which one it is from */
 } tx_set_date;
 
-typedef struct tx_set_dates {
-    unsigned count;
+typedef struct tx_set_dates { /* all 0 to begin with */
+    unsigned count, files;
     tx_set_date dates[MOST_SET_DATES];
 } tx_set_dates;
 
@@ -34,7 +36,7 @@ extern const char TX_HOME_REGION[]; /* where the rules themselves say what is le
 /* "2015-08-01" as 20150801; 0 if there is no such day. */
 unsigned tx_date(const char *text);
 
-/* Each false with a message ("file:line: …"). */
+/* Adds the dates of a file; they replace those of files before it. False with a message ("file:line: …"). */
 bool tx_set_dates_load(const char *path, tx_set_dates *dates, char *error, size_t size);
 /* The release of a set in a region, NULL if it is not in the table. */
 const tx_set_date *tx_set_date_of(const tx_set_dates *dates, const char *set, const char *region);

@@ -123,6 +123,8 @@ static size_t character(const unsigned char *at, size_t left) {
 /* Plain UTF-8 text without control characters? Notes the first byte that is none. */
 static bool is_plain(list_reader *r, const char *text, size_t length) {
     r->line = 0;
+    if (length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0))
+        return reader_fail(r, "is UTF-16; save the deck as UTF-8");
     if (memchr(text, '\0', length))
         return reader_fail(r, "a binary file; a deck is a plain text file");
     r->line = 1;

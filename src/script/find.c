@@ -7,15 +7,67 @@
 static const struct {
     const char *letter, *plain;
 } accents[] = {
-    {"\u00e0", "a"}, {"\u00e1", "a"},     {"\u00e2", "a"}, {"\u00e4", "a"}, {"\u00e7", "c"}, {"\u00e8", "e"},
-    {"\u00e9", "e"}, {"\u00ea", "e"},     {"\u00eb", "e"}, {"\u00ed", "i"}, {"\u00ef", "i"}, {"\u00f1", "n"},
-    {"\u00f3", "o"}, {"\u00f4", "o"},     {"\u00f6", "o"}, {"\u00fa", "u"}, {"\u00fb", "u"}, {"\u00fc", "u"},
-    {"\u00c9", "e"}, {"\u03a9", "omega"}, {"\u2019", ""},  {"\u2018", ""},  {"'", ""},
+    {"\u00e0", "a"},
+    {"\u00e1", "a"},
+    {"\u00e2", "a"},
+    {"\u00e4", "a"},
+    {"\u00e7", "c"},
+    {"\u00e8", "e"},
+    {"\u00e9", "e"},
+    {"\u00ea", "e"},
+    {"\u00eb", "e"},
+    {"\u00ed", "i"},
+    {"\u00ef", "i"},
+    {"\u00f1", "n"},
+    {"\u00f3", "o"},
+    {"\u00f4", "o"},
+    {"\u00f6", "o"},
+    {"\u00fa", "u"},
+    {"\u00fb", "u"},
+    {"\u00fc", "u"},
+    {"\u00c0", "a"},
+    {"\u00c1", "a"},
+    {"\u00c2", "a"},
+    {"\u00c4", "a"},
+    {"\u00c7", "c"},
+    {"\u00c8", "e"},
+    {"\u00c9", "e"},
+    {"\u00ca", "e"},
+    {"\u00cb", "e"},
+    {"\u00cd", "i"},
+    {"\u00cf", "i"},
+    {"\u00d1", "n"},
+    {"\u00d3", "o"},
+    {"\u00d4", "o"},
+    {"\u00d6", "o"},
+    {"\u00da", "u"},
+    {"\u00db", "u"},
+    {"\u00dc", "u"},
+    {"\u03a9", "omega"},
+    {"\u2126", "omega"},
+    /* what people type for an apostrophe */
+    {"'", ""},
+    {"`", ""},
+    {"\u00b4", ""},
+    {"\u02bc", ""},
+    {"\u2018", ""},
+    {"\u2019", ""},
+    {"\u2032", ""},
 };
+
+/* An accent that stands behind its letter, U+0300 to U+036F. */
+static bool is_loose_accent(const char *at, size_t left) {
+    const unsigned char *bytes = (const unsigned char *)at;
+    return left >= 2 &&
+           ((bytes[0] == 0xcc && bytes[1] >= 0x80) || (bytes[0] == 0xcd && bytes[1] >= 0x80 && bytes[1] < 0xb0));
+}
 
 /* What stands at `at` as plain text, or NULL; *length: bytes it takes. */
 static const char *plain_letter(const char *at, size_t left, size_t *length) {
-    bool ordinary = (unsigned char)*at < 0x80 && *at != '\'';
+    bool ordinary = (unsigned char)*at < 0x80 && *at != '\'' && *at != '`';
+    *length = 2;
+    if (!ordinary && is_loose_accent(at, left))
+        return "";
     for (unsigned i = 0; !ordinary && i < sizeof accents / sizeof *accents; i++) {
         *length = strlen(accents[i].letter);
         if (*length <= left && memcmp(at, accents[i].letter, *length) == 0)

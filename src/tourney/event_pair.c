@@ -5,7 +5,7 @@
 
 #include "bracket.h"
 #include "draw.h"
-#include "event.h"
+#include "event_parts.h"
 
 /* ---- History ----------------------------------------------------------------------------------------------------- */
 
@@ -33,6 +33,7 @@ static bool add_members(const tn_event *e, tn_history *h) {
         good = member && add_tags(member, player->tags, names);
         if (good) {
             member->adjust = player->adjust;
+            member->lot = player->lot;
             member->inactive = player->dropped;
             member->out = player->disqualified;
         }
@@ -41,32 +42,74 @@ static bool add_members(const tn_event *e, tn_history *h) {
     return good;
 }
 
+static uint32_t index_of(const tn_event *e, uint32_t number) {
+    return (uint32_t)(tn_event_number(e, number) - e->players);
+}
+
 static bool add_games(const tn_event *e, tn_history *h, const tn_round *round) {
-    for (unsigned i = 0; i < round->count; i++) {
+    bool good = true;
+    for (unsigned i = 0; good && i < round->count; i++) {
         const tn_table *table = &round->tables[i];
-        uint32_t a = (uint32_t)(tn_event_number(e, table->a) - e->players);
-        uint32_t b = (uint32_t)(tn_event_number(e, table->b) - e->players);
-        if (table->result != TN_NONE && !tn_history_game(h, a, b, table->result))
-            return false;
+        if (table->result != TN_NONE)
+            good = tn_history_game(h, index_of(e, table->a), index_of(e, table->b), table->result);
     }
-    if (!round->bye)
-        return true;
-    return tn_history_game(h, (uint32_t)(tn_event_number(e, round->bye) - e->players), TN_BYE, TN_NONE);
+    for (unsigned i = 0; good && i < round->given_count; i++)
+        good = tn_history_game(h, index_of(e, round->given[i]), TN_BYE, TN_NONE);
+    return good && (!round->bye || tn_history_game(h, index_of(e, round->bye), TN_BYE, TN_NONE));
 }
 
 bool tn_event_history(const tn_event *e, tn_history *h) {
     *h = (tn_history){0};
     bool good = add_members(e, h);
     for (unsigned i = 0; good && i < tn_event_swiss_rounds(e); i++)
-        good = add_games(e, h, &e->rounds[i]);
+        good = !e->rounds[i].published || add_games(e, h, &e->rounds[i]);
     if (!good)
         tn_history_free(h);
     return good;
 }
 
+tn_standing *tn_event_standings(const tn_event *e) {
+    tn_history h;
+    tn_standing *rows = malloc((e->count + 1) * sizeof *rows);
+    bool good = rows != NULL;
+    if (good && e->frozen)
+        memcpy(rows, e->frozen, e->count * sizeof *rows);
+    else if (good && (good = tn_event_history(e, &h))) {
+        good = tn_history_standings(&h, e->method, rows);
+        tn_history_free(&h);
+    }
+    if (good)
+        return rows;
+    free(rows);
+    return NULL;
+}
+
 /* ---- Swiss ------------------------------------------------------------------------------------------------------- */
 
-static json_t *swiss_data(const tn_pairing *pairing, unsigned round) {
+/* Whoever needs a certain table gets it, or the last one if there are not so many; the first to enter if two want
+ * the same one (accessibility, a camera). */
+static void seat_fixed(const tn_event *e, json_t *pairs) {
+    size_t count = json_array_size(pairs);
+    bool *held = calloc(count + 1, sizeof *held);
+    for (unsigned i = 0; held && i < e->count; i++) {
+        const tn_player *player = &e->players[i];
+        if (!player->fixed_table || count == 0)
+            continue;
+        size_t to = player->fixed_table <= count ? player->fixed_table - 1 : count - 1, from = 0;
+        while (from < count && json_integer_value(json_array_get(json_array_get(pairs, from), 0)) != player->number &&
+               json_integer_value(json_array_get(json_array_get(pairs, from), 1)) != player->number)
+            from++;
+        if (from == count || held[from] || held[to])
+            continue;
+        json_t *mine = json_incref(json_array_get(pairs, from)), *theirs = json_incref(json_array_get(pairs, to));
+        json_array_set_new(pairs, from, theirs);
+        json_array_set_new(pairs, to, mine);
+        held[to] = true;
+    }
+    free(held);
+}
+
+static json_t *swiss_data(const tn_event *e, const tn_pairing *pairing, unsigned round, json_t *given) {
     json_t *pairs = json_array(), *data = json_pack("{s:i, s:s}", "round", (int)round, "kind", "swiss");
     for (unsigned i = 0; i < pairing->count; i++) {
         const tn_pair *pair = &pairing->pairs[i];
@@ -78,29 +121,48 @@ static json_t *swiss_data(const tn_pairing *pairing, unsigned round) {
             json_object_set_new(data, "bye_note", json_string(tn_reason_text(pair->reason)));
         }
     }
+    seat_fixed(e, pairs);
     json_object_set_new(data, "pairs", pairs);
+    if (json_array_size(given) > 0)
+        json_object_set(data, "given", given);
     return data;
+}
+
+/* Those whose bye was given to them are not paired. */
+static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
+    json_t *given = json_array();
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].given_byes >= round && tn_is_active(&e->players[i])) {
+            json_array_append_new(given, json_integer(e->players[i].number));
+            h->members[i].inactive = true;
+        }
+    return given;
+}
+
+static bool pair_entrants(tn_event *e, const tn_entrant *entrants, unsigned count, uint64_t seed, tn_pairing *pairing) {
+    bool first = e->round_count == 0;
+    if (count < 2)
+        return snprintf(e->error, sizeof e->error, "there are not two players left to be paired") < 0;
+    if (first && e->draw_first)
+        return tn_draw_round(entrants, count, seed, pairing, e->error, sizeof e->error);
+    return tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, e->error, sizeof e->error);
 }
 
 static json_t *pair_swiss(tn_event *e, uint64_t seed) {
     tn_history h;
     tn_pairing pairing;
-    unsigned count = 0;
+    unsigned count = 0, round = e->round_count + 1;
     json_t *data = NULL;
-    bool first = e->round_count == 0;
     snprintf(e->error, sizeof e->error, "out of memory");
     if (!tn_event_history(e, &h))
         return NULL;
+    json_t *given = give_byes(e, &h, round);
     tn_entrant *entrants = tn_history_entrants(&h, &count);
-    if (entrants && count < 2)
-        snprintf(e->error, sizeof e->error, "there are not two players left");
-    else if (entrants &&
-             (first && e->draw_first ? tn_draw_round(entrants, count, seed, &pairing, e->error, sizeof e->error)
-                                     : tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first},
-                                                     &pairing, e->error, sizeof e->error))) {
-        data = swiss_data(&pairing, e->round_count + 1);
+    if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
+        data = swiss_data(e, &pairing, round, given);
         tn_pairing_free(&pairing);
     }
+    json_decref(given);
     free(entrants);
     tn_history_free(&h);
     return data;
@@ -114,36 +176,54 @@ static uint32_t winner_of(const tn_table *table) {
 
 static bool is_out(const tn_event *e, uint32_t number) {
     const tn_player *player = tn_event_number(e, number);
-    return !player || player->dropped || player->disqualified;
+    return !player || !tn_is_active(player);
 }
 
-/* The players of the next bracket round in bracket order, 0 where nobody is. Whoever left makes room: before the first
- * round for the next one in the standings, which the cut has seen to; later for the opponent. */
-static unsigned bracket_players(const tn_event *e, uint32_t *players) {
-    unsigned swiss = tn_event_swiss_rounds(e), count;
-    if (e->round_count == swiss) {
-        unsigned slots = tn_bracket_slots(e->seed_count), *seeds = malloc(slots * sizeof *seeds);
-        if (!seeds)
-            return 0;
-        tn_bracket_seeds(seeds, slots);
-        for (unsigned i = 0; i < slots; i++)
-            players[i] = seeds[i] <= e->seed_count ? e->seeds[seeds[i] - 1] : 0;
-        free(seeds);
-        count = slots;
-    } else {
-        const tn_round *last = &e->rounds[e->round_count - 1];
-        count = last->count;
-        for (unsigned i = 0; i < count; i++)
-            players[i] = winner_of(&last->tables[i]);
+/* Puts players, the best first, into the order of a bracket; 0 where there is none. */
+static bool seat_by_seed(const uint32_t *ranked, unsigned count, uint32_t *players) {
+    unsigned slots = tn_bracket_slots(count), *seeds = malloc(slots * sizeof *seeds);
+    if (!seeds)
+        return false;
+    tn_bracket_seeds(seeds, slots);
+    for (unsigned i = 0; i < slots; i++)
+        players[i] = seeds[i] <= count ? ranked[seeds[i] - 1] : 0;
+    free(seeds);
+    return true;
+}
+
+/* The winners of the last round by seed, for a bracket that is seeded anew. */
+static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *ranked) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->seed_count; i++)
+        for (unsigned k = 0; k < last->count; k++)
+            if (winner_of(&last->tables[k]) == e->seeds[i] && !is_out(e, e->seeds[i]))
+                ranked[count++] = e->seeds[i];
+    return count;
+}
+
+/* The players of the next bracket round in bracket order, 0 where nobody is; returns how many places. Whoever left
+ * makes room: before the first round for the next one in the standings (tn_event_fill_seeds), later for the opponent.
+ */
+static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
+    const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
+    unsigned count = last ? last->count : tn_bracket_slots(e->seed_count);
+    if (!last && !seat_by_seed(e->seeds, e->seed_count, players))
+        return 0;
+    if (last && e->reseed && count > 1) {
+        unsigned left = rank_winners(e, last, ranked);
+        return left && seat_by_seed(ranked, left, players) ? tn_bracket_slots(left) : 0;
     }
+    for (unsigned i = 0; last && i < count; i++)
+        players[i] = winner_of(&last->tables[i]);
     for (unsigned i = 0; i < count; i++)
         players[i] = is_out(e, players[i]) ? 0 : players[i];
     return count;
 }
 
 static json_t *pair_bracket(tn_event *e) {
-    uint32_t *players = malloc(tn_bracket_slots(e->seed_count) * sizeof *players);
-    unsigned count = players ? bracket_players(e, players) : 0;
+    unsigned slots = tn_bracket_slots(e->seed_count);
+    uint32_t *players = malloc(2 * slots * sizeof *players);
+    unsigned count = players ? bracket_players(e, players, players + slots) : 0;
     json_t *pairs = json_array();
     if (count < 2)
         snprintf(e->error, sizeof e->error, count ? "the bracket is over" : "out of memory");
@@ -175,9 +255,10 @@ static void list_missing(tn_event *e) {
             used += snprintf(e->error + used, sizeof e->error - (size_t)used, " %u", i + 1);
 }
 
-json_t *tn_event_pair(tn_event *e, uint64_t seed) {
-    if (!e->started) {
-        snprintf(e->error, sizeof e->error, "the event has not started; 'traxis tourney start' does that");
+static json_t *pair_next(tn_event *e, uint64_t seed) {
+    if (!e->started || e->finished) {
+        snprintf(e->error, sizeof e->error, "%s",
+                 e->started ? "the event is over" : "the event has not started; 'traxis tourney start' does that");
         return NULL;
     }
     if (tn_event_missing(e) > 0) {
@@ -189,6 +270,23 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed) {
     if (e->round_count < e->rounds_wanted)
         return pair_swiss(e, seed);
     snprintf(e->error, sizeof e->error, "all %u Swiss rounds were played; next is %s", e->rounds_wanted,
-             e->cut ? "'traxis tourney cut'" : "the final standings");
+             e->cut ? "'traxis tourney cut'" : "'traxis tourney finish'");
     return NULL;
+}
+
+/* A round that is paired again is left out of what it is paired by. */
+json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
+    unsigned hidden = e->round_count > 0 && (again || tn_event_drafted(e));
+    if (again && e->round_count == 0) {
+        snprintf(e->error, sizeof e->error, "no round has been paired yet");
+        return NULL;
+    }
+    if (hidden && tn_event_round(e)->published && tn_round_reported(tn_event_round(e))) {
+        snprintf(e->error, sizeof e->error, "round %u has results; it cannot be paired again", e->round_count);
+        return NULL;
+    }
+    e->round_count -= hidden;
+    json_t *data = pair_next(e, seed);
+    e->round_count += hidden;
+    return data;
 }

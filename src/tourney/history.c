@@ -4,22 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one more of `size` bytes each. */
-static bool grow(void **list, unsigned count, unsigned *room, size_t size) {
-    if (count < *room)
-        return true;
-    unsigned wanted = *room ? 2 * *room : 16;
-    void *larger = realloc(*list, wanted * size);
-    if (!larger)
-        return false;
-    *list = larger;
-    *room = wanted;
-    return true;
-}
+#include "list.h"
 
 tn_member *tn_history_add(tn_history *h, uint32_t number) {
     void *list = h->members;
-    if (!grow(&list, h->count, &h->room, sizeof *h->members))
+    if (!tn_grow(&list, h->count, &h->room, sizeof *h->members))
         return NULL;
     h->members = list;
     h->members[h->count] = (tn_member){.number = number};
@@ -38,7 +27,7 @@ uint32_t tn_history_find(const tn_history *h, uint32_t number) {
 
 bool tn_history_game(tn_history *h, uint32_t a, uint32_t b, tn_result result) {
     void *list = h->games;
-    if (!grow(&list, h->game_count, &h->game_room, sizeof *h->games))
+    if (!tn_grow(&list, h->game_count, &h->game_room, sizeof *h->games))
         return false;
     h->games = list;
     h->games[h->game_count++] = (tn_game){a, b, result};
@@ -99,18 +88,10 @@ tn_entrant *tn_history_entrants(const tn_history *h, unsigned *count) {
 }
 
 bool tn_history_standings(const tn_history *h, tn_method method, tn_standing *rows) {
-    uint32_t *numbers = malloc((h->count + 1) * sizeof *numbers);
-    int32_t *adjust = malloc((h->count + 1) * sizeof *adjust);
-    bool *out = malloc((h->count + 1) * sizeof *out);
-    bool good = numbers && adjust && out;
-    for (unsigned i = 0; good && i < h->count; i++) {
-        numbers[i] = h->members[i].number;
-        adjust[i] = h->members[i].adjust;
-        out[i] = h->members[i].out;
-    }
-    good = good && tn_standings(numbers, adjust, out, h->count, h->games, h->game_count, method, rows);
-    free(numbers);
-    free(adjust);
-    free(out);
+    tn_ranked *players = malloc((h->count + 1) * sizeof *players);
+    for (unsigned i = 0; players && i < h->count; i++)
+        players[i] = (tn_ranked){h->members[i].number, h->members[i].adjust, h->members[i].lot, h->members[i].out};
+    bool good = players && tn_standings(players, h->count, h->games, h->game_count, method, rows);
+    free(players);
     return good;
 }

@@ -10,6 +10,7 @@ enum { TN_TAGS_MOST = 8 };
 typedef struct tn_member {
     uint32_t number;
     int32_t adjust; /* points given or taken by the organiser */
+    uint32_t lot;   /* drawn to settle a tie, or 0 */
     bool inactive;  /* dropped: not paired */
     bool out;       /* disqualified */
     uint16_t tag_count;

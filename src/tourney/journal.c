@@ -35,26 +35,33 @@ static bool write_all(int file, const char *text, size_t length) {
     return true;
 }
 
-/* The line and its end go out together; if the disk is full, what was written of it is taken back. */
-static bool write_line(tn_journal *j, const char *line, char *error, size_t size) {
-    size_t length = strlen(line);
+/* All lines that wait, each with its end, go out together; if the disk is full, what was written of them is taken
+ * back. */
+static bool write_queued(tn_journal *j, char *error, size_t size) {
     off_t end = lseek(j->file, 0, SEEK_END);
-    char *text = malloc(length + 2);
-    bool good = text && end >= 0;
-    if (good) {
-        memcpy(text, line, length);
-        memcpy(text + length, "\n", 2);
-        good = write_all(j->file, text, length + 1) && fsync(j->file) == 0;
-    }
-    free(text);
-    if (good) {
-        tn_hash(line, length, j->last);
+    bool good = end >= 0 && write_all(j->file, j->queued, j->queued_length) && fsync(j->file) == 0;
+    free(j->queued);
+    j->queued = NULL;
+    j->queued_length = 0;
+    if (good)
         return true;
-    }
     snprintf(error, size, "%s: cannot be written: %s", j->path, strerror(errno));
     if (end >= 0 && ftruncate(j->file, end) != 0)
         snprintf(error, size, "%s: was written only in part: %s", j->path, strerror(errno));
     return false;
+}
+
+static bool queue_line(tn_journal *j, const char *line) {
+    size_t length = strlen(line);
+    char *larger = realloc(j->queued, j->queued_length + length + 1);
+    if (!larger)
+        return false;
+    j->queued = larger;
+    memcpy(j->queued + j->queued_length, line, length);
+    j->queued_length += length + 1;
+    j->queued[j->queued_length - 1] = '\n';
+    tn_hash(line, length, j->last);
+    return true;
 }
 
 static bool lock(tn_journal *j, int flags, char *error, size_t size) {
@@ -69,7 +76,7 @@ static bool lock(tn_journal *j, int flags, char *error, size_t size) {
 }
 
 static bool begin(tn_journal *j, const char *path, char *error, size_t size) {
-    *j = (tn_journal){.file = -1, .path = strdup(path), .entries = json_array()};
+    *j = (tn_journal){.file = -1, .path = strdup(path), .entries = json_array(), .role = "staff"};
     if (j->path && j->entries)
         return true;
     snprintf(error, size, "out of memory");
@@ -77,7 +84,7 @@ static bool begin(tn_journal *j, const char *path, char *error, size_t size) {
 }
 
 bool tn_journal_new(tn_journal *j, const char *path, char *error, size_t size) {
-    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && write_line(j, HEAD, error, size))
+    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && queue_line(j, HEAD))
         return true;
     tn_journal_close(j);
     return false;
@@ -89,21 +96,22 @@ static json_t *entry_of(const tn_journal *j, const char *actor, const char *type
     struct tm utc;
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
     return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:s}", "seq", (json_int_t)json_array_size(j->entries) + 1, "time",
-                     now, "actor", actor, "role", "staff", "type", type, "data", data, "prev", j->last);
+                     now, "actor", actor, "role", j->role, "type", type, "data", data, "prev", j->last);
 }
 
-bool tn_journal_add(tn_journal *j, const char *actor, const char *type, json_t *data, char *error, size_t size) {
+bool tn_journal_queue(tn_journal *j, const char *actor, const char *type, json_t *data, char *error, size_t size) {
     json_t *entry = entry_of(j, actor, type, data);
     char *line = entry ? json_dumps(entry, JSON_COMPACT) : NULL;
-    bool good = line != NULL;
+    bool good = line && queue_line(j, line) && json_array_append(j->entries, entry) == 0;
     if (!good)
         snprintf(error, size, "a text is not UTF-8, or there is no memory left");
-    good = good && write_line(j, line, error, size);
-    if (good)
-        good = json_array_append(j->entries, entry) == 0;
     free(line);
     json_decref(entry);
     return good;
+}
+
+bool tn_journal_add(tn_journal *j, const char *actor, const char *type, json_t *data, char *error, size_t size) {
+    return tn_journal_queue(j, actor, type, data, error, size) && write_queued(j, error, size);
 }
 
 void tn_journal_close(tn_journal *j) {
@@ -111,6 +119,7 @@ void tn_journal_close(tn_journal *j) {
         close(j->file);
     free(j->path);
     free(j->damaged);
+    free(j->queued);
     json_decref(j->entries);
     *j = (tn_journal){.file = -1};
 }
@@ -134,6 +143,18 @@ static char *read_file(tn_journal *j, size_t *length, char *error, size_t size) 
     return text;
 }
 
+/* What is the same in entry after entry is kept once, and the hash that was checked not at all: a large event has a
+ * hundred thousand entries. */
+static void slim(json_t *entry, const json_t *before) {
+    static const char *const KEYS[] = {"time", "actor", "role", "type"};
+    json_object_del(entry, "prev");
+    for (unsigned i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        json_t *same = json_object_get(before, KEYS[i]);
+        if (same && json_equal(same, json_object_get(entry, KEYS[i])))
+            json_object_set(entry, KEYS[i], same);
+    }
+}
+
 /* A line of the chain; false, with a message, if it does not follow from the one before. */
 static bool take_entry(tn_journal *j, json_t *entry, unsigned line, char *error, size_t size) {
     const char *previous = json_string_value(json_object_get(entry, "prev"));
@@ -144,8 +165,10 @@ static bool take_entry(tn_journal *j, json_t *entry, unsigned line, char *error,
     else if (seq != (json_int_t)json_array_size(j->entries) + 1)
         snprintf(error, size, "%s:%u: is entry %lld, expected %zu", j->path, line, (long long)seq,
                  json_array_size(j->entries) + 1);
-    else
+    else {
+        slim(entry, seq > 1 ? json_array_get(j->entries, (size_t)seq - 2) : NULL);
         return json_array_append(j->entries, entry) == 0;
+    }
     return false;
 }
 

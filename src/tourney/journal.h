@@ -12,9 +12,12 @@ enum { TN_HASH_SIZE = 65, TN_LINE_MOST = 16 << 20 };
 typedef struct tn_journal {
     char *path;
     int file;                /* open and locked for writing, or -1 */
-    json_t *entries;         /* all but the head line, in order */
+    json_t *entries;         /* all but the head line, in order, those that were read without "prev" */
     char last[TN_HASH_SIZE]; /* hash of the last line */
     char *damaged;           /* a last line that cannot be read, set aside; NULL if there is none */
+    char *queued;            /* lines that were not written yet, or NULL */
+    size_t queued_length;
+    const char *role; /* of whoever writes; "staff" unless set */
 } tn_journal;
 
 /* Makes a new journal with nothing but its head line, open for writing. False, with a message, if the file exists or
@@ -23,8 +26,10 @@ bool tn_journal_new(tn_journal *journal, const char *path, char *error, size_t s
 /* Reads a journal and checks its chain. Only one at a time may open it for writing; then a damaged last line is moved
  * to PATH.damaged. False, with a message that names the line, if anything else is wrong. */
 bool tn_journal_open(tn_journal *journal, const char *path, bool write, char *error, size_t size);
-/* Adds an entry, takes the data, and returns when it is on the disk. */
+/* Adds an entry, takes the data, and returns when it is on the disk, with all that was queued before it. */
 bool tn_journal_add(tn_journal *journal, const char *actor, const char *type, json_t *data, char *error, size_t size);
+/* The same, but the entry waits for the next tn_journal_add: all entries of one command are written together. */
+bool tn_journal_queue(tn_journal *journal, const char *actor, const char *type, json_t *data, char *error, size_t size);
 void tn_journal_close(tn_journal *journal);
 
 /* SHA-256 as 64 hexadecimal digits. */

@@ -6,129 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "field.h"
 #include "matching.h"
+#include "pairing_search.h"
 
 enum { USUAL_SLACK = 4 };
-
-typedef struct search {
-    tn_field field;
-    int32_t *partner;         /* of each place, or TN_OPEN */
-    int32_t *trial;           /* the greedy walk's */
-    int32_t *likely;          /* partners in the last matching that was solved */
-    int32_t *next, *previous; /* open places of the greedy walk's group, in order */
-    unsigned slack;           /* E: players that a big group can take in or give up */
-    bool shortcuts;           /* the greedy walk may finish what the matching began */
-    unsigned matchings, largest;
-    const char *error;
-} search;
-
-/* ---- The greedy walk --------------------------------------------------------------------------------------------- */
-
-/* The open places of a group in order, with the place by halves in *middle; returns how many. */
-static unsigned link_group(search *s, unsigned group, int32_t *first, int32_t *middle) {
-    unsigned count = 0;
-    int32_t last = TN_OPEN;
-    *first = *middle = TN_OPEN;
-    for (unsigned i = s->field.first[group]; i < s->field.first[group + 1]; i++) {
-        if (s->trial[i] != TN_OPEN)
-            continue;
-        s->previous[i] = last;
-        s->next[i] = TN_OPEN;
-        if (last == TN_OPEN)
-            *first = (int32_t)i;
-        else
-            s->next[last] = (int32_t)i;
-        last = (int32_t)i;
-        if (++count % 2 == 0)
-            *middle = *middle == TN_OPEN ? s->next[*first] : s->next[*middle];
-    }
-    if (count == 1)
-        *middle = *first;
-    return count;
-}
-
-static void unlink_place(search *s, int32_t place, int32_t *first) {
-    if (s->previous[place] == TN_OPEN)
-        *first = s->next[place];
-    else
-        s->next[s->previous[place]] = s->next[place];
-    if (s->next[place] != TN_OPEN)
-        s->previous[s->next[place]] = s->previous[place];
-}
-
-/* The first partner without conflict in p's own group: from the middle down, then from the middle up. */
-static int32_t partner_inside(const search *s, int32_t p, int32_t middle, bool *upper) {
-    *upper = false;
-    for (int32_t q = middle; q != TN_OPEN; q = s->next[q])
-        if (q != p && !tn_conflict(&s->field, (unsigned)p, (unsigned)q))
-            return q;
-    *upper = true;
-    for (int32_t q = s->previous[middle]; q != TN_OPEN && q != p; q = s->previous[q])
-        if (!tn_conflict(&s->field, (unsigned)p, (unsigned)q))
-            return q;
-    return TN_OPEN;
-}
-
-static int32_t partner_below(const search *s, unsigned p, unsigned group) {
-    if (group >= s->field.groups)
-        return TN_OPEN;
-    for (unsigned q = s->field.first[group]; q < s->field.first[group + 1]; q++)
-        if (s->trial[q] == TN_OPEN && !tn_conflict(&s->field, p, q))
-            return (int32_t)q;
-    return TN_OPEN;
-}
-
-static void join(int32_t *partner, int32_t a, int32_t b) {
-    partner[a] = b;
-    partner[b] = a;
-}
-
-/* Pairs the open players of a group in trial[] until at most `leave` are open; those without a partner in the group go
- * down to the next one if `down` counts them. False if somebody finds none. */
-static bool walk_group(search *s, unsigned group, unsigned leave, unsigned *down) {
-    int32_t first, middle;
-    unsigned count = link_group(s, group, &first, &middle);
-    while (count > leave) {
-        int32_t p = first;
-        bool upper;
-        int32_t q = partner_inside(s, p, middle, &upper);
-        if (q != TN_OPEN) {
-            if (upper || q == middle)
-                middle = s->next[middle];
-            unlink_place(s, p, &first);
-            unlink_place(s, q, &first);
-            count -= 2;
-        } else {
-            q = down ? partner_below(s, (unsigned)p, group + 1) : TN_OPEN;
-            if (q == TN_OPEN)
-                return false;
-            if (count % 2 == 1)
-                middle = s->next[middle];
-            unlink_place(s, p, &first);
-            count--;
-            ++*down;
-        }
-        join(s->trial, p, q);
-    }
-    return true;
-}
-
-/* Pairs all that is open from `group` on. True, and then the pairing is right: nobody has a conflict, and in each group
- * as many players go down one group as an odd number of players above its end makes unavoidable. */
-static bool walk_rest(search *s, unsigned group) {
-    unsigned above = 0;
-    memcpy(s->trial, s->partner, s->field.places * sizeof *s->trial);
-    for (; group < s->field.groups; group++) {
-        for (unsigned i = s->field.first[group]; i < s->field.first[group + 1]; i++)
-            above += s->partner[i] == TN_OPEN;
-        unsigned down = 0;
-        if (!walk_group(s, group, 0, &down) || down != above % 2)
-            return false;
-    }
-    memcpy(s->partner, s->trial, s->field.places * sizeof *s->trial);
-    return true;
-}
 
 /* ---- Costs of a group -------------------------------------------------------------------------------------------- */
 
@@ -147,7 +28,7 @@ typedef struct tariff {
 } tariff;
 
 /* How many open places of the window are in that group. */
-static unsigned open_in(const search *s, const window *w, unsigned group) {
+static unsigned open_in(const tn_search *s, const window *w, unsigned group) {
     unsigned count = 0;
     for (unsigned i = 0; i < w->count; i++)
         count += s->field.group[w->place[i]] == group;
@@ -155,7 +36,7 @@ static unsigned open_in(const search *s, const window *w, unsigned group) {
 }
 
 /* Each weight exceeds all that the lesser ones can add up to. False if the sum might not fit. */
-static bool set_weights(const search *s, const window *w, unsigned group, tariff *out) {
+static bool set_weights(const tn_search *s, const window *w, unsigned group, tariff *out) {
     const tn_field *f = &s->field;
     __extension__ typedef __int128 wide;
     wide reach = f->group[w->place[w->count - 1]] - group;
@@ -169,7 +50,7 @@ static bool set_weights(const search *s, const window *w, unsigned group, tariff
     return true;
 }
 
-static tn_cost cost_of(const search *s, const tariff *prices, unsigned group, unsigned a, unsigned b) {
+static tn_cost cost_of(const tn_search *s, const tariff *prices, unsigned group, unsigned a, unsigned b) {
     const tn_field *f = &s->field;
     unsigned bits = tn_conflict(f, a, b), upper = f->group[a < b ? a : b], lower = f->group[a < b ? b : a];
     tn_cost distance = lower - upper;
@@ -179,7 +60,7 @@ static tn_cost cost_of(const search *s, const tariff *prices, unsigned group, un
     return cost + (bits & CONFLICT_CLASH ? prices->clash : 0);
 }
 
-static void set_costs(const search *s, window *w, const tariff *prices, unsigned group) {
+static void set_costs(const tn_search *s, window *w, const tariff *prices, unsigned group) {
     unsigned sure = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++) {
         w->cost[(size_t)i * w->count + i] = 0;
@@ -190,7 +71,7 @@ static void set_costs(const search *s, window *w, const tariff *prices, unsigned
     }
 }
 
-static void set_hints(const search *s, window *w) {
+static void set_hints(const tn_search *s, window *w) {
     for (unsigned i = 0; i < w->count; i++) {
         w->hint[i] = TN_UNMATCHED;
         for (unsigned k = 0; k < w->count && s->likely[w->place[i]] != TN_OPEN; k++)
@@ -203,7 +84,7 @@ static void set_hints(const search *s, window *w) {
 
 /* Window indexes that p, the first open one of its group, would take, best first: own group by halves, then downwards;
  * hard conflicts last. `taken` tells who is paired. */
-static unsigned preferences(const search *s, const window *w, unsigned p, const bool *taken) {
+static unsigned preferences(const tn_search *s, const window *w, unsigned p, const bool *taken) {
     const tn_field *f = &s->field;
     unsigned *own = w->list + w->count, count = 0, members = 0, group = f->group[w->place[p]];
     for (unsigned i = p; i < w->count && f->group[w->place[i]] == group; i++)
@@ -227,7 +108,7 @@ static unsigned preferences(const search *s, const window *w, unsigned p, const 
     return count;
 }
 
-static void choose_partners(search *s, window *w, unsigned group, bool *taken) {
+static void choose_partners(tn_search *s, window *w, unsigned group, bool *taken) {
     for (unsigned p = 0; p < w->count && s->field.group[w->place[p]] == group; p++) {
         if (taken[p])
             continue;
@@ -237,17 +118,17 @@ static void choose_partners(search *s, window *w, unsigned group, bool *taken) {
         if (i + 1 == count)
             tn_matcher_fix(w->matcher, p, w->list[i]);
         taken[p] = taken[w->list[i]] = true;
-        join(s->partner, (int32_t)w->place[p], (int32_t)w->place[w->list[i]]);
+        tn_join(s->partner, (int32_t)w->place[p], (int32_t)w->place[w->list[i]]);
     }
 }
 
-static void remember(search *s, const window *w) {
+static void remember(tn_search *s, const window *w) {
     for (unsigned i = 0; i < w->count; i++)
         s->likely[w->place[i]] = (int32_t)w->place[tn_matcher_mate(w->matcher, i)];
 }
 
 /* Only open places stay in the window. */
-static void shrink(const search *s, window *w) {
+static void shrink(const tn_search *s, window *w) {
     unsigned count = 0, sure = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++)
         if (s->partner[w->place[i]] == TN_OPEN)
@@ -261,7 +142,7 @@ static void shrink(const search *s, window *w) {
  * the next, of whom at most all go further down, and then to the first players there whom they have not met. Whoever is
  * left below can be paired without conflict if there are enough of them (see is_big), so those first players may stay
  * open. */
-static void narrow(const search *s, window *w, unsigned group) {
+static void narrow(const tn_search *s, window *w, unsigned group) {
     unsigned r = s->field.most_conflicts, upper = open_in(s, w, group) + open_in(s, w, group + 1);
     unsigned below = w->count - upper, wanted = r + upper;
     if (!s->shortcuts || below < 2 * r + 2 + upper)
@@ -270,7 +151,7 @@ static void narrow(const search *s, window *w, unsigned group) {
     w->count = upper + w->spare;
 }
 
-static bool solve_group(search *s, window *w, unsigned group) {
+static bool solve_group(tn_search *s, window *w, unsigned group) {
     tariff prices;
     bool *taken = calloc(w->count, sizeof *taken), priced = set_weights(s, w, group, &prices);
     if (!taken || !priced) {
@@ -291,7 +172,7 @@ static bool solve_group(search *s, window *w, unsigned group) {
 }
 
 /* Pairs everybody of the group who is open. */
-static bool pair_group(search *s, window *w, unsigned group) {
+static bool pair_group(tn_search *s, window *w, unsigned group) {
     unsigned count = w->count, spare = w->spare;
     narrow(s, w, group);
     bool good = solve_group(s, w, group);
@@ -311,10 +192,10 @@ static void window_free(window *w) {
     tn_matcher_free(w->matcher);
 }
 
-static bool window_new(search *s, window *w, unsigned most) {
+static bool window_new(tn_search *s, window *w, unsigned most) {
     *w = (window){0};
     if (most > TN_MATCHING_MOST) {
-        s->error = "too many players would have to be looked at together for exact pairing";
+        s->error = "too many players would have to be looked at together for exact pairing; fewer travel groups help";
         return false;
     }
     w->place = malloc(most * sizeof *w->place);
@@ -329,14 +210,14 @@ static bool window_new(search *s, window *w, unsigned most) {
 }
 
 /* Open places from group `from` up to, not including, group `to`. */
-static unsigned count_open(const search *s, unsigned from, unsigned to) {
+static unsigned count_open(const tn_search *s, unsigned from, unsigned to) {
     unsigned count = 0;
     for (unsigned i = s->field.first[from]; i < s->field.first[to]; i++)
         count += s->partner[i] == TN_OPEN;
     return count;
 }
 
-static bool fill_window(search *s, window *w, unsigned from, unsigned to) {
+static bool fill_window(tn_search *s, window *w, unsigned from, unsigned to) {
     unsigned sure = count_open(s, from, to), spare = 0;
     if (to < s->field.groups) {
         spare = s->field.most_conflicts + s->slack;
@@ -354,7 +235,7 @@ static bool fill_window(search *s, window *w, unsigned from, unsigned to) {
 }
 
 /* A big group takes in at most `slack` players from above and gives up at most as many downwards. */
-static bool within_slack(const search *s, unsigned group) {
+static bool within_slack(const tn_search *s, unsigned group) {
     const tn_field *f = &s->field;
     unsigned in = 0, out = 0;
     for (unsigned i = f->first[group]; i < f->first[group + 1]; i++)
@@ -367,11 +248,11 @@ static bool within_slack(const search *s, unsigned group) {
 
 /* Pairs all open players of the groups from `from` up to, not including, `to`, with the first players of `to` where
  * somebody goes down to them; or all that is open. */
-static bool pair_window(search *s, unsigned from, unsigned to) {
+static bool pair_window(tn_search *s, unsigned from, unsigned to) {
     window w;
     bool good = fill_window(s, &w, from, to);
     for (unsigned group = from; group < to && good; group++) {
-        if (s->shortcuts && group > from && walk_rest(s, group))
+        if (s->shortcuts && group > from && tn_walk_rest(s, group))
             break;
         if (w.count > 0 && s->field.group[w.place[0]] == group)
             good = pair_group(s, &w, group);
@@ -382,32 +263,32 @@ static bool pair_window(search *s, unsigned from, unsigned to) {
 
 /* By Dirac's theorem an even number of at least 2r + 2 players, each of whom conflicts with at most r of them, can be
  * paired without conflict. So a group of this size can take in and give up `slack` players whoever they are. */
-static bool is_big(const search *s, unsigned group) {
+static bool is_big(const tn_search *s, unsigned group) {
     return group < s->field.groups && tn_group_size(&s->field, group) >= 3 * s->field.most_conflicts + 2 * s->slack + 4;
 }
 
 /* Pairs a big group by halves as far as whoever may have to go down is free to be chosen. */
-static bool pair_most(search *s, unsigned group) {
+static bool pair_most(tn_search *s, unsigned group) {
     unsigned leave = 2 * s->field.most_conflicts + 2 + s->slack;
     memcpy(s->trial, s->partner, s->field.places * sizeof *s->trial);
-    if (!walk_group(s, group, leave + 1, NULL))
+    if (!tn_walk_group(s, group, leave + 1, NULL))
         return false;
     memcpy(s->partner, s->trial, s->field.places * sizeof *s->trial);
     return true;
 }
 
-static void open_all(search *s) {
+static void open_all(tn_search *s) {
     for (unsigned i = 0; i < s->field.places; i++)
         s->partner[i] = s->likely[i] = TN_OPEN;
 }
 
 typedef enum outcome { DONE, MORE_SLACK, FAILED } outcome;
 
-static outcome pair_windows(search *s) {
+static outcome pair_windows(tn_search *s) {
     const tn_field *f = &s->field;
     open_all(s);
     for (unsigned from = 0, to; from < f->groups; from = to) {
-        if (s->shortcuts && from > 0 && walk_rest(s, from))
+        if (s->shortcuts && from > 0 && tn_walk_rest(s, from))
             return DONE;
         to = from + 1;
         while (to < f->groups && !is_big(s, to))
@@ -424,27 +305,27 @@ static outcome pair_windows(search *s) {
 
 /* ---- Layers ------------------------------------------------------------------------------------------------------ */
 
-static bool pair_by_windows(search *s) {
+static bool pair_by_windows(tn_search *s) {
     outcome result;
     while ((result = pair_windows(s)) == MORE_SLACK)
         s->slack *= 2;
     return result == DONE;
 }
 
-static bool pair_by_matching(search *s) {
+static bool pair_by_matching(tn_search *s) {
     open_all(s);
     return pair_window(s, 0, s->field.groups);
 }
 
-static bool pair_by_walk(search *s) {
+static bool pair_by_walk(tn_search *s) {
     open_all(s);
-    if (walk_rest(s, 0))
+    if (tn_walk_rest(s, 0) || tn_walk_clubs(s))
         return true;
     s->error = "the greedy walk cannot vouch for its answer";
     return false;
 }
 
-static bool run_layer(search *s, tn_layer layer) {
+static bool run_layer(tn_search *s, tn_layer layer) {
     switch (layer) {
     case TN_GREEDY: return pair_by_walk(s);
     case TN_MATCHING: return pair_by_matching(s);
@@ -452,14 +333,14 @@ static bool run_layer(search *s, tn_layer layer) {
     }
 }
 
-static bool has_big_group(const search *s) {
+static bool has_big_group(const tn_search *s) {
     for (unsigned group = 0; group < s->field.groups; group++)
         if (is_big(s, group))
             return true;
     return false;
 }
 
-static bool run_layers(search *s, const tn_pair_options *options, tn_layer *layer) {
+static bool run_layers(tn_search *s, const tn_pair_options *options, tn_layer *layer) {
     *layer = options->layer;
     if (options->force)
         return run_layer(s, *layer);
@@ -471,86 +352,9 @@ static bool run_layers(search *s, const tn_pair_options *options, tn_layer *laye
     return run_layer(s, *layer);
 }
 
-/* ---- What the organiser sees ------------------------------------------------------------------------------------- */
-
-static tn_reason conflict_reason(unsigned bits) {
-    return bits & CONFLICT_REMATCH ? TN_REMATCH : bits & CONFLICT_SECOND_BYE ? TN_SECOND_BYE : TN_CLASH;
-}
-
-/* Why the pair p, q of one group is what it is, `plain` being what halves would have made of p. */
-static tn_reason inside_reason(const search *s, unsigned p, unsigned q, unsigned plain) {
-    unsigned bits = tn_conflict(&s->field, p, plain);
-    if (q == plain)
-        return TN_PLAIN;
-    return bits & CONFLICT_REMATCH ? TN_ALREADY_MET : bits & CONFLICT_CLASH ? TN_KEPT_APART : TN_LOOK_AHEAD;
-}
-
-static tn_reason reason_of(const search *s, unsigned p, unsigned q, unsigned plain) {
-    const tn_field *f = &s->field;
-    unsigned bits = tn_conflict(f, p, q);
-    if (bits)
-        return conflict_reason(bits);
-    if (!f->at[q])
-        return TN_PLAIN;
-    return f->group[p] != f->group[q] ? TN_WENT_DOWN : inside_reason(s, p, q, plain);
-}
-
-static void add_pair(const search *s, tn_pairing *out, unsigned p, unsigned q, unsigned plain) {
-    const tn_field *f = &s->field;
-    unsigned bits = tn_conflict(f, p, q), distance = f->group[q] - f->group[p];
-    out->pairs[out->count++] =
-        (tn_pair){f->at[p]->number, f->at[q] ? f->at[q]->number : 0, distance, reason_of(s, p, q, plain)};
-    out->rematches += (bits & CONFLICT_REMATCH) != 0;
-    out->second_byes += (bits & CONFLICT_SECOND_BYE) != 0;
-    out->clashes += (bits & CONFLICT_CLASH) != 0;
-    out->profile[f->group[p]] += (uint64_t)distance * distance;
-}
-
-/* Lists the pairs whose upper player is in the group, with the reasons, following the walk by halves. */
-static void list_group(search *s, tn_pairing *out, unsigned group) {
-    int32_t first, middle;
-    unsigned count = link_group(s, group, &first, &middle);
-    while (count > 0) {
-        int32_t p = first, q = s->partner[p];
-        add_pair(s, out, (unsigned)p, (unsigned)q, (unsigned)middle);
-        bool inside = s->field.group[q] == group;
-        if (inside ? q <= middle : count % 2 == 1)
-            middle = s->next[middle];
-        unlink_place(s, p, &first);
-        if (inside)
-            unlink_place(s, q, &first);
-        count -= inside ? 2 : 1;
-        join(s->trial, p, q);
-    }
-}
-
-/* The bye's own group counts for nothing: nobody is below it. The bye comes last whoever has it. */
-static void list_pairs(search *s, tn_pairing *out) {
-    const tn_field *f = &s->field;
-    out->groups = f->groups - f->players % 2;
-    for (unsigned i = 0; i < f->places; i++)
-        s->trial[i] = TN_OPEN;
-    for (unsigned group = 0; group < out->groups; group++) {
-        list_group(s, out, group);
-        out->floor[group] = f->first[group + 1] % 2;
-    }
-    for (unsigned i = 0; i + 1 < out->count; i++)
-        if (out->pairs[i].b == 0) {
-            tn_pair bye = out->pairs[i];
-            memmove(&out->pairs[i], &out->pairs[i + 1], (out->count - i - 1) * sizeof bye);
-            out->pairs[out->count - 1] = bye;
-        }
-}
-
-const char *tn_reason_text(tn_reason reason) {
-    static const char *const TEXTS[] = {"",          "already met",    "kept apart", "look-ahead",
-                                        "went down", "forced rematch", "second bye", "clash"};
-    return TEXTS[reason];
-}
-
 /* ---- The round --------------------------------------------------------------------------------------------------- */
 
-static void search_free(search *s) {
+static void search_free(tn_search *s) {
     tn_field_free(&s->field);
     free(s->partner);
     free(s->trial);
@@ -559,7 +363,7 @@ static void search_free(search *s) {
     free(s->previous);
 }
 
-static bool search_room(search *s, tn_pairing *out) {
+static bool search_room(tn_search *s, tn_pairing *out) {
     size_t places = s->field.places + 1;
     s->partner = malloc(places * sizeof *s->partner);
     s->trial = malloc(places * sizeof *s->trial);
@@ -581,13 +385,13 @@ void tn_pairing_free(tn_pairing *pairing) {
 
 bool tn_pair_round(const tn_entrant *entrants, unsigned count, const tn_pair_options *options, tn_pairing *out,
                    char *error, size_t size) {
-    search s = {.slack = options->slack ? options->slack : USUAL_SLACK, .error = "out of memory"};
+    tn_search s = {.slack = options->slack ? options->slack : USUAL_SLACK, .error = "out of memory"};
     *out = (tn_pairing){0};
     if (!tn_field_new(&s.field, entrants, count, options->first_round, error, size))
         return false;
     bool good = search_room(&s, out) && run_layers(&s, options, &out->layer);
     if (good) {
-        list_pairs(&s, out);
+        tn_list_pairs(&s, out);
         out->matchings = s.matchings;
         out->largest = s.largest;
     } else {

@@ -105,6 +105,13 @@ const char *tn_tier_word(tn_tier tier) {
     return WORDS[tier];
 }
 
+const char *tn_tier_guidance(tn_tier tier) {
+    static const char *const TEXTS[] = {"explain and mend; a warning only for what is repeated",
+                                        "general rules are expected, fine points are explained; warn first",
+                                        "everything is enforced; players know the FAQ and the tournament rules"};
+    return TEXTS[tier];
+}
+
 bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced) {
     if (role == TN_PLAYER_ONLY)
         return true;

@@ -79,6 +79,8 @@ const char *tn_kind_word(tn_event_kind kind);
 const char *tn_kind_words(tn_event_kind kind);
 tn_tier tn_tier_of(tn_event_kind kind);
 const char *tn_tier_word(tn_tier tier);
+/* How strictly staff see things there (TR-R06): guidance for penalties, in a sentence. */
+const char *tn_tier_guidance(tn_tier tier);
 
 typedef enum tn_role { TN_PLAYER_ONLY, TN_ORGANISER, TN_JUDGE } tn_role;
 

@@ -130,13 +130,21 @@ static int compare_xsos(const table *t, const tn_standing *a, const tn_standing 
     return (a->xsos > b->xsos) - (a->xsos < b->xsos);
 }
 
+bool tn_level(const tn_standing *a, const tn_standing *b, tn_method method) {
+    const table t = {.method = method};
+    return a->out == b->out && a->points == b->points && compare_sos(&t, a, b) == 0 && compare_xsos(&t, a, b) == 0;
+}
+
 static bool before(const table *t, const tn_standing *a, const tn_standing *b) {
     if (a->out != b->out)
         return b->out;
     if (a->points != b->points)
         return a->points > b->points;
     int sos = compare_sos(t, a, b), xsos = sos ? 0 : compare_xsos(t, a, b);
-    return sos ? sos > 0 : xsos ? xsos > 0 : a->number < b->number;
+    if (sos || xsos)
+        return sos ? sos > 0 : xsos > 0;
+    uint32_t lot_a = a->lot - 1, lot_b = b->lot - 1; /* without one: behind all that have one */
+    return lot_a != lot_b ? lot_a < lot_b : a->number < b->number;
 }
 
 /* A merge sort, because the order depends on the table. */
@@ -188,8 +196,10 @@ static void place_first(const table *t, tn_standing *rows, unsigned count) {
         rows[0].decided = TN_BY_H2H;
     } else if (compare_sos(t, &rows[0], &rows[1]) != 0)
         rows[0].decided = TN_BY_SOS;
+    else if (compare_xsos(t, &rows[0], &rows[1]) != 0)
+        rows[0].decided = TN_BY_XSOS;
     else
-        rows[0].decided = compare_xsos(t, &rows[0], &rows[1]) != 0 ? TN_BY_XSOS : TN_UNRESOLVED;
+        rows[0].decided = rows[0].lot && rows[1].lot ? TN_BY_DRAW : TN_UNRESOLVED;
 }
 
 static void break_ties(const table *t, tn_standing *rows, unsigned count) {
@@ -209,8 +219,8 @@ static void rank(const table *t, tn_standing *rows, tn_standing *room) {
     }
 }
 
-bool tn_standings(const uint32_t *numbers, const int32_t *adjust, const bool *out, unsigned count, const tn_game *games,
-                  unsigned game_count, tn_method method, tn_standing *rows) {
+bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games, unsigned game_count, tn_method method,
+                  tn_standing *rows) {
     table t = {.count = count, .method = method};
     t.all = calloc(count + 1, sizeof *t.all);
     t.first = malloc((count + 1) * sizeof *t.first);
@@ -219,8 +229,9 @@ bool tn_standings(const uint32_t *numbers, const int32_t *adjust, const bool *ou
     unsigned *fill = malloc((count + 1) * sizeof *fill);
     bool good = t.all && t.first && t.meetings && room && fill;
     for (unsigned i = 0; good && i < count; i++) {
-        t.all[i] = (tn_standing){.player = i, .number = numbers[i], .out = out && out[i]};
-        t.all[i].points = adjust ? adjust[i] : 0;
+        t.all[i] = (tn_standing){.player = i, .number = players[i].number, .lot = players[i].lot};
+        t.all[i].out = players[i].out;
+        t.all[i].points = players[i].adjust;
     }
     if (good)
         add_points(&t, games, game_count);
@@ -242,7 +253,7 @@ bool tn_standings(const uint32_t *numbers, const int32_t *adjust, const bool *ou
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
 const char *tn_decided_word(tn_decided decided) {
-    static const char *const WORDS[] = {"points", "h2h", "sos", "xsos", "unresolved", "last"};
+    static const char *const WORDS[] = {"points", "h2h", "sos", "xsos", "draw", "unresolved", "last"};
     return WORDS[decided];
 }
 

@@ -23,7 +23,15 @@ typedef struct tn_game {
 typedef enum tn_method { TN_DOCUMENT, TN_TOME } tn_method;
 
 /* Why a player stands before the next ones on the same points. */
-typedef enum tn_decided { TN_BY_POINTS, TN_BY_H2H, TN_BY_SOS, TN_BY_XSOS, TN_UNRESOLVED, TN_BY_LAST } tn_decided;
+typedef enum tn_decided {
+    TN_BY_POINTS,
+    TN_BY_H2H,
+    TN_BY_SOS,
+    TN_BY_XSOS,
+    TN_BY_DRAW,
+    TN_UNRESOLVED,
+    TN_BY_LAST
+} tn_decided;
 
 typedef struct tn_fraction {
     tn_wide over, under;
@@ -31,18 +39,28 @@ typedef struct tn_fraction {
 
 typedef struct tn_standing {
     uint32_t player; /* index */
-    uint32_t number;
+    uint32_t number, lot;
     bool out; /* disqualified: listed at the end */
     tn_decided decided;
     int32_t points, games, byes, sos, xsos;
     tn_fraction tome_sos, tome_xsos;
 } tn_standing;
 
-/* Ranks `count` players. numbers[i] and adjust[i] (points given or taken, may be NULL) belong to player i; out[i],
- * which may be NULL too, says who is disqualified. rows[] gets them in order. False if there is no memory, or somebody
- * has more than TN_ROUNDS_MOST games and byes. */
-bool tn_standings(const uint32_t *numbers, const int32_t *adjust, const bool *out, unsigned count, const tn_game *games,
-                  unsigned game_count, tn_method method, tn_standing *rows);
+/* Who is ranked, beside the games. */
+typedef struct tn_ranked {
+    uint32_t number;
+    int32_t adjust; /* points given or taken */
+    uint32_t lot;   /* drawn to settle a tie: the lower stands before the higher; 0: none (TR-R55) */
+    bool out;       /* disqualified */
+} tn_ranked;
+
+/* Ranks `count` players; rows[] gets them in order. False if there is no memory, or somebody has more than
+ * TN_ROUNDS_MOST games and byes. */
+bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games, unsigned game_count, tn_method method,
+                  tn_standing *rows);
+
+/* Do nothing but lots and numbers tell the two apart, matches between them aside? */
+bool tn_level(const tn_standing *a, const tn_standing *b, tn_method method);
 
 const char *tn_decided_word(tn_decided decided);
 /* "19/9" in lowest terms, or "2", and "2.1111". */

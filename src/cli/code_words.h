@@ -1,10 +1,10 @@
-/* vocabulary.h: the words of card code by their numbers, and what each takes.
+/* code_words.h: the words of card code by their numbers, and what each takes.
  *
  * Everything here is read from the lists of src/core/code.h, so a new word is known as soon as it stands there. What
  * the operands of a word are is read from the meaning told beside it: "condition `sel`", "player `to`", "arg: value".
  */
-#ifndef TRAXIS_VOCABULARY_H
-#define TRAXIS_VOCABULARY_H
+#ifndef TRAXIS_CODE_WORDS_H
+#define TRAXIS_CODE_WORDS_H
 
 #include "../core/catalog.h"
 

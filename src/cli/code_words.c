@@ -1,5 +1,5 @@
-/* vocabulary.c: see vocabulary.h. */
-#include "vocabulary.h"
+/* code_words.c: see code_words.h. */
+#include "code_words.h"
 
 #include <string.h>
 

@@ -1,0 +1,32 @@
+/* tourney_answers.h: vectors of tournament decisions (see tourney_check.c): reading their input, and the answers about
+ * pairings, standings and whole events. */
+#ifndef TRAXIS_CLI_TOURNEY_ANSWERS_H
+#define TRAXIS_CLI_TOURNEY_ANSWERS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+static inline uint32_t number_in(const json_t *object, const char *key) {
+    return (uint32_t)json_integer_value(json_object_get(object, key));
+}
+
+static inline bool true_in(const json_t *object, const char *key) {
+    return json_is_true(json_object_get(object, key));
+}
+
+static inline const char *text_in(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* "[a, b]" */
+static inline json_t *two(json_int_t a, json_int_t b) {
+    return json_pack("[I, I]", a, b);
+}
+
+/* Each NULL if the input makes no sense. */
+typedef json_t *tourney_answer(const json_t *input);
+tourney_answer answer_pairing, answer_draw, answer_splitmix64, answer_standings, answer_event, answer_digest;
+
+#endif

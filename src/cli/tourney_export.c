@@ -1,0 +1,140 @@
+/* tourney_export.c: `traxis tourney export`: an event in the formats of docs/TOURNAMENTS.md, to print or to exchange.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "tourney.h"
+
+/* Each writes the event; false, with event->error, if it cannot. */
+typedef bool export_run(tn_event *event, FILE *out);
+
+static bool write_value(json_t *value, FILE *out) {
+    bool good = value && json_dumpf(value, out, JSON_INDENT(1)) == 0;
+    putc('\n', out);
+    json_decref(value);
+    return good;
+}
+
+static bool write_json(tn_event *e, FILE *out) {
+    return write_value(tn_snapshot(e), out);
+}
+
+static bool write_league(tn_event *e, FILE *out) {
+    return write_value(tn_league(e), out);
+}
+
+static bool write_page(tn_event *e, FILE *out) {
+    tn_write_html(e, out);
+    return true;
+}
+
+static bool write_text(tn_event *e, FILE *out) {
+    tn_write_text(e, out);
+    return true;
+}
+
+static bool needs_round(tn_event *e) {
+    if (e->round_count > 0)
+        return true;
+    snprintf(e->error, sizeof e->error, "no round has been paired: there is nothing to print for one");
+    return false;
+}
+
+static bool write_slips(tn_event *e, FILE *out) {
+    if (needs_round(e))
+        tn_write_slips(e, e->round_count, out);
+    return e->round_count > 0;
+}
+
+static bool write_slips_text(tn_event *e, FILE *out) {
+    if (needs_round(e))
+        tn_write_slips_text(e, e->round_count, out);
+    return e->round_count > 0;
+}
+
+static bool write_clock(tn_event *e, FILE *out) {
+    if (needs_round(e))
+        tn_write_clock(e, out);
+    return e->round_count > 0;
+}
+
+static bool write_players(tn_event *e, FILE *out) {
+    return tn_write_csv(e, "players", out);
+}
+
+static bool write_pairings(tn_event *e, FILE *out) {
+    return tn_write_csv(e, "pairings", out);
+}
+
+static bool write_results(tn_event *e, FILE *out) {
+    return tn_write_csv(e, "results", out);
+}
+
+static bool write_standings(tn_event *e, FILE *out) {
+    return tn_write_csv(e, "standings", out);
+}
+
+static const struct {
+    const char *name;
+    export_run *write;
+} FORMATS[] = {{"json", write_json},
+               {"html", write_page},
+               {"text", write_text},
+               {"slips", write_slips},
+               {"slips-text", write_slips_text},
+               {"clock", write_clock},
+               {"players", write_players},
+               {"pairings", write_pairings},
+               {"results", write_results},
+               {"standings", write_standings},
+               {"trf", tn_write_trf},
+               {"league", write_league}};
+
+static export_run *format_named(const char *name) {
+    char known[200] = "";
+    for (size_t i = 0, used = 0; i < sizeof FORMATS / sizeof *FORMATS; i++) {
+        if (strcmp(name, FORMATS[i].name) == 0)
+            return FORMATS[i].write;
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", FORMATS[i].name);
+    }
+    cli_error("tourney: there is no format '%s'; expected %s", name, known);
+    return NULL;
+}
+
+/* The whole text first: a file is written only if there is something to write. */
+static int export_to(tn_event *e, export_run *write, const char *path) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *memory = open_memstream(&text, &length);
+    bool good = memory && write(e, memory);
+    good = memory && fclose(memory) == 0 && good;
+    int status = good ? EXIT_YES : cli_error("%s", *e->error ? e->error : "out of memory");
+    FILE *out = !good ? NULL : path ? fopen(path, "wb") : stdout;
+    if (good && !out)
+        status = cli_error("%s: %s", path, strerror(errno));
+    if (out) {
+        bool written = fwrite(text, 1, length, out) == length && fflush(out) == 0;
+        if (path)
+            written = fclose(out) == 0 && written;
+        if (!written)
+            status = cli_error("%s: cannot be written", path ? path : "the export");
+    }
+    free(text);
+    return status;
+}
+
+int tourney_export(int argc, char **argv) {
+    const char *words[3] = {NULL};
+    bool json = false;
+    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 1, words, 1, 3))
+        return EXIT_USAGE;
+    export_run *write = format_named(json || !words[1] ? "json" : words[1]);
+    if (!write || !desk_open(&d, words[0], false))
+        return EXIT_USAGE;
+    tn_event_hide_draft(&d.event);
+    int status = export_to(&d.event, write, words[2]);
+    desk_close(&d);
+    return status;
+}

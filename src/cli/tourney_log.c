@@ -1,0 +1,172 @@
+/* tourney_log.c: `traxis tourney log` and `status`: what happened, and where the event stands. */
+#include <string.h>
+
+#include "tourney.h"
+
+/* ---- log --------------------------------------------------------------------------------------------------------- */
+
+/* A value in a word or two: short lists of numbers as "2-1", longer ones by their length. */
+static int value_text(const json_t *value, char *text, size_t size) {
+    int used = 0;
+    if (json_is_string(value))
+        return snprintf(text, size, "%s", json_string_value(value));
+    if (json_is_integer(value))
+        return snprintf(text, size, "%lld", (long long)json_integer_value(value));
+    if (json_is_object(value))
+        return snprintf(text, size, "(%zu)", json_object_size(value));
+    if (!json_is_array(value))
+        return snprintf(text, size, "%s", json_is_true(value) ? "yes" : "no");
+    if (json_array_size(value) > 4 || !json_is_integer(json_array_get(value, 0)))
+        return snprintf(text, size, "(%zu)", json_array_size(value));
+    for (size_t i = 0; i < json_array_size(value) && used < (int)size; i++)
+        used += snprintf(text + used, size - (size_t)used, "%s%lld", i ? "-" : "",
+                         (long long)json_integer_value(json_array_get(value, i)));
+    return used;
+}
+
+/* "key value" for each field that says something. */
+static void data_text(const json_t *data, char *text, size_t size) {
+    const char *key;
+    json_t *value;
+    size_t used = 0;
+    *text = '\0';
+    json_object_foreach((json_t *)data, key, value) {
+        if (strcmp(key, "with") == 0 || json_is_false(value) || (json_is_string(value) && !*json_string_value(value)))
+            continue;
+        if (used < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%s ", used ? ", " : "", key);
+        if (used < size)
+            used += (size_t)value_text(value, text + used, size - used);
+    }
+}
+
+static const char *text_in(const json_t *entry, const char *key) {
+    const char *text = json_string_value(json_object_get(entry, key));
+    return text ? text : "";
+}
+
+void entry_words(const json_t *entry, char *text, size_t size) {
+    char data[220];
+    data_text(json_object_get(entry, "data"), data, sizeof data);
+    snprintf(text, size, "%s%s%s", text_in(entry, "type"), *data ? ": " : "", data);
+}
+
+void entry_text(const json_t *entry, char *text, size_t size) {
+    char words[260];
+    entry_words(entry, words, sizeof words);
+    snprintf(text, size, "%4lld %s %s (%s) %s", (long long)json_integer_value(json_object_get(entry, "seq")),
+             text_in(entry, "time"), text_in(entry, "actor"), text_in(entry, "role"), words);
+}
+
+static void show_entry(const json_t *entry, bool undone, json_t *list) {
+    char text[400];
+    if (list) {
+        json_t *copy = json_copy((json_t *)entry);
+        json_object_set_new(copy, "counts", json_boolean(!undone));
+        json_array_append_new(list, copy);
+        return;
+    }
+    entry_text(entry, text, sizeof text);
+    printf("%s%s\n", text, undone && strcmp(text_in(entry, "type"), "undo") != 0 ? "  [undone]" : "");
+}
+
+static void show_entries(const json_t *entries, const bool *undone, const char *type, json_t *list) {
+    for (size_t i = 0; i < json_array_size(entries); i++) {
+        const json_t *entry = json_array_get(entries, i);
+        if (!type || strcmp(text_in(entry, "type"), type) == 0)
+            show_entry(entry, undone[i], list);
+    }
+}
+
+int tourney_log(int argc, char **argv) {
+    const char *path, *type = NULL;
+    bool json = false;
+    const cli_option options[] = {{.name = "--type", .text = &type}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, false))
+        return EXIT_USAGE;
+    bool *undone = calloc(json_array_size(d.journal.entries) + 1, sizeof *undone);
+    json_t *list = json ? json_array() : NULL;
+    if (undone && tn_event_undone(d.journal.entries, undone))
+        show_entries(d.journal.entries, undone, type, list);
+    free(undone);
+    if (json)
+        tourney_print(list);
+    desk_close(&d);
+    return EXIT_YES;
+}
+
+/* ---- status ------------------------------------------------------------------------------------------------------ */
+
+static void round_text(const tn_event *e, char *text, size_t size) {
+    const tn_round *round = tn_event_round(e);
+    unsigned missing = tn_event_missing(e);
+    if (!round->published)
+        snprintf(text, size, "round %u is a draft; next: pair again, manual, or publish", e->round_count);
+    else if (missing > 0)
+        snprintf(text, size, "round %u is being played; results missing: %u", e->round_count, missing);
+    else if (tn_event_champion(e))
+        snprintf(text, size, "%s has won the bracket; next: finish", tn_name_of(e, tn_event_champion(e)));
+    else if (!round->elimination && e->round_count >= e->rounds_wanted && e->seed_count == 0)
+        snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, e->cut ? "cut" : "finish");
+    else
+        snprintf(text, size, "round %u is over; next: pair", e->round_count);
+}
+
+void status_text(const tn_event *e, char *text, size_t size) {
+    if (e->finished)
+        snprintf(text, size, "finished; the winner is %s", tn_name_of(e, tn_event_winner(e)));
+    else if (!e->started)
+        snprintf(text, size, "registration, players: %u; next: add, import, deck, start", e->count);
+    else if (e->seed_count > 0 && e->round_count == tn_event_swiss_rounds(e))
+        snprintf(text, size, "the cut to %u is made; next: pair", e->seed_count);
+    else if (e->round_count == 0)
+        snprintf(text, size, "started, Swiss rounds: %u; next: pair", e->rounds_wanted);
+    else
+        round_text(e, text, size);
+}
+
+static void print_open(const tn_event *e) {
+    const tn_round *round = tn_event_round(e);
+    for (unsigned i = 0; round && round->published && i < round->count; i++) {
+        const tn_table *t = &round->tables[i];
+        if (t->result == TN_NONE)
+            printf("  table %u: %s – %s%s\n", i + 1, tn_name_of(e, t->a), tn_name_of(e, t->b),
+                   t->said[0] && t->said[1]   ? "  the reports differ"
+                   : t->said[0] || t->said[1] ? "  one report"
+                                              : "");
+    }
+    for (unsigned i = 0; i < e->note_count; i++)
+        if (e->notes[i].open)
+            printf("  call %lld from table %lld, for %s: %s\n", (long long)e->notes[i].seq,
+                   (long long)json_integer_value(json_object_get(e->notes[i].data, "table")),
+                   text_in(e->notes[i].data, "to"), text_in(e->notes[i].data, "text"));
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].wants_drop)
+            printf("  %s asks to drop\n", e->players[i].name);
+}
+
+int tourney_status(int argc, char **argv) {
+    const char *path;
+    bool json = false;
+    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, false))
+        return EXIT_USAGE;
+    const tn_event *e = &d.event;
+    char text[300];
+    status_text(e, text, sizeof text);
+    if (json)
+        tourney_print(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:I, s:s}", "name", e->name, "tier",
+                                tn_tier_word(tn_tier_of(e->kind)), "status", text, "round", (int)e->round_count,
+                                "missing", (int)tn_event_missing(e), "players", (int)tn_event_active(e), "finished",
+                                e->finished, "seq", (json_int_t)json_array_size(d.journal.entries), "rules", "2015"));
+    else {
+        printf("%s: %s. Players: %u. Entry %zu.\n%s event: %s.\n%s\n", e->name, tn_kind_words(e->kind),
+               tn_event_active(e), json_array_size(d.journal.entries), tn_tier_word(tn_tier_of(e->kind)),
+               tn_tier_guidance(tn_tier_of(e->kind)), text);
+        print_open(e);
+    }
+    desk_close(&d);
+    return EXIT_YES;
+}

@@ -1,0 +1,192 @@
+/* tourney_players.c: `traxis tourney edit`, `checkin`, `conduct` and `players`: the players at the desk. */
+#include <string.h>
+
+#include "tourney.h"
+
+/* ---- edit -------------------------------------------------------------------------------------------------------- */
+
+typedef struct edit {
+    const char *name, *warlord, *faction, *group, *role;
+    uint64_t number, byes, table;
+} edit;
+
+enum { UNTOLD = UINT32_MAX };
+
+static void add_text(json_t *data, const char *key, const char *text) {
+    if (text)
+        json_object_set_new(data, key, json_string(text));
+}
+
+static void add_number(json_t *data, const char *key, uint64_t number) {
+    if (number != UNTOLD)
+        json_object_set_new(data, key, json_integer((json_int_t)number));
+}
+
+/* Only what was told stands in the entry. */
+static json_t *edit_data(const tn_player *player, const edit *told) {
+    json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
+    add_text(data, "name", told->name);
+    add_text(data, "warlord", told->warlord);
+    add_text(data, "faction", told->faction);
+    add_text(data, "role", told->role);
+    add_number(data, "number", told->number);
+    add_number(data, "given_byes", told->byes);
+    add_number(data, "fixed_table", told->table);
+    if (told->group)
+        json_object_set_new(data, "tags", words_of(told->group));
+    return data;
+}
+
+int tourney_edit(int argc, char **argv) {
+    const char *words[2];
+    edit told = {.number = UNTOLD, .byes = UNTOLD, .table = UNTOLD};
+    bool json = false;
+    const cli_option options[] = {{.name = "--name", .text = &told.name},
+                                  {.name = "--warlord", .text = &told.warlord},
+                                  {.name = "--faction", .text = &told.faction},
+                                  {.name = "--group", .text = &told.group},
+                                  {.name = "--role", .text = &told.role},
+                                  {.name = "--number", .number = &told.number, .least = 1, .most = TN_NUMBER_MOST},
+                                  {.name = "--byes", .number = &told.byes, .most = TN_ROUNDS_MOST},
+                                  {.name = "--table", .number = &told.table, .most = TN_NUMBER_MOST},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 2))
+        return EXIT_USAGE;
+    if (argc - json <= 3)
+        return cli_error("tourney: edit expects what to change: --name, --number, --group, --warlord, --faction, "
+                         "--role, --byes or --table");
+    if (told.role && *told.role && strcmp(told.role, "judge") != 0)
+        return cli_error("tourney: --role expects judge, not '%s'", told.role);
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = tn_event_player(&d.event, words[1]);
+    int status = EXIT_USAGE;
+    if (!player)
+        status = desk_refused(&d);
+    else if (desk_enter(&d, "edit_player", edit_data(player, &told)))
+        status = desk_say(&d, json, "%s is number %u%s", player->name, player->number,
+                          tn_event_drafted(&d.event) ? "; the draft stays as it is until it is paired again" : "");
+    desk_close(&d);
+    return status;
+}
+
+/* ---- checkin and conduct ----------------------------------------------------------------------------------------- */
+
+int tourney_checkin(int argc, char **argv) {
+    const char *words[2], *sleeves = "";
+    bool json = false, art = false, no_planets = false;
+    const cli_option options[] = {{.name = "--sleeves", .text = &sleeves},
+                                  {.name = "--alternate-art", .flag = &art},
+                                  {.name = "--no-planet-deck", .flag = &no_planets},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 4, words, 2, 2) || !desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = tn_event_player(&d.event, words[1]);
+    int status = EXIT_USAGE;
+    if (!player)
+        status = desk_refused(&d);
+    else if (desk_enter(&d, "checkin",
+                        json_pack("{s:I, s:s, s:b, s:b}", "player", (json_int_t)player->number, "sleeves", sleeves,
+                                  "alternate_art", art, "planet_deck", !no_planets))) {
+        unsigned here = 0;
+        for (unsigned i = 0; i < d.event.count; i++)
+            here += d.event.players[i].checked_in;
+        status = desk_say(&d, json, "%s is here%s; players here: %u of %u", player->name,
+                          player->deck ? "" : ", without a deck list", here, d.event.count);
+    }
+    desk_close(&d);
+    return status;
+}
+
+int tourney_conduct(int argc, char **argv) {
+    const char *words[2] = {NULL};
+    bool json = false, all = false;
+    const cli_option options[] = {{.name = "--all", .flag = &all}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 2, words, 1, 2))
+        return EXIT_USAGE;
+    if (!words[1] == !all)
+        return cli_error("tourney: conduct expects a player, or --all");
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = all ? NULL : tn_event_player(&d.event, words[1]);
+    int status = EXIT_USAGE;
+    if (!all && !player)
+        status = desk_refused(&d);
+    else if (desk_enter(&d, "accept_conduct",
+                        all ? json_pack("{s:b}", "all", true)
+                            : json_pack("{s:I}", "player", (json_int_t)player->number)))
+        status = desk_say(&d, json, "%s agreed to the rules of conduct", all ? "all players" : player->name);
+    desk_close(&d);
+    return status;
+}
+
+/* ---- players ----------------------------------------------------------------------------------------------------- */
+
+/* What staff look up: warnings are for their eyes only (TR-R61). */
+static void remarks_of(const tn_player *p, char *text, size_t size) {
+    const struct {
+        bool holds;
+        const char *word;
+    } REMARKS[] = {{!tn_is_active(p), tn_status_word(p)},
+                   {p->wants_drop, "asks to drop"},
+                   {p->role == TN_ORGANISER, "organiser"},
+                   {p->role == TN_JUDGE, "judge"},
+                   {p->blanks != NULL, "blank cards"}};
+    int used = 0;
+    *text = '\0';
+    for (unsigned i = 0; i < sizeof REMARKS / sizeof *REMARKS; i++)
+        if (REMARKS[i].holds)
+            used += snprintf(text + used, size - (size_t)used, "%s%s", used ? ", " : "", REMARKS[i].word);
+    if (p->warnings)
+        used += snprintf(text + used, size - (size_t)used, "%swarned %u×", used ? ", " : "", p->warnings);
+    if (p->given_byes)
+        used += snprintf(text + used, size - (size_t)used, "%sgiven byes: %u", used ? ", " : "", p->given_byes);
+    if (p->fixed_table)
+        snprintf(text + used, size - (size_t)used, "%stable %u", used ? ", " : "", p->fixed_table);
+}
+
+static json_t *player_json(const tn_player *p) {
+    return json_pack("{s:I, s:s, s:s, s:s, s:b, s:b, s:b, s:i, s:i, s:i}", "number", (json_int_t)p->number, "name",
+                     p->name, "warlord", p->warlord, "status", tn_status_word(p), "checked_in", p->checked_in,
+                     "conduct", p->conduct, "deck", p->deck != NULL, "warnings", (int)p->warnings, "given_byes",
+                     (int)p->given_byes, "table", (int)p->fixed_table);
+}
+
+static void print_staff_row(const tn_player *p) {
+    char remarks[200];
+    remarks_of(p, remarks, sizeof remarks);
+    printf("%6u ", p->number);
+    print_wide(p->name, 24);
+    putchar(' ');
+    print_wide(p->warlord, 24);
+    printf(" %-4s %-4s %-6s %s\n", p->deck ? "yes" : "no", p->checked_in ? "yes" : "no", p->conduct ? "yes" : "no",
+           remarks);
+}
+
+int tourney_players(int argc, char **argv) {
+    const char *path;
+    bool json = false;
+    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, false))
+        return EXIT_USAGE;
+    json_t *list = json_array();
+    if (!json)
+        printf("number player                   warlord                  deck here agreed\n");
+    for (unsigned i = 0; i < d.event.count; i++) {
+        const tn_player *p = &d.event.players[i];
+        if (json)
+            json_array_append_new(list, player_json(p));
+        else
+            print_staff_row(p);
+    }
+    if (json)
+        tourney_print(list);
+    else
+        json_decref(list);
+    desk_close(&d);
+    return EXIT_YES;
+}

@@ -1,0 +1,196 @@
+/* tourney_report.c: `traxis tourney report`: results, by the players or by staff. */
+#include <string.h>
+
+#include "tourney.h"
+
+/* "2-1" as two numbers. */
+static bool two_numbers(const char *text, unsigned numbers[2]) {
+    char *end;
+    if (!text || *text < '0' || *text > '9')
+        return false;
+    unsigned long first = strtoul(text, &end, 10);
+    if (*end != '-' || end[1] < '0' || end[1] > '9')
+        return false;
+    unsigned long second = strtoul(end + 1, &end, 10);
+    numbers[0] = (unsigned)first;
+    numbers[1] = (unsigned)second;
+    return !*end && first < 100 && second < 100;
+}
+
+typedef struct report {
+    const char *result, *planets, *symbols, *reason, *by;
+    uint64_t round, table, extra;
+    bool after_time;
+} report;
+
+/* ---- The result -------------------------------------------------------------------------------------------------- */
+
+static tn_phase phase_of(const tn_event *e, unsigned round) {
+    if (round == 0 || round > e->round_count || !e->rounds[round - 1].elimination)
+        return TN_SWISS;
+    return tn_round_is_final(&e->rounds[round - 1]) ? TN_FINAL : TN_ELIMINATION;
+}
+
+/* What the match comes to (TR-R40 to TR-R47): by a victory, which after time counts less, or by the displays. NULL,
+ * with the message printed, if there is more to play. */
+static const char *judge(const tn_event *e, const report *r, const tn_look *look) {
+    tn_result result;
+    switch (tn_judge(phase_of(e, (unsigned)r->round), look, e->full_after_time, &result)) {
+    case TN_DECIDED: return tn_result_code(result);
+    case TN_EXTRA_ROUND: cli_error("level: play one more game round and compare again (TR-R45)"); break;
+    default: cli_error("the final has no time limit: play on (TR-R46)"); break;
+    }
+    return NULL;
+}
+
+/* The result by its code; NULL, with the message printed, if there is none. */
+static const char *result_of(const tn_event *e, const report *r, tn_look *look, bool displays) {
+    tn_result result = r->result ? tn_result_named(r->result) : TN_NONE;
+    if (!r->result && !displays) {
+        cli_error("tourney: report expects a result, or --planets and --symbols when time was called");
+        return NULL;
+    }
+    if (!r->after_time)
+        return r->result ? r->result : judge(e, r, look);
+    if (result != TN_WIN && result != TN_LOSS) {
+        cli_error("tourney: --after-time goes with W or L: a victory in the closing game round");
+        return NULL;
+    }
+    look->victor = result == TN_LOSS;
+    look->after_time = true;
+    return judge(e, r, look);
+}
+
+/* The data of the entry; NULL, with the message printed, if the arguments make none. */
+static json_t *report_data(const tn_event *e, const report *r) {
+    tn_look look = {.time_called = true, .victor = -1};
+    bool planets = two_numbers(r->planets, look.planets), symbols = two_numbers(r->symbols, look.symbols);
+    if ((r->planets && !planets) || (r->symbols && !symbols)) {
+        cli_error("tourney: --planets and --symbols expect two numbers such as 2-1");
+        return NULL;
+    }
+    const char *result = result_of(e, r, &look, planets && symbols);
+    if (!result)
+        return NULL;
+    bool time = (planets && !r->result) || r->after_time || r->extra > 0;
+    json_t *data =
+        json_pack("{s:I, s:I, s:s, s:[i, i], s:[i, i], s:b, s:s}", "round", (json_int_t)r->round, "table",
+                  (json_int_t)r->table, "result", result, "planets", (int)look.planets[0], (int)look.planets[1],
+                  "symbols", (int)look.symbols[0], (int)look.symbols[1], "time", time, "reason", r->reason);
+    if (data && r->extra)
+        json_object_set_new(data, "extra_rounds", json_integer((json_int_t)r->extra));
+    return data;
+}
+
+/* ---- What follows from it ---------------------------------------------------------------------------------------- */
+
+typedef struct place {
+    int points;
+    unsigned rank;
+} place;
+
+static place place_of(const tn_event *e, uint32_t number) {
+    place p;
+    p.points = points_of(e, number, &p.rank);
+    return p;
+}
+
+/* A corrected result changes the standings, but no pairing that was made from them. */
+static int say_correction(const desk *d, const tn_table *table, const place before[2], bool json) {
+    const tn_event *e = &d->event;
+    place now[2] = {place_of(e, table->a), place_of(e, table->b)};
+    return desk_say(d, json,
+                    "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. Later rounds "
+                    "stay as they were paired%s",
+                    tn_name_of(e, table->a), now[0].points, now[0].rank, before[0].points, before[0].rank,
+                    tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank,
+                    e->frozen ? ", and so does the cut" : "");
+}
+
+static int say_result(const desk *d, const report *r, const tn_table *table, bool json) {
+    const tn_event *e = &d->event;
+    char text[300];
+    status_text(e, text, sizeof text);
+    if (table->result == TN_NONE)
+        return desk_say(d, json, "table %u: %s", (unsigned)r->table,
+                        table->said[0] && table->said[1] ? "the two reports differ; staff must decide"
+                                                         : "waiting for the other player's report");
+    return desk_say(d, json, "round %u table %u: %s %d, %s %d; %s", (unsigned)r->round, (unsigned)r->table,
+                    tn_name_of(e, table->a), tn_points(table->result, 0), tn_name_of(e, table->b),
+                    tn_points(table->result, 1), text);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+/* A player's own report names the player. */
+static bool add_player(desk *d, const report *r, json_t *data) {
+    const tn_player *player = tn_event_player(&d->event, r->by);
+    if (!player)
+        return desk_refused(d) == EXIT_YES;
+    d->journal.role = "player";
+    return json_object_set_new(data, "by", json_integer(player->number)) == 0;
+}
+
+/* The same result or report as before changes nothing, and is not written down again. */
+static bool is_known(const tn_event *e, const report *r, const json_t *data) {
+    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
+    const tn_table *table = round && r->table <= round->count ? &round->tables[r->table - 1] : NULL;
+    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
+    json_int_t by = json_integer_value(json_object_get(data, "by"));
+    if (!table || result == TN_NONE || (r->by && by != table->a && by != table->b))
+        return false;
+    if (r->by)
+        return table->said[by == table->b] == result;
+    return table->result == result && !r->planets && !r->symbols && !r->extra;
+}
+
+static int enter_report(desk *d, const report *r, bool json) {
+    const tn_event *e = &d->event;
+    json_t *data = report_data(e, r);
+    place before[2] = {{0}, {0}};
+    bool later = r->round < e->round_count;
+    if (!data || (r->by && !add_player(d, r, data))) {
+        json_decref(data);
+        return EXIT_USAGE;
+    }
+    if (is_known(e, r, data)) {
+        json_decref(data);
+        return desk_say(d, json, "round %u table %u: that is reported already; nothing changed", (unsigned)r->round,
+                        (unsigned)r->table);
+    }
+    if (later && r->table <= e->rounds[r->round - 1].count)
+        for (unsigned side = 0; side < 2; side++) {
+            const tn_table *table = &e->rounds[r->round - 1].tables[r->table - 1];
+            before[side] = place_of(e, side ? table->b : table->a);
+        }
+    if (!desk_enter(d, r->by ? "report" : "decide", data))
+        return EXIT_USAGE;
+    const tn_table *table = &e->rounds[r->round - 1].tables[r->table - 1];
+    return later ? say_correction(d, table, before, json) : say_result(d, r, table, json);
+}
+
+int tourney_report(int argc, char **argv) {
+    const char *words[3] = {NULL};
+    report r = {.reason = ""};
+    bool json = false;
+    const cli_option options[] = {{.name = "--round", .number = &r.round, .least = 1, .most = 1000},
+                                  {.name = "--planets", .text = &r.planets},
+                                  {.name = "--symbols", .text = &r.symbols},
+                                  {.name = "--after-time", .flag = &r.after_time},
+                                  {.name = "--extra-rounds", .number = &r.extra, .least = 1, .most = 100},
+                                  {.name = "--reason", .text = &r.reason},
+                                  {.name = "--by", .text = &r.by},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 3))
+        return EXIT_USAGE;
+    if (!cli_number(words[1], &r.table) || r.table == 0 || r.table > 1000000)
+        return cli_error("tourney: report expects the number of a table, not '%s'", words[1]);
+    r.result = words[2];
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    r.round = r.round ? r.round : d.event.round_count;
+    int status = enter_report(&d, &r, json);
+    desk_close(&d);
+    return status;
+}

@@ -1,0 +1,281 @@
+/* tourney_staff.c: `traxis tourney drop`, `penalty`, `adjust`, `call` and `ruling`: what judges and organiser do beside
+ * the rounds. */
+#include <string.h>
+#include <strings.h>
+
+#include "tourney.h"
+
+int points_of(const tn_event *e, uint32_t number, unsigned *rank) {
+    tn_standing *rows = tn_event_standings(e);
+    int points = 0;
+    *rank = 0;
+    for (unsigned i = 0; rows && i < e->count; i++)
+        if (rows[i].number == number) {
+            points = rows[i].points;
+            *rank = i + 1;
+        }
+    free(rows);
+    return points;
+}
+
+/* The table of the last round at which the player sits, from 1; 0 if there is none. */
+static unsigned table_of(const tn_event *e, uint32_t number) {
+    const tn_round *round = tn_event_round(e);
+    const tn_table *table = round && round->published ? tn_round_table(round, number) : NULL;
+    return table ? (unsigned)(table - round->tables) + 1 : 0;
+}
+
+/* ---- drop -------------------------------------------------------------------------------------------------------- */
+
+/* Who has come into the bracket by it, or 0. */
+static uint32_t replacement(const tn_event *e, const uint32_t *before, unsigned count) {
+    for (unsigned i = 0; i < e->seed_count; i++) {
+        unsigned k = 0;
+        while (k < count && before[k] != e->seeds[i])
+            k++;
+        if (k == count)
+            return e->seeds[i];
+    }
+    return 0;
+}
+
+static int say_drop(const desk *d, const tn_player *player, uint32_t in, bool json) {
+    const tn_event *e = &d->event;
+    unsigned table = table_of(e, player->number);
+    char more[300] = "";
+    if (in)
+        snprintf(more, sizeof more, "; %s moves up into the bracket", tn_name_of(e, in));
+    else if (table && tn_event_round(e)->tables[table - 1].result == TN_NONE)
+        snprintf(more, sizeof more, "; table %u still needs a result (FW or FL)", table);
+    else if (tn_event_drafted(e))
+        snprintf(more, sizeof more, "; the draft must be paired again");
+    return desk_say(d, json, "%s has dropped, and keeps the points; players left: %u%s", player->name,
+                    tn_event_active(e), more);
+}
+
+static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
+    unsigned count = d->event.seed_count;
+    uint32_t *before = malloc((count + 1) * sizeof *before), in = 0;
+    if (before && count)
+        memcpy(before, d->event.seeds, count * sizeof *before);
+    if (self)
+        d->journal.role = "player";
+    bool good = before && desk_enter(d, "drop",
+                                     self ? json_pack("{s:I, s:b}", "player", (json_int_t)player->number, "self", true)
+                                          : json_pack("{s:I}", "player", (json_int_t)player->number));
+    if (good)
+        in = replacement(&d->event, before, count);
+    free(before);
+    if (!good)
+        return EXIT_USAGE;
+    return player->dropped
+               ? say_drop(d, player, in, json)
+               : desk_say(d, json, "%s asks to drop; 'traxis tourney drop' by staff confirms it", player->name);
+}
+
+int tourney_drop(int argc, char **argv) {
+    const char *words[2];
+    bool json = false, back = false, self = false;
+    const cli_option options[] = {
+        {.name = "--back", .flag = &back}, {.name = "--self", .flag = &self}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 3, words, 2, 2) || !desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = tn_event_player(&d.event, words[1]);
+    int status = EXIT_USAGE;
+    if (!player)
+        status = desk_refused(&d);
+    else if (!back)
+        status = enter_drop(&d, player, self, json);
+    else if (desk_enter(&d, "reenter", json_pack("{s:I}", "player", (json_int_t)player->number)))
+        status = desk_say(&d, json, "%s is back; players: %u", player->name, tn_event_active(&d.event));
+    desk_close(&d);
+    return status;
+}
+
+/* ---- penalty and adjust ------------------------------------------------------------------------------------------ */
+
+typedef struct penalty {
+    const char *kind, *category, *reason;
+    uint64_t points;
+} penalty;
+
+/* Every penalty keeps what was and what is (TR-R62): points, warnings, a result or the player's status. */
+static json_t *old_and_new(const tn_event *e, const tn_player *player, const penalty *p, json_t *data) {
+    unsigned rank, table = table_of(e, player->number);
+    const char *kind = p->kind;
+    if (strcmp(kind, "points") == 0) {
+        int points = points_of(e, player->number, &rank);
+        json_object_set_new(data, "old", json_integer(points));
+        json_object_set_new(data, "new", json_integer(points - (int)p->points));
+    } else if (strcmp(kind, "warning") == 0) {
+        json_object_set_new(data, "old", json_integer(player->warnings));
+        json_object_set_new(data, "new", json_integer(player->warnings + 1));
+    } else if (strcmp(kind, "loss") == 0 && table) {
+        const tn_table *t = &tn_event_round(e)->tables[table - 1];
+        json_object_set_new(data, "old", json_string(tn_result_code(t->result)));
+        json_object_set_new(data, "new", json_string(t->a == player->number ? "FL" : "FW"));
+    } else {
+        json_object_set_new(data, "old", json_string(tn_status_word(player)));
+        json_object_set_new(data, "new", json_string(kind));
+    }
+    return data;
+}
+
+static bool enter_loss(desk *d, unsigned table, const tn_player *player, const char *reason) {
+    const tn_event *e = &d->event;
+    const char *result = tn_event_round(e)->tables[table - 1].a == player->number ? "FL" : "FW";
+    return desk_enter(d, "decide",
+                      json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table", (int)table, "result",
+                                result, "reason", reason));
+}
+
+/* A lost match is a result too; everything else is one entry. */
+static int enter_penalty(desk *d, const tn_player *player, const penalty *p, bool json) {
+    unsigned table = table_of(&d->event, player->number);
+    bool loss = strcmp(p->kind, "loss") == 0;
+    if (loss && !table)
+        return cli_error("%s is at no table of this round", player->name);
+    json_t *data =
+        old_and_new(&d->event, player, p,
+                    json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
+                              "category", p->category, "reason", p->reason, "points", -(json_int_t)p->points));
+    if (!(loss ? desk_queue(d, "penalty", data) : desk_enter(d, "penalty", data)) ||
+        (loss && !enter_loss(d, table, player, p->reason)))
+        return EXIT_USAGE;
+    if (loss)
+        return desk_say(d, json, "%s loses the match at table %u (%s)", player->name, table, p->reason);
+    if (strcmp(p->kind, "warning") == 0)
+        return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
+                        p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
+                        tn_tier_guidance(tn_tier_of(d->event.kind)));
+    return desk_say(d, json, "%s: %s (%s)", player->name, p->kind, p->reason);
+}
+
+int tourney_penalty(int argc, char **argv) {
+    const char *words[3];
+    penalty p = {.category = "other", .reason = ""};
+    bool json = false;
+    const cli_option options[] = {{.name = "--reason", .text = &p.reason},
+                                  {.name = "--category", .text = &p.category},
+                                  {.name = "--points", .number = &p.points, .least = 1, .most = 1000},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 4, words, 3, 3))
+        return EXIT_USAGE;
+    p.kind = words[2];
+    if ((strcmp(p.kind, "points") == 0) != (p.points > 0))
+        return cli_error("tourney: a penalty of points, and no other, needs --points N");
+    if (!*p.reason)
+        return cli_error("tourney: a penalty needs --reason");
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = tn_event_player(&d.event, words[1]);
+    int status = player ? enter_penalty(&d, player, &p, json) : desk_refused(&d);
+    desk_close(&d);
+    return status;
+}
+
+/* "+3" or "-2". */
+static bool signed_number(const char *text, int *number) {
+    char *end;
+    long value = strtol(text, &end, 10);
+    *number = (int)value;
+    return (*text == '+' || *text == '-') && text[1] >= '0' && text[1] <= '9' && !*end && value >= -1000 &&
+           value <= 1000;
+}
+
+int tourney_adjust(int argc, char **argv) {
+    const char *words[2], *by = NULL, *reason = "";
+    int points = 0;
+    bool json = false;
+    const cli_option options[] = {
+        {.name = "--points", .text = &by}, {.name = "--reason", .text = &reason}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 3, words, 2, 2))
+        return EXIT_USAGE;
+    if (!by || !signed_number(by, &points))
+        return cli_error("tourney: adjust needs --points +N or -N");
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = tn_event_player(&d.event, words[1]);
+    unsigned rank;
+    int old = player ? points_of(&d.event, player->number, &rank) : 0, status = EXIT_USAGE;
+    if (!player)
+        status = desk_refused(&d);
+    else if (desk_enter(&d, "adjust",
+                        json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points", points,
+                                  "reason", reason, "old", old, "new", old + points)))
+        status = desk_say(&d, json, "%s has %d points; before: %d (%s)", player->name, old + points, old, reason);
+    desk_close(&d);
+    return status;
+}
+
+/* ---- call and ruling --------------------------------------------------------------------------------------------- */
+
+/* Who goes to the table: the second organiser where the first one plays (TR-R03). */
+static const char *judge_for(const tn_event *e, unsigned table) {
+    const tn_round *round = tn_event_round(e);
+    const tn_table *t = round && table && table <= round->count ? &round->tables[table - 1] : NULL;
+    for (unsigned side = 0; t && side < 2; side++) {
+        const tn_player *player = tn_event_number(e, side ? t->b : t->a);
+        if (player && player->role == TN_ORGANISER)
+            return e->second;
+    }
+    return *e->organiser ? e->organiser : "staff";
+}
+
+int tourney_call(int argc, char **argv) {
+    const char *words[3] = {NULL};
+    uint64_t table = 0;
+    bool json = false, spectator = false;
+    const cli_option options[] = {{.name = "--spectator", .flag = &spectator}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 2, words, 3, 3))
+        return EXIT_USAGE;
+    if (!cli_number(words[1], &table) || table == 0 || table > TN_NUMBER_MOST)
+        return cli_error("tourney: call expects the number of a table, not '%s'", words[1]);
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const char *to = judge_for(&d.event, (unsigned)table);
+    if (spectator)
+        d.journal.role = "spectator";
+    bool good =
+        desk_enter(&d, "judge_call",
+                   json_pack("{s:i, s:I, s:s, s:s, s:s}", "round", (int)d.event.round_count, "table", (json_int_t)table,
+                             "text", words[2], "to", to, "from", spectator ? "spectator" : "table"));
+    if (good)
+        desk_say(&d, json, "call %lld from table %u goes to %s", (long long)d.first, (unsigned)table, to);
+    desk_close(&d);
+    return good ? EXIT_YES : EXIT_USAGE;
+}
+
+static void add_number(json_t *data, const char *key, uint64_t number) {
+    if (data && number)
+        json_object_set_new(data, key, json_integer((json_int_t)number));
+}
+
+int tourney_ruling(int argc, char **argv) {
+    const char *words[2];
+    uint64_t table = 0, follows = 0, call = 0;
+    bool json = false, agreed = false;
+    const cli_option options[] = {{.name = "--table", .number = &table, .least = 1, .most = TN_NUMBER_MOST},
+                                  {.name = "--follows", .number = &follows, .least = 1, .most = 1000000000},
+                                  {.name = "--call", .number = &call, .least = 1, .most = 1000000000},
+                                  {.name = "--agreed", .flag = &agreed},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 5, words, 2, 2) || !desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    json_t *data = json_pack("{s:i, s:s, s:s, s:b}", "round", (int)d.event.round_count, "text", words[1], "by",
+                             desk_actor(), "agreed", agreed);
+    add_number(data, "table", table);
+    add_number(data, "follows", follows);
+    add_number(data, "call", call);
+    bool good = desk_enter(&d, "ruling", data);
+    if (good)
+        desk_say(&d, json, "%s %lld is recorded; it stands, and can only be followed by another (--follows %lld)",
+                 agreed ? "agreement" : "ruling", (long long)d.first, (long long)d.first);
+    desk_close(&d);
+    return good ? EXIT_YES : EXIT_USAGE;
+}

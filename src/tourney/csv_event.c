@@ -1,0 +1,299 @@
+/* csv_event.c: what CSV lists tell of an event: all of it, from lists that belong together, or players and results to
+ * be added (see format.h). Messages name the line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "csv.h"
+#include "format.h"
+
+enum { ROUNDS_MOST = 60 };
+
+static const char *cell(const json_t *row, const char *column) {
+    const char *text = json_string_value(json_object_get(row, column));
+    return text ? text : "";
+}
+
+static int line_of(const json_t *row) {
+    return (int)json_integer_value(json_object_get(row, "line"));
+}
+
+/* A whole number from `least` to `most`; 0 if the cell is empty. False, with the error, if it is anything else. */
+static bool number(const json_t *row, const char *column, unsigned least, unsigned most, unsigned *value,
+                   tn_reading *reading) {
+    const char *text = cell(row, column);
+    char *end;
+    *value = 0;
+    if (!*text)
+        return true;
+    unsigned long long found = strtoull(text, &end, 10);
+    if (strspn(text, "0123456789") != strlen(text) || found < least || found > most)
+        return tn_unreadable(reading, "line %d: '%.40s' is no %s", line_of(row), text, column);
+    *value = (unsigned)found;
+    return true;
+}
+
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
+
+static json_t *tags_of(const char *text) {
+    json_t *tags = json_array();
+    for (size_t length; *text; text += length + (text[length] == ',')) {
+        length = strcspn(text, ",");
+        if (length > 0)
+            json_array_append_new(tags, json_stringn(text, length));
+    }
+    return tags;
+}
+
+/* Who has the numbers so far: {"3": line}. */
+static bool take_number(json_t *numbers, unsigned value, const json_t *row, tn_reading *reading) {
+    char key[16];
+    snprintf(key, sizeof key, "%u", value);
+    if (json_object_get(numbers, key))
+        return tn_unreadable(reading, "line %d: number %u is given twice, first in line %lld", line_of(row), value,
+                             (long long)json_integer_value(json_object_get(numbers, key)));
+    return json_object_set_new(numbers, key, json_integer(line_of(row))) == 0;
+}
+
+static json_t *player_of(const json_t *row, json_t *numbers, tn_reading *reading) {
+    unsigned value, byes;
+    const char *status = cell(row, "status");
+    if (!number(row, "number", 1, 999999, &value, reading) || !number(row, "byes", 0, ROUNDS_MOST, &byes, reading) ||
+        (value && !take_number(numbers, value, row, reading)))
+        return NULL;
+    if (!*cell(row, "name"))
+        return tn_unreadable(reading, "line %d: there is no name", line_of(row));
+    if (*status && strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 &&
+        strcmp(status, "disqualified") != 0)
+        return tn_unreadable(reading, "line %d: there is no status '%.40s'; expected active, dropped or disqualified",
+                             line_of(row), status);
+    json_t *player = json_pack("{s:s, s:s, s:s, s:o, s:s}", "name", cell(row, "name"), "warlord", cell(row, "warlord"),
+                               "faction", cell(row, "faction"), "tags", tags_of(cell(row, "tags")), "status", status);
+    if (value)
+        json_object_set_new(player, "number", json_integer(value));
+    return player;
+}
+
+/* All players of the list, each with a number: those without one get the next, as at the desk. */
+static json_t *players_of(const json_t *rows, unsigned next, tn_reading *reading) {
+    json_t *players = json_array(), *numbers = json_object(), *row;
+    size_t i;
+    bool good = true;
+    json_array_foreach(rows, i, row) {
+        json_t *player = player_of(row, numbers, reading);
+        good = player && json_array_append_new(players, player) == 0;
+        if (!good)
+            break;
+        unsigned value = (unsigned)json_integer_value(json_object_get(player, "number"));
+        value = value ? value : next;
+        json_object_set_new(player, "number", json_integer(value));
+        next = value >= next ? value + 1 : next;
+    }
+    json_decref(numbers);
+    if (good && json_array_size(players) == 0)
+        good = tn_unreadable(reading, "there is no player in it");
+    if (good)
+        return players;
+    json_decref(players);
+    return NULL;
+}
+
+/* ---- Rounds ------------------------------------------------------------------------------------------------------ */
+
+static bool begins_with(const char *text, const char *word) {
+    size_t length = strlen(word);
+    return strncmp(text, word, length) == 0 && (!text[length] || text[length] == ':');
+}
+
+/* What the note says behind "bracket: " or "bye: ". */
+static const char *note_behind(const char *note, const char *word) {
+    note += strlen(word);
+    return note + strspn(note, ": ");
+}
+
+/* Puts the table at its place among those of the round; false, with the error, if the place is taken. */
+static bool place_table(json_t *round, unsigned at, json_t *table, const json_t *row, tn_reading *reading) {
+    json_t *tables = json_object_get(round, "tables");
+    while (json_array_size(tables) < at)
+        json_array_append_new(tables, json_null());
+    if (json_is_null(json_array_get(tables, at - 1)))
+        return json_array_set_new(tables, at - 1, table) == 0;
+    json_decref(table);
+    return tn_unreadable(reading, "line %d: table %u of the round is given twice", line_of(row), at);
+}
+
+static json_t *table_of(unsigned at, unsigned a, unsigned b, const char *note) {
+    return json_pack("{s:I, s:I, s:I, s:s}", "table", (json_int_t)at, "a", (json_int_t)a, "b", (json_int_t)b, "note",
+                     note);
+}
+
+static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_reading *reading) {
+    unsigned at, round, a, b;
+    const char *note = cell(row, "note");
+    bool bracket = begins_with(note, CSV_BRACKET), given = begins_with(note, CSV_GIVEN);
+    bool bye = given || begins_with(note, CSV_BYE);
+    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) || !number(row, "table", 1, rows, &at, reading) ||
+        !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
+        return false;
+    if (!round || (!at && !bye) || (!a && !bracket) || (!b && !bye && !bracket))
+        return tn_unreadable(reading, "line %d: expected a round, a table and two players", line_of(row));
+    json_t *to = tn_snapshot_round(snapshot, round);
+    if (bracket)
+        json_object_set_new(to, "kind", json_string("elim"));
+    if (!bye)
+        return place_table(to, at, table_of(at, a, b, bracket ? note_behind(note, CSV_BRACKET) : note), row, reading);
+    if (given || json_object_get(to, "bye")) {
+        tn_give_bye(to, a);
+        return true;
+    }
+    json_object_set_new(to, "bye", json_integer(a));
+    json_object_set_new(to, "bye_note", json_string(note_behind(note, CSV_BYE)));
+    return true;
+}
+
+static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool paired, tn_reading *reading) {
+    unsigned at, round, a, b;
+    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) ||
+        !number(row, "table", 1, paired ? UINT32_MAX : rows, &at, reading) ||
+        !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
+        return false;
+    if (!round || !at || (!paired && (!a || !b)))
+        return tn_unreadable(reading, "line %d: expected a round, a table and two players", line_of(row));
+    json_t *to =
+        paired ? json_array_get(json_object_get(snapshot, "rounds"), round - 1) : tn_snapshot_round(snapshot, round);
+    if (!paired && !place_table(to, at, table_of(at, a, b, ""), row, reading))
+        return false;
+    json_t *table = json_array_get(json_object_get(to, "tables"), at - 1);
+    if (!json_is_object(table) || (a && json_integer_value(json_object_get(table, "a")) != a) ||
+        (b && json_integer_value(json_object_get(table, "b")) != b))
+        return tn_unreadable(reading, "line %d: these two were not paired at table %u of round %u", line_of(row), at,
+                             round);
+    json_object_set_new(table, "result", json_string(cell(row, "result")));
+    json_object_set_new(table, "time", json_boolean(strcmp(cell(row, "time"), "yes") == 0));
+    return true;
+}
+
+/* No table of a round may be missing between others. */
+static bool check_tables(const json_t *rounds, tn_reading *reading) {
+    size_t i, k;
+    json_t *round, *table;
+    json_array_foreach(rounds, i, round)
+        json_array_foreach(json_object_get(round, "tables"), k, table) if (!json_is_object(table)) return tn_unreadable(
+            reading, "round %zu: table %zu is missing", i + 1, k + 1);
+    return true;
+}
+
+static bool add_rounds(json_t *snapshot, const tn_lists *lists, tn_reading *reading) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(
+        lists->pairings, i,
+        row) if (!add_pairing(snapshot, row, (unsigned)json_array_size(lists->pairings), reading)) return false;
+    json_array_foreach(lists->results, i, row) if (!add_result(snapshot, row, (unsigned)json_array_size(lists->results),
+                                                               lists->pairings != NULL, reading)) return false;
+    return check_tables(json_object_get(snapshot, "rounds"), reading);
+}
+
+/* ---- Standings --------------------------------------------------------------------------------------------------- */
+
+/* Points that the results do not explain were given or taken by the organiser. */
+static bool add_adjustments(json_t *snapshot, const json_t *rows, tn_reading *reading) {
+    json_t *points = json_object(), *row;
+    size_t i;
+    json_array_foreach(rows, i, row) {
+        char *end;
+        long found = strtol(cell(row, "points"), &end, 10);
+        if (!*cell(row, "points") || *end || found < -9999 || found > 9999) {
+            tn_unreadable(reading, "line %d: '%.40s' is no number of points", line_of(row), cell(row, "points"));
+            break;
+        }
+        json_object_set_new(points, cell(row, "number"), json_integer(found));
+    }
+    bool good = i == json_array_size(rows);
+    if (good)
+        tn_snapshot_adjust(snapshot, points);
+    json_decref(points);
+    return good;
+}
+
+/* ---- Whole events ------------------------------------------------------------------------------------------------ */
+
+json_t *tn_lists_snapshot(const tn_lists *lists, const char *name, const char *method, tn_reading *reading) {
+    if (!lists->players)
+        return tn_unreadable(reading, "an event needs a list of players");
+    json_t *snapshot = tn_empty_snapshot(name, ""), *players = players_of(lists->players, 1, reading);
+    bool good = snapshot && players && json_object_set(snapshot, "players", players) == 0 &&
+                add_rounds(snapshot, lists, reading) &&
+                (!lists->standings || add_adjustments(snapshot, lists->standings, reading));
+    json_decref(players);
+    if (good) {
+        json_object_set_new(snapshot, "standings", json_pack("{s:s}", "method", method));
+        return snapshot;
+    }
+    json_decref(snapshot);
+    return NULL;
+}
+
+/* ---- Adding to an event ------------------------------------------------------------------------------------------ */
+
+static void add_entry(json_t *entries, const char *type, json_t *data) {
+    json_array_append_new(entries, json_pack("{s:s, s:o}", "type", type, "data", data));
+}
+
+static bool add_players(json_t *entries, const json_t *rows, const tn_event *e, tn_reading *reading) {
+    unsigned next = 1;
+    size_t i;
+    json_t *player;
+    for (unsigned k = 0; k < e->count; k++)
+        next = e->players[k].number >= next ? e->players[k].number + 1 : next;
+    json_t *players = players_of(rows, next, reading);
+    if (!players)
+        return false;
+    add_entry(entries, "register", json_pack("{s:o}", "players", players));
+    json_array_foreach(players, i, player) {
+        const char *status = json_string_value(json_object_get(player, "status"));
+        json_t *number = json_object_get(player, "number");
+        if (strcmp(status, "dropped") == 0)
+            add_entry(entries, "drop", json_pack("{s:O}", "player", number));
+        else if (strcmp(status, "disqualified") == 0)
+            add_entry(entries, "penalty",
+                      json_pack("{s:O, s:s, s:s}", "player", number, "kind", "disqualification", "reason", "imported"));
+        json_object_del(player, "status");
+    }
+    return true;
+}
+
+/* The result, if it is news; false, with the error, if the two did not meet there. */
+static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn_reading *reading) {
+    unsigned at, round, a, b;
+    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) || !number(row, "table", 1, UINT32_MAX, &at, reading) ||
+        !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
+        return false;
+    const tn_round *r = round && round <= e->round_count ? &e->rounds[round - 1] : NULL;
+    const tn_table *table = r && at && at <= r->count ? &r->tables[at - 1] : NULL;
+    if (!table || (a && table->a != a) || (b && table->b != b))
+        return tn_unreadable(reading, "line %d: there is no such pair at table %u of round %u", line_of(row), at,
+                             round);
+    tn_result result = tn_result_named(cell(row, "result"));
+    if (*cell(row, "result") && (result == TN_NONE || result != table->result))
+        add_entry(entries, "decide",
+                  json_pack("{s:I, s:I, s:s, s:b}", "round", (json_int_t)round, "table", (json_int_t)at, "result",
+                            cell(row, "result"), "time", strcmp(cell(row, "time"), "yes") == 0));
+    return true;
+}
+
+json_t *tn_lists_entries(const tn_lists *lists, tn_event *e, tn_reading *reading) {
+    json_t *entries = json_array(), *row;
+    size_t i = 0;
+    bool good = true;
+    if (lists->pairings || lists->standings)
+        good = tn_unreadable(reading,
+                             "an event that is running makes its own %s; a list of players or of results can be "
+                             "added",
+                             lists->pairings ? "pairings" : "standings");
+    good = good && (!lists->players || add_players(entries, lists->players, e, reading));
+    json_array_foreach(lists->results, i, row) good = good && add_report(entries, row, e, reading);
+    if (good)
+        return entries;
+    json_decref(entries);
+    return NULL;
+}

@@ -1,0 +1,212 @@
+/* csv_read.c: reads lists of an event from CSV (RFC 4180): rows by column, whichever of the lists of csv.h it is.
+ * csv_event.c makes events of them. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "csv.h"
+#include "format.h"
+
+const char CSV_BRACKET[] = "bracket", CSV_BYE[] = "bye", CSV_GIVEN[] = "given bye";
+
+const csv_columns CSV_LISTS[CSV_LIST_COUNT] = {
+    [CSV_PLAYERS] = {"players", {"name"}, {"number", "name", "warlord", "faction", "tags", "status", "byes"}},
+    [CSV_PAIRINGS] = {"pairings",
+                      {"round", "a_number", "b_number"},
+                      {"round", "table", "a_number", "a_name", "a_points", "b_number", "b_name", "b_points", "note"}},
+    [CSV_RESULTS] = {"results",
+                     {"round", "table", "result"},
+                     {"round", "table", "a_number", "b_number", "result", "a_points", "b_points", "time"}},
+    [CSV_STANDINGS] = {"standings",
+                       {"rank", "number", "points"},
+                       {"rank", "number", "name", "points", "games", "byes", "sos", "xsos", "tome_sos", "tome_xsos",
+                        "decided_by", "status"}},
+};
+
+typedef struct sheet {
+    const char *at, *end;
+    unsigned line; /* where the cells begin */
+    unsigned next; /* where the next ones begin */
+    char cells[CSV_COLUMNS_MOST][CSV_CELL_MOST];
+    unsigned count;
+    tn_reading *reading;
+    bool wrong;
+} sheet;
+
+static bool wrong(sheet *s, const char *what) {
+    s->wrong = true;
+    return tn_unreadable(s->reading, "line %u: %s", s->next, what);
+}
+
+/* ---- Cells ------------------------------------------------------------------------------------------------------- */
+
+/* One cell, quoted or not; false if it is no cell. */
+static bool read_cell(sheet *s, char *text) {
+    size_t length = 0;
+    bool quoted = s->at < s->end && *s->at == '"';
+    for (s->at += quoted; s->at < s->end; s->at++) {
+        if (quoted && *s->at == '"') {
+            if (s->at + 1 == s->end || s->at[1] != '"')
+                break;
+            s->at++;
+        } else if (!quoted && (*s->at == ',' || *s->at == '\n' || *s->at == '\r'))
+            break;
+        s->next += *s->at == '\n';
+        if (*s->at == '\0')
+            return wrong(s, "there is a NUL byte");
+        if (length + 1 == CSV_CELL_MOST)
+            return wrong(s, "a cell is longer than 4095 bytes");
+        text[length++] = *s->at;
+    }
+    if (quoted && (s->at == s->end || *s->at++ != '"'))
+        return wrong(s, "a quote is not closed");
+    text[length] = '\0';
+    return true;
+}
+
+/* The cells of the next line; false at the end or if something is wrong. */
+static bool read_line(sheet *s) {
+    if (s->wrong || s->at == s->end)
+        return false;
+    s->line = ++s->next;
+    for (s->count = 0;;) {
+        if (s->count == CSV_COLUMNS_MOST)
+            return wrong(s, "there are more than 32 columns");
+        if (!read_cell(s, s->cells[s->count++]))
+            return false;
+        if (s->at < s->end && *s->at == ',') {
+            s->at++;
+            continue;
+        }
+        if (s->at < s->end && *s->at == '\r')
+            s->at++;
+        if (s->at < s->end && *s->at++ != '\n')
+            return wrong(s, "text stands behind a closing quote, or a line ends in the middle");
+        return true;
+    }
+}
+
+/* ---- Headings ---------------------------------------------------------------------------------------------------- */
+
+static bool has_column(const sheet *s, const char *name) {
+    for (unsigned i = 0; i < s->count; i++)
+        if (strcasecmp(s->cells[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* The list that has all the columns it needs; players need the least and come last. */
+static csv_list list_of(const sheet *s) {
+    for (unsigned list = CSV_LIST_COUNT; list-- > 0;) {
+        unsigned k = 0;
+        while (k < 4 && CSV_LISTS[list].needed[k] && has_column(s, CSV_LISTS[list].needed[k]))
+            k++;
+        if (k == 4 || !CSV_LISTS[list].needed[k])
+            return (csv_list)list;
+    }
+    return CSV_LIST_COUNT;
+}
+
+static void join_columns(csv_list list, char *text, size_t size) {
+    *text = '\0';
+    for (size_t i = 0, used = 0; CSV_LISTS[list].columns[i] && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", CSV_LISTS[list].columns[i]);
+}
+
+/* Each column is one of the list's and stands once; names[] gets them. */
+static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS_MOST]) {
+    for (unsigned i = 0; i < s->count; i++) {
+        char known[200];
+        const char *const *column = CSV_LISTS[list].columns;
+        while (*column && strcasecmp(s->cells[i], *column) != 0)
+            column++;
+        names[i] = *column;
+        bool twice = false;
+        for (unsigned k = 0; k < i; k++)
+            twice = twice || names[k] == names[i];
+        if (*column && !twice)
+            continue;
+        join_columns(list, known, sizeof known);
+        return tn_unreadable(s->reading, "line 1: there is %s column '%.60s'; a list of %s has %s",
+                             twice ? "a second" : "an unknown", s->cells[i], CSV_LISTS[list].name, known);
+    }
+    return true;
+}
+
+/* ---- Rows -------------------------------------------------------------------------------------------------------- */
+
+/* The row by its columns, with its line; an apostrophe that kept a formula harmless is taken away. */
+static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
+    json_t *row = json_pack("{s:i}", "line", (int)s->line);
+    if (s->count > columns) {
+        json_decref(row);
+        return tn_unreadable(s->reading, "line %u: has %u cells; there are only %u columns", s->line, s->count,
+                             columns);
+    }
+    for (unsigned i = 0; i < s->count; i++) {
+        const char *text = s->cells[i];
+        json_t *cell = json_string(text + (*text == '\'' && csv_formula(text)));
+        if (!cell) {
+            json_decref(row);
+            return tn_unreadable(s->reading, "line %u: is not UTF-8", s->line);
+        }
+        json_object_set_new(row, names[i], cell);
+    }
+    return row;
+}
+
+static json_t *read_rows(sheet *s, const char *const *names) {
+    json_t *rows = json_array();
+    unsigned columns = s->count;
+    while (read_line(s)) {
+        if (s->count == 1 && !*s->cells[0])
+            continue;
+        json_t *row = row_of(s, names, columns);
+        if (!row)
+            s->wrong = true;
+        else
+            json_array_append_new(rows, row);
+    }
+    if (!s->wrong)
+        return rows;
+    json_decref(rows);
+    return NULL;
+}
+
+static bool read_sheet(sheet *s, tn_lists *lists) {
+    json_t **places[] = {&lists->players, &lists->pairings, &lists->results, &lists->standings};
+    const char *names[CSV_COLUMNS_MOST];
+    if (!read_line(s))
+        return s->wrong ? false : tn_unreadable(s->reading, "is empty");
+    csv_list list = list_of(s);
+    if (list == CSV_LIST_COUNT)
+        return tn_unreadable(s->reading,
+                             "line 1: there is no column 'name'; the first line names the columns of a list "
+                             "of players, pairings, results or standings");
+    if (!check_columns(s, list, names))
+        return false;
+    if (*places[list])
+        return tn_unreadable(s->reading, "is a second list of %s", CSV_LISTS[list].name);
+    return (*places[list] = read_rows(s, names)) != NULL;
+}
+
+bool tn_read_csv(const char *text, size_t length, tn_lists *lists, tn_reading *reading) {
+    size_t skip = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a mark that it is UTF-8 */
+    sheet *s = calloc(1, sizeof *s);
+    if (!s)
+        return tn_unreadable(reading, "out of memory");
+    s->at = text + skip;
+    s->end = text + length;
+    s->reading = reading;
+    bool good = read_sheet(s, lists);
+    free(s);
+    return good;
+}
+
+void tn_lists_free(tn_lists *lists) {
+    json_decref(lists->players);
+    json_decref(lists->pairings);
+    json_decref(lists->results);
+    json_decref(lists->standings);
+    *lists = (tn_lists){0};
+}

@@ -1,0 +1,52 @@
+/* print.c: what the plain text and the HTML of an event share (see print.h). */
+#include "print.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static int by_name(const void *left, const void *right) {
+    return strcasecmp(((const tn_seat *)left)->name, ((const tn_seat *)right)->name);
+}
+
+tn_seat *tn_seats_by_name(const tn_event *e, const tn_round *round, unsigned *count) {
+    tn_seat *seats = malloc((2 * (size_t)round->count + round->given_count + 1) * sizeof *seats);
+    *count = 0;
+    for (unsigned i = 0; seats && i < 2 * round->count; i++) {
+        const tn_table *table = &round->tables[i / 2];
+        uint32_t own = i % 2 ? table->b : table->a, other = i % 2 ? table->a : table->b;
+        if (own)
+            seats[(*count)++] = (tn_seat){tn_name_of(e, own), other ? tn_name_of(e, other) : "free round", i / 2 + 1};
+    }
+    for (unsigned i = 0; seats && i < round->given_count; i++)
+        seats[(*count)++] = (tn_seat){tn_name_of(e, round->given[i]), "bye", 0};
+    if (seats && round->bye)
+        seats[(*count)++] = (tn_seat){tn_name_of(e, round->bye), "bye", 0};
+    if (seats)
+        qsort(seats, *count, sizeof *seats, by_name);
+    return seats;
+}
+
+tn_strengths tn_strengths_of(const tn_event *e, const tn_standing *row) {
+    tn_strengths strengths;
+    if (e->method == TN_TOME) {
+        tn_fraction_decimal(row->tome_sos, strengths.sos, sizeof strengths.sos);
+        tn_fraction_decimal(row->tome_xsos, strengths.xsos, sizeof strengths.xsos);
+    } else {
+        snprintf(strengths.sos, sizeof strengths.sos, "%d", row->sos);
+        snprintf(strengths.xsos, sizeof strengths.xsos, "%d", row->xsos);
+    }
+    return strengths;
+}
+
+const char *tn_bracket_round_name(unsigned tables) {
+    static const char *const NAMES[] = {"Final", "Semi-finals", "Quarter-finals", "Last 16", "Last 32", "Last 64"};
+    for (unsigned i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (tables == 1U << i)
+            return NAMES[i];
+    return "Round of the bracket";
+}
+
+bool tn_seed_is_public(const tn_event *e) {
+    return *e->seed && (e->round_count > 1 || (e->round_count == 1 && tn_event_missing(e) == 0));
+}

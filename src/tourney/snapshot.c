@@ -1,0 +1,251 @@
+/* snapshot.c: see snapshot.h. */
+#include "snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
+
+const char *tn_name_of(const tn_event *e, uint32_t number) {
+    const tn_player *player = tn_event_number(e, number);
+    return player ? player->name : "";
+}
+
+const char *tn_status_word(const tn_player *player) {
+    return player->disqualified ? "disqualified" : player->dropped ? "dropped" : "active";
+}
+
+unsigned tn_byes_of(const tn_event *e, uint32_t number) {
+    unsigned byes = 0;
+    for (unsigned i = 0; i < e->round_count; i++)
+        byes += tn_round_has_bye(&e->rounds[i], number);
+    return byes;
+}
+
+static void add_points(const tn_event *e, uint32_t number, int more, int *points) {
+    const tn_player *player = tn_event_number(e, number);
+    if (player)
+        points[player - e->players] += more;
+}
+
+void tn_points_after(const tn_event *e, const tn_round *round, int *points) {
+    for (unsigned i = 0; i < round->count && !round->elimination; i++) {
+        add_points(e, round->tables[i].a, tn_points(round->tables[i].result, 0), points);
+        add_points(e, round->tables[i].b, tn_points(round->tables[i].result, 1), points);
+    }
+    add_points(e, round->bye, TN_BYE_POINTS, points);
+    for (unsigned i = 0; i < round->given_count; i++)
+        add_points(e, round->given[i], TN_BYE_POINTS, points);
+}
+
+/* What the standings that the cut froze have beside the results: points taken later do not count there. */
+static void take_frozen(const tn_event *e, int *points) {
+    int *played = calloc(e->count + 1, sizeof *played);
+    for (unsigned i = 0; played && i < tn_event_swiss_rounds(e); i++)
+        tn_points_after(e, &e->rounds[i], played);
+    for (unsigned i = 0; played && i < e->count; i++)
+        points[e->frozen[i].player] = e->frozen[i].points - played[e->frozen[i].player];
+    free(played);
+}
+
+int *tn_points_at_start(const tn_event *e) {
+    int *points = malloc((e->count + 1) * sizeof *points);
+    for (unsigned i = 0; points && i < e->count; i++)
+        points[i] = e->players[i].adjust;
+    if (points && e->frozen)
+        take_frozen(e, points);
+    return points;
+}
+
+const tn_table **tn_seats(const tn_event *e, const tn_round *round) {
+    const tn_table **seats = calloc(e->count + 1, sizeof *seats);
+    for (unsigned i = 0; seats && i < 2 * round->count; i++) {
+        const tn_table *table = &round->tables[i / 2];
+        const tn_player *player = tn_event_number(e, i % 2 ? table->b : table->a);
+        if (player)
+            seats[player - e->players] = table;
+    }
+    return seats;
+}
+
+/* ---- Parts ------------------------------------------------------------------------------------------------------- */
+
+/* The deck that was played in a round, by its hash (TR-R65). */
+static json_t *deck_hash(const tn_event *e, uint32_t number, unsigned round) {
+    const tn_player *player = tn_event_number(e, number);
+    return player && player->deck && player->deck_from <= round ? json_incref(json_object_get(player->deck, "hash"))
+                                                                : json_null();
+}
+
+static json_t *table_json(const tn_event *e, const tn_table *table, unsigned number, unsigned round) {
+    json_t *object =
+        json_pack("{s:i, s:I, s:o, s:o, s:[i, i], s:[i, i], s:b, s:b, s:s}", "table", (int)number, "a",
+                  (json_int_t)table->a, "b", table->b ? json_integer(table->b) : json_null(), "result",
+                  table->result ? json_string(tn_result_code(table->result)) : json_null(), "planets",
+                  (int)table->planets[0], (int)table->planets[1], "symbols", (int)table->symbols[0],
+                  (int)table->symbols[1], "time", table->time, "manual", table->manual, "note", table->note);
+    if (table->extra_rounds)
+        json_object_set_new(object, "extra_rounds", json_integer(table->extra_rounds));
+    if (table->b)
+        json_object_set_new(object, "decks",
+                            json_pack("[o, o]", deck_hash(e, table->a, round), deck_hash(e, table->b, round)));
+    return object;
+}
+
+json_t *tn_round_json(const tn_event *e, unsigned round) {
+    const tn_round *r = &e->rounds[round - 1];
+    json_t *tables = json_array();
+    for (unsigned i = 0; i < r->count; i++)
+        json_array_append_new(tables, table_json(e, &r->tables[i], i + 1, round));
+    json_t *object =
+        json_pack("{s:i, s:s, s:b, s:b, s:o, s:o, s:s}", "number", (int)round, "kind",
+                  r->elimination ? "elim" : "swiss", "published", r->published, "closed", r->closed, "tables", tables,
+                  "bye", r->bye ? json_integer(r->bye) : json_null(), "bye_note", r->bye_note);
+    json_t *given = json_array();
+    for (unsigned i = 0; i < r->given_count; i++)
+        json_array_append_new(given, json_integer(r->given[i]));
+    if (r->given_count)
+        json_object_set(object, "given", given);
+    json_decref(given);
+    return object;
+}
+
+static json_t *row_json(const tn_event *e, const tn_standing *row, unsigned rank) {
+    char sos[50], xsos[50];
+    const tn_player *player = tn_event_number(e, row->number);
+    tn_fraction_decimal(row->tome_sos, sos, sizeof sos);
+    tn_fraction_decimal(row->tome_xsos, xsos, sizeof xsos);
+    return json_pack("{s:i, s:I, s:s, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s}", "rank", (int)rank, "number",
+                     (json_int_t)row->number, "name", player->name, "points", row->points, "games", row->games, "byes",
+                     row->byes, "sos", row->sos, "xsos", row->xsos, "tome_sos", sos, "tome_xsos", xsos, "decided_by",
+                     tn_decided_word(row->decided), "status", tn_status_word(player));
+}
+
+json_t *tn_standings_json(const tn_event *e) {
+    tn_standing *rows = tn_event_standings(e);
+    json_t *list = json_array();
+    for (unsigned i = 0; rows && i < e->count; i++)
+        json_array_append_new(list, row_json(e, &rows[i], i + 1));
+    free(rows);
+    return json_pack("{s:s, s:o}", "method", e->method == TN_TOME ? "tome" : "document", "rows", list);
+}
+
+json_t *tn_bracket_json(const tn_event *e) {
+    if (e->seed_count == 0)
+        return json_null();
+    uint32_t champion = tn_event_champion(e);
+    json_t *seeds = json_array(), *rounds = json_array();
+    for (unsigned i = 0; i < e->seed_count; i++)
+        json_array_append_new(seeds, json_integer(e->seeds[i]));
+    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++)
+        json_array_append_new(rounds, json_integer(i + 1));
+    return json_pack("{s:o, s:o, s:o}", "seeds", seeds, "rounds", rounds, "champion",
+                     champion ? json_integer(champion) : json_null());
+}
+
+/* The list of cards stays hidden until the event says otherwise. */
+static json_t *deck_json(const tn_event *e, const tn_player *p) {
+    json_t *deck = json_deep_copy(p->deck);
+    if (!e->decks_open)
+        json_object_del(deck, "list");
+    return deck;
+}
+
+static json_t *player_json(const tn_event *e, const tn_player *p) {
+    json_t *player =
+        json_pack("{s:I, s:s, s:s, s:s, s:s, s:i}", "number", (json_int_t)p->number, "name", p->name, "warlord",
+                  p->warlord, "faction", p->faction, "status", tn_status_word(p), "adjust", (int)p->adjust);
+    json_object_set_new(player, "tags", p->tags ? json_deep_copy(p->tags) : json_array());
+    if (p->deck)
+        json_object_set_new(player, "deck", deck_json(e, p));
+    if (p->deck && p->deck_from > 1)
+        json_object_set_new(player, "deck_from", json_integer(p->deck_from));
+    if (p->given_byes)
+        json_object_set_new(player, "given_byes", json_integer(p->given_byes));
+    if (p->fixed_table)
+        json_object_set_new(player, "fixed_table", json_integer(p->fixed_table));
+    if (p->blanks)
+        json_object_set_new(player, "blanks", json_deep_copy(p->blanks));
+    if (p->role == TN_JUDGE)
+        json_object_set_new(player, "role", json_string("judge"));
+    const struct {
+        const char *key;
+        bool is;
+    } FLAGS[] = {{"wants_drop", p->wants_drop},
+                 {"checked_in", p->checked_in},
+                 {"conduct", p->conduct},
+                 {"see_through", p->see_through}};
+    for (unsigned i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
+        if (FLAGS[i].is)
+            json_object_set_new(player, FLAGS[i].key, json_true());
+    return player;
+}
+
+/* Numbers in the order in which their lots were drawn. */
+static json_t *lots_json(const tn_event *e) {
+    json_t *lots = json_array();
+    uint32_t *drawn = calloc(e->lots + 1, sizeof *drawn);
+    for (unsigned i = 0; drawn && i < e->count; i++)
+        if (e->players[i].lot)
+            drawn[e->players[i].lot - 1] = e->players[i].number;
+    for (unsigned i = 0; drawn && i < e->lots; i++)
+        if (drawn[i])
+            json_array_append_new(lots, json_integer(drawn[i]));
+    free(drawn);
+    return lots;
+}
+
+/* Which of the notes has that entry's number, counted from 1 among those of the snapshot; 0: none. */
+static json_int_t note_place(const tn_event *e, json_int_t seq) {
+    json_int_t place = 0;
+    for (unsigned i = 0; i < e->note_count; i++) {
+        place += strcmp(e->notes[i].type, "manual_pair") != 0;
+        if (seq && e->notes[i].seq == seq)
+            return place;
+    }
+    return 0;
+}
+
+/* Its entry, but other notes are named by their place: entries are numbered anew when an event is imported. */
+static json_t *note_json(const tn_event *e, const tn_note *note) {
+    static const char *const LINKS[] = {"follows", "call"};
+    json_t *object = json_pack("{s:s}", "type", note->type);
+    json_object_update(object, (json_t *)note->data);
+    json_object_del(object, "with");
+    for (unsigned i = 0; i < 2; i++)
+        if (json_object_get(object, LINKS[i]))
+            json_object_set_new(object, LINKS[i],
+                                json_integer(note_place(e, json_integer_value(json_object_get(note->data, LINKS[i])))));
+    if (e->seed_count && note->seq > e->cut_seq)
+        json_object_set_new(object, "after_cut", json_true());
+    json_t *copy = json_deep_copy(object);
+    json_decref(object);
+    return copy;
+}
+
+static json_t *event_json(const tn_event *e) {
+    json_t *event = tn_settings_json(e);
+    json_object_set_new(event, "tier", json_string(tn_tier_word(tn_tier_of(e->kind))));
+    json_object_set_new(event, "rules", json_string("2015"));
+    json_object_set_new(event, "seed", json_string(e->seed));
+    json_object_set_new(event, "started", json_boolean(e->started));
+    json_object_set_new(event, "finished", json_boolean(e->finished));
+    return event;
+}
+
+json_t *tn_snapshot(const tn_event *e) {
+    json_t *players = json_array(), *rounds = json_array(), *notes = json_array();
+    for (unsigned i = 0; i < e->count; i++)
+        json_array_append_new(players, player_json(e, &e->players[i]));
+    for (unsigned i = 0; i < e->round_count; i++)
+        json_array_append_new(rounds, tn_round_json(e, i + 1));
+    for (unsigned i = 0; i < e->note_count; i++)
+        if (strcmp(e->notes[i].type, "manual_pair") != 0) /* the tables tell that */
+            json_array_append_new(notes, note_json(e, &e->notes[i]));
+    json_t *snapshot =
+        json_pack("{s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", "conquest-tournament", "version", 1,
+                  "event", event_json(e), "players", players, "rounds", rounds, "standings", tn_standings_json(e),
+                  "bracket", tn_bracket_json(e), "lots", lots_json(e), "notes", notes);
+    tn_put_back(snapshot, e->extra);
+    return snapshot;
+}
