@@ -7,7 +7,7 @@
 #include "core.h"
 
 /* ---- Dry runs ---------------------------------------------------------------------------------------------------- */
-static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective);
+static bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective);
 
 static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {
@@ -19,7 +19,7 @@ static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction 
     } else {
         with.reg[i->to] = chosen;
     }
-    return potential(e, with, pc + 1, end, effective);
+    return potential(e, &with, pc + 1, end, effective);
 }
 
 /* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
@@ -106,14 +106,15 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
     if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
                       .needed = (int16_t)choices_needed(e, f, i));
-    return potential(e, *f, pc + 1, end, effective);
+    tx_frame without = *f;
+    return potential(e, &without, pc + 1, end, effective);
 }
 
 static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned length) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_frame with = *f;
         with.a = (uint8_t)seat;
-        if (potential(e, with, pc + 1, pc + 1 + length, false))
+        if (potential(e, &with, pc + 1, pc + 1 + length, false))
             return true;
     }
     return false;
@@ -128,7 +129,7 @@ static bool either_player_potential(engine *e, const tx_frame *f, unsigned pc, u
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_frame with = *f;
         with.a = (uint8_t)seat;
-        if (potential(e, with, pc + 1, end, effective))
+        if (potential(e, &with, pc + 1, end, effective))
             return true;
     }
     return false;
@@ -142,7 +143,7 @@ static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i
         with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
         with.reg[EACH_REGISTER] = found[k];
         with.a = card_at(e, found[k])->controller;
-        if (potential(e, with, pc + 1, pc + 1 + (unsigned)i->value, false))
+        if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
             return true;
     }
     return false;
@@ -160,65 +161,67 @@ static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
-/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. */
-static bool potential(engine *e, tx_frame f, unsigned pc, unsigned end, bool effective) {
+/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
+ * frame is the dry run's own: costs leave their marks on it. */
+static bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
     for (; pc != end; pc++) {
         const tx_instruction *i = &e->catalog->code[pc];
-        if (effective && f.flags & FRAME_EFFECT)
+        if (effective && f->flags & FRAME_EFFECT)
             return true;
         switch (i->op) {
-        case OP_END: return effective || HINDER(e, f.card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
-        case OP_EFFECT: f.flags |= FRAME_EFFECT; break;
+        case OP_END: return effective || HINDER(e, f->card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
+        case OP_EFFECT: f->flags |= FRAME_EFFECT; break;
         case OP_CHOOSE:
-            if (i->flags & IF_COST && f.flags & FRAME_FREE)
+            if (i->flags & IF_COST && f->flags & FRAME_FREE)
                 break;
             if (i->flags & IF_THEN && !effective)
                 return false; /* the part on which it depends can do nothing */
-            return some_choice(e, &f, i, pc, end, effective);
-        case OP_CHOOSE_X: f.x = 1; break;
+            return some_choice(e, f, i, pc, end, effective);
+        case OP_CHOOSE_X: f->x = 1; break;
         case OP_SET_X:
-            f.x = (int16_t)value_of(e, &f, i->value);
-            if (pays_x(e, &f) && f.x > most_x(e, f.card, f.seat))
-                return HINDER(e, f.card, .obstacle = TX_TOO_EXPENSIVE,
-                              .needed = (int16_t)price_of(e, f.card, f.x, f.seat, TX_NONE),
-                              .have = (int16_t)e->game->player[f.seat].resources);
+            f->x = (int16_t)value_of(e, f, i->value);
+            if (pays_x(e, f) && f->x > most_x(e, f->card, f->seat))
+                return HINDER(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
+                              .needed = (int16_t)price_of(e, f->card, f->x, f->seat, TX_NONE),
+                              .have = (int16_t)e->game->player[f->seat].resources);
             break;
         case OP_EACH_PLAYER:
             if (collects_set(i))
-                return either_player_potential(e, &f, pc, end, effective);
-            effective = effective || each_player_potential(e, &f, pc, (unsigned)i->value);
+                return either_player_potential(e, f, pc, end, effective);
+            effective = effective || each_player_potential(e, f, pc, (unsigned)i->value);
             pc += (unsigned)i->value;
             break;
         case OP_EACH:
-            effective = effective || each_potential(e, &f, i, pc);
+            effective = effective || each_potential(e, f, i, pc);
             pc += (unsigned)i->value;
             break;
         case OP_DELAY:
             if (i->to == EXPIRY_INSTEAD)
                 break; /* it is as good as what it does */
-            effective = effective || delay_can(e, &f, i);
+            effective = effective || delay_can(e, f, i);
             pc += (unsigned)i->value;
             break;
         case OP_STANDING:
             effective = effective || duration_runs(e, i->to);
             pc += (unsigned)i->value;
             break;
-        case OP_IF: pc += condition_known(e, &f, i->sel) && !holds(e, &f, i->sel) ? (unsigned)i->value : 0; break;
+        case OP_IF: pc += condition_known(e, f, i->sel) && !holds(e, f, i->sel) ? (unsigned)i->value : 0; break;
         case OP_MODES:
         case OP_MODE: break; /* any of the alternatives may be the one that can */
         default:
-            if (i->flags & IF_COST && !(f.flags & FRAME_FREE) && !cost_payable(e, &f, i))
-                return e->why && hinder_cost(e, &f, pc);
+            if (i->flags & IF_COST && !(f->flags & FRAME_FREE) && !cost_payable(e, f, i))
+                return e->why && hinder_cost(e, f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
                 break;
-            effective = effective || instruction_can(e, &f, i);
+            effective = effective || instruction_can(e, f, i);
         }
     }
     return effective;
 }
 
 bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length) {
-    return potential(e, *f, first, first + length, false);
+    tx_frame dry = *f;
+    return potential(e, &dry, first, first + length, false);
 }
 
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
@@ -309,7 +312,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     if (!holds(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     /* a limit used up by a constant text counts even where nothing could be done (R18 Unstoppable) */
-    return a->kind == ABILITY_ALWAYS || potential(e, f, a->code, 0, false);
+    return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
 
 static tx_frame copy_frame(engine *e, unsigned seat, tx_ref event) {
@@ -321,8 +324,8 @@ static tx_frame copy_frame(engine *e, unsigned seat, tx_ref event) {
 bool copy_can(engine *e, unsigned seat, tx_ref event) {
     if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
         return false;
-    return potential(e, copy_frame(e, seat, event), e->catalog->abilities[face(e, event)->first_ability].code, 0,
-                     false);
+    tx_frame copy = copy_frame(e, seat, event);
+    return potential(e, &copy, e->catalog->abilities[face(e, event)->first_ability].code, 0, false);
 }
 
 static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
@@ -336,7 +339,7 @@ bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
         return false;
     tx_frame f = dry_frame(e, seat, TX_NONE, TX_NONE);
     f.place = planet;
-    return holds(e, &f, a->condition) && potential(e, f, a->code, 0, false);
+    return holds(e, &f, a->condition) && potential(e, &f, a->code, 0, false);
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */

@@ -31,8 +31,9 @@ static tx_ref told_to_attack(engine *e, tx_ref attacker) {
     return x && in_play(e, x->source) && can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
 }
 
-static unsigned enemies_of(engine *e, tx_ref card) {
-    return units_list(place_of(e, card), other_seat(card_at(e, card)->controller));
+static inline unsigned enemies_of(const engine *e, tx_ref unit) {
+    const tx_card *c = &e->game->cards[unit];
+    return units_list(c->place, other_seat(c->controller));
 }
 
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */

@@ -168,7 +168,10 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
 bool has_trait(engine *e, tx_ref card, unsigned trait);
 unsigned faction_of(engine *e, tx_ref card);
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
-bool text_is_blank(const engine *e, tx_ref card);
+bool is_blanked(const engine *e, tx_ref card); /* by a lasting effect */
+static inline bool text_is_blank(const engine *e, tx_ref card) {
+    return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
+}
 bool traits_are_blank(const engine *e, tx_ref card);
 enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4 }; /* of tx_occurrence.face, beside TX_OTHER_SIDE */
 int attack_of(engine *e, tx_ref card);
@@ -330,7 +333,11 @@ void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
-void free_occurrences(engine *e, unsigned count);
+void clear_occurrences(engine *e, unsigned count);
+static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
+    if (count != e->game->occurrence_count)
+        clear_occurrences(e, count);
+}
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
     return anyone_listens(e, timing, kind) || e->watch || e->game->discreet == TX_DISCREET;
@@ -365,13 +372,19 @@ static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref car
     unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
     return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) && a->price <= e->game->player[seat].resources;
 }
-/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
-static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+/* Which seats can use it at most, as bits: by where its card is, and whose. */
+static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     if (a->bearer || e->why)
+        return 3;
+    if (list_in_play(c->list))
+        return a->flags & TX_ANY_PLAYER ? 3 : 1u << c->controller;
+    return c->list == TX_HAND || c->list == TX_HAND + 1 ? 1u << (c->list - TX_HAND) : 3;
+}
+/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
+static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    if (a->bearer || e->why)
         return true;
-    if (list_in_play(c->list) ? c->controller != seat && !(a->flags & TX_ANY_PLAYER) : c->list == TX_HAND + !seat)
-        return false;
     return (a->toll <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }

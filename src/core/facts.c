@@ -52,12 +52,8 @@ unsigned resource_bonus(const engine *e, tx_ref planet) {
 }
 
 /* ---- Gathering what changes a card ------------------------------------------------------------------------------- */
-bool text_is_blank(const engine *e, tx_ref card) {
+bool is_blanked(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
-    if (g->cards[card].flags & TX_BLANKED)
-        return true;
-    if (!layer_in_effect(e, 1u << LAYER_BLANK))
-        return false;
     for (unsigned i = 0; i < g->effect_count; i++)
         if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card)
             return true;

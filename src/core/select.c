@@ -523,6 +523,10 @@ static bool search_seats(search *g) {
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
+    if (s->only && s->zones == ZONE_PLAY) {
+        tx_ref only = resolve(e, f, s->only);
+        return TX_IS_CARD(only) && in_play(e, only) && try_one(&g, only);
+    }
     if (s->zones & ZONE_PLAY && search_play(&g))
         return true;
     if (s->zones == ZONE_PLAY)

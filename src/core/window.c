@@ -38,11 +38,9 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
     return index;
 }
 
-void free_occurrences(engine *e, unsigned count) {
+void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = e->game;
-    assert(count <= g->occurrence_count);
-    if (count == g->occurrence_count)
-        return;
+    assert(count < g->occurrence_count);
     memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
     g->occurrence_count = (uint8_t)count;
 }
@@ -267,7 +265,8 @@ static void list_answers_of(engine *e, const tx_frame *f, tx_ref card, unsigned 
     unsigned event = e->game->occurrences[occurrence].kind;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->event == event && belongs_to_step(a, f->c, step) && within_reach(e, a, card, seat))
+        if (a->event == event && belongs_to_step(a, f->c, step) && possible_users(e, a, card) >> seat & 1 &&
+            within_reach(e, a, card, seat))
             list_answer(e, def->first_ability + i, card, seat, occurrence);
     }
 }
@@ -379,18 +378,16 @@ static void consider_answers_of(engine *e, outlook *l, tx_ref card, unsigned occ
         if (a->event != event || !fits_timing(a, l->window->c) || a->standing ||
             (a->flags & TX_FORCED && l->window->step))
             continue;
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            consider_answer(e, l, a, card, seat, occurrence);
+        unsigned users = possible_users(e, a, card);
+        for (unsigned seat = 0; users; seat++, users >>= 1)
+            if (users & 1)
+                consider_answer(e, l, a, card, seat, occurrence);
     }
-}
-
-static enum tx_decision_kind window_kind(const tx_frame *f) {
-    return f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
 }
 
 static enum opportunity next_opportunity(engine *e, const tx_frame *f) {
     outlook l = {f, OPPORTUNITY_NOBODY};
-    begin_decision(e, window_kind(f), f->seat, TX_NONE);
+    e->decision->count = 0;
     for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         unsigned n;
@@ -414,9 +411,14 @@ static void pass_before(tx_frame *f, enum opportunity turn) {
     f->x = 1;
 }
 
-/* Were the options of the window on top found as it was opened, and has nothing happened since? */
-static bool is_listed(const engine *e) {
-    return e->listed && e->listed == e->game->frame_count;
+/* Begins the decision of the window on top. True: its options were found as it was opened, and nothing has happened
+ * since. */
+static bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
+    bool listed = e->listed == e->game->frame_count;
+    uint16_t count = e->decision->count;
+    begin_decision(e, kind, seat, TX_NONE);
+    e->decision->count = listed ? count : 0;
+    return listed;
 }
 
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
@@ -547,11 +549,10 @@ static void list_for_both(engine *e, const tx_frame *f) {
 void ask_window(engine *e, tx_frame *f) {
     const tx_occurrence *o = &e->game->occurrences[f->a];
     bool free = f->step == FREE_ANSWERS;
-    if (free && is_listed(e)) {
-        e->decision->seat = f->seat;
-    } else if (free) {
-        begin_decision(e, window_kind(f), f->seat, TX_NONE);
-        list_answers(e, f, f->seat, FREE_ANSWERS);
+    if (free) {
+        enum tx_decision_kind kind = f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
+        if (!begin_listed(e, kind, f->seat))
+            list_answers(e, f, f->seat, FREE_ANSWERS);
     } else {
         list_for_both(e, f);
     }
@@ -647,17 +648,16 @@ void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat) {
     for_bearers(e, ability, card, seat, TX_NONE, offer_action);
 }
 
-/* An action for this phase that is worth a closer look? */
-static inline bool is_thinkable(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
-    return a->kind == ABILITY_ACTION && (!a->phases || a->phases >> e->game->phase & 1) &&
-           within_reach(e, a, card, seat);
+static inline bool is_action_now(const engine *e, const tx_ability *a) {
+    return a->kind == ABILITY_ACTION && (!a->phases || a->phases >> e->game->phase & 1);
 }
 
 static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     for (unsigned i = 0; i < def->ability_count; i++)
-        if (is_thinkable(e, &a[i], card, seat))
+        if (is_action_now(e, &a[i]) && possible_users(e, &a[i], card) >> seat & 1 &&
+            within_reach(e, &a[i], card, seat))
             list_action(e, def->first_ability + i, card, seat);
 }
 
@@ -704,10 +704,12 @@ static bool actions_thinkable(const engine *e) {
 static void consider_actions_of(engine *e, outlook *l, tx_ref card) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
-    for (unsigned i = 0; i < def->ability_count; i++)
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (turn_of(l->window, seat) <= l->best && is_thinkable(e, &a[i], card, seat))
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        unsigned users = is_action_now(e, &a[i]) ? possible_users(e, &a[i], card) : 0;
+        for (unsigned seat = 0; users; seat++, users >>= 1)
+            if (users & 1 && turn_of(l->window, seat) <= l->best && within_reach(e, &a[i], card, seat))
                 consider(e, l, def->first_ability + i, card, seat, TX_NONE, may_act, offer_action);
+    }
 }
 
 /* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
@@ -733,7 +735,7 @@ static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
 static enum opportunity next_action(engine *e, const tx_frame *f) {
     outlook l = {f, OPPORTUNITY_NOBODY};
     unsigned count;
-    begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
+    e->decision->count = 0;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count; i++)
         consider_actions_of(e, &l, card[i]);
@@ -778,10 +780,7 @@ static bool might_act(const engine *e, unsigned seat) {
 }
 
 void ask_actions(engine *e, tx_frame *f) {
-    if (is_listed(e)) {
-        e->decision->seat = f->seat;
-    } else {
-        begin_decision(e, TX_ASK_ACTION, f->seat, TX_NONE);
+    if (!begin_listed(e, TX_ASK_ACTION, f->seat)) {
         list_actions(e, f->seat);
         list_combat_actions(e, f->seat);
     }
