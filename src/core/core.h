@@ -23,6 +23,7 @@ typedef struct engine {
     tx_watch *watch;
     void *user;
     uint32_t consulted;  /* dry runs: bit r: register r was read */
+    bool idle;           /* nobody could take an action, and nothing has changed since */
     unsigned listed;     /* the window that is frame number …: what its seat can do stands in `decision`; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
@@ -512,6 +513,7 @@ enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STA
 /* Something changed on which texts of cards in play may depend. */
 static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
+    e->idle = false;
     e->game->stale |= e->game->heard[TIMING_INTERRUPT] >> SLOT_UNSTEADY_HP & CHECKS;
 }
 /* Something that changes these layers of cards came or went. */

@@ -43,6 +43,7 @@ tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
         g->frame_count--;
     }
     tx_frame *f = &g->frames[g->frame_count++];
+    e->idle = false;
     *f = (tx_frame){.proc = (uint8_t)proc,
                     .seat = (uint8_t)seat,
                     .card = TX_NONE,

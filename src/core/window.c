@@ -750,9 +750,13 @@ void open_actions(engine *e) {
         return;
     /* a battle may wait for the end of the window (R3.5) */
     bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE;
-    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
-    if (turn == OPPORTUNITY_NOBODY)
+    if (e->idle && !all)
         return;
+    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
+    if (turn == OPPORTUNITY_NOBODY) {
+        e->idle = true;
+        return;
+    }
     pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
     e->listed = all ? 0 : e->game->frame_count;
 }
