@@ -66,16 +66,16 @@ typedef struct tx_def {
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
-    uint64_t listens[2];      /* per timing, slots (bits) a card with this face listens in while in play */
-    uint64_t overhears[2];    /* … while in the hand */
-    uint64_t haunts[2];       /* … while in the discard pile */
-    uint64_t minds_others[2]; /* … the events it minds when they happen to other cards */
-    uint64_t lurks;           /* … to reactions while in reserve */
-    uint64_t acts;            /* … by a constant text that acts */
-    bool quiet;               /* none of the above; its other face counts for all of them */
-    bool permits;             /* it may let events be played from a discard pile */
-    bool remembers;           /* some text asks what it has damaged */
-    uint32_t aura_layers;     /* … on other cards */
+    uint64_t listens[2];               /* per timing, slots (bits) a card with this face listens in while in play */
+    uint64_t overhears[2];             /* … while in the hand */
+    uint64_t haunts[2];                /* … while in the discard pile */
+    uint64_t minds_others[2];          /* … the events it minds when they happen to other cards */
+    uint64_t lurks;                    /* … to reactions while in reserve */
+    uint64_t acts;                     /* … by a constant text that acts */
+    bool quiet;                        /* none of the above; its other face counts for all of them */
+    bool permits;                      /* it may let events be played from a discard pile */
+    bool remembers;                    /* some text asks what it has damaged */
+    uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
     uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */

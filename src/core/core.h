@@ -136,7 +136,7 @@ static inline const tx_def *face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].face];
 }
 tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
-void show_face(const engine *e, tx_ref card);       /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
+void show_face(const engine *e, tx_ref card);          /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
 #define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
 #define LISTS_IN_PLAY                                                                                                  \
     (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
@@ -245,9 +245,9 @@ enum {
     /* cards whose constant texts depend on the game, in the order of the checks they make due (enum stale_flag): */
     SLOT_UNSTEADY_HP,
     SLOT_UNSTEADY_HOSTS,
-    SLOT_DECLARED,   /* … because they must be sacrificed under a condition */
-    SLOT_AMBUSH,     /* cards in a hand that may be deployed in the combat phase */
-    SLOT_ACTIONS,    /* cards with an action */
+    SLOT_DECLARED, /* … because they must be sacrificed under a condition */
+    SLOT_AMBUSH,   /* cards in a hand that may be deployed in the combat phase */
+    SLOT_ACTIONS,  /* cards with an action */
     SLOT_COUNT
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");

@@ -141,7 +141,8 @@ static void look_for_reducers(listing *l) {
         const tx_def *def = face(e, from[i]);
         const tx_ability *a = &e->catalog->abilities[def->first_ability];
         for (unsigned k = 0; k < def->ability_count; k++)
-            if (a[k].reduces && possible_users(e, &a[k], from[i]) >> l->seat & 1 && within_reach(e, &a[k], from[i], l->seat)) {
+            if (a[k].reduces && possible_users(e, &a[k], from[i]) >> l->seat & 1 &&
+                within_reach(e, &a[k], from[i], l->seat)) {
                 l->most += l->plain ? a[k].reduces : 0;
                 l->by_place = l->by_place || a[k].by_place;
             }

@@ -656,8 +656,7 @@ static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     for (unsigned i = 0; i < def->ability_count; i++)
-        if (is_action_now(e, &a[i]) && possible_users(e, &a[i], card) >> seat & 1 &&
-            within_reach(e, &a[i], card, seat))
+        if (is_action_now(e, &a[i]) && possible_users(e, &a[i], card) >> seat & 1 && within_reach(e, &a[i], card, seat))
             list_action(e, def->first_ability + i, card, seat);
 }
 
@@ -697,8 +696,8 @@ static bool may_ambush(const engine *e) {
 
 /* Nothing to act with on either side: the window would be two silent passes. */
 static bool actions_thinkable(const engine *e) {
-    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) ||
-           may_ambush(e) || (e->game->phase == TX_COMBAT_PHASE && e->game->text_layers >> LAYER_MAY & 1);
+    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || may_ambush(e) ||
+           (e->game->phase == TX_COMBAT_PHASE && e->game->text_layers >> LAYER_MAY & 1);
 }
 
 static void consider_actions_of(engine *e, outlook *l, tx_ref card) {

@@ -215,8 +215,10 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     tx_card *x = &g->cards[a], *y = &g->cards[b];
     tx_card was = *x;
     unsigned list_a = x->list, list_b = y->list;
-    x->def = y->def, x->face = y->face, x->serial = y->serial, x->flags = y->flags, x->known = y->known, x->object = y->object;
-    y->def = was.def, y->face = was.face, y->serial = was.serial, y->flags = was.flags, y->known = was.known, y->object = was.object;
+    x->def = y->def, x->face = y->face, x->serial = y->serial, x->flags = y->flags, x->known = y->known,
+    x->object = y->object;
+    y->def = was.def, y->face = was.face, y->serial = was.serial, y->flags = was.flags, y->known = was.known,
+    y->object = was.object;
     if (list_a == list_b)
         return; /* the order of a hand means nothing */
     tx_ref behind = y->prev;
