@@ -671,7 +671,7 @@ Test(tourney_desk, an_announced_cut_is_made) {
 Test(tourney_desk, stale_commands_are_refused) {
     event_of(4, "");
     desk d = opened();
-    size_t seq = json_array_size(d.journal.entries);
+    size_t seq = d.journal.entries.count;
     desk_close(&d);
     char words[100];
     snprintf(words, sizeof words, "pair|EVENT|--at|%zu", seq);
@@ -689,7 +689,7 @@ Test(tourney_desk, undo_goes_back_to_any_entry) {
     event_of(4, "|--rounds|3");
     char *before = exported("json");
     desk d = opened();
-    size_t seq = json_array_size(d.journal.entries);
+    size_t seq = d.journal.entries.count;
     desk_close(&d);
     round_with("W");
     round_with("L");
@@ -752,7 +752,7 @@ Test(tourney_desk, a_thousand_players_are_read_in_a_second) {
     double start = worked();
     desk d = opened();
     double seconds = worked() - start;
-    cr_assert_gt(json_array_size(d.journal.entries), 11000);
+    cr_assert_gt(d.journal.entries.count, 11000);
     cr_assert(d.event.finished);
     desk_close(&d);
     cr_assert_lt(seconds, 1.0, "%.3f s", seconds);

@@ -272,7 +272,7 @@ Test(tourney_journal, the_laptop_may_die_at_any_byte) {
         size_t lines = 0;
         for (size_t i = 0; i < kept; i++)
             lines += whole[i] == '\n';
-        cr_assert_eq(json_array_size(d.journal.entries), lines - 1);
+        cr_assert_eq(d.journal.entries.count, lines - 1);
         desk_close(&d);
     }
     free(whole);

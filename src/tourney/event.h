@@ -1,12 +1,11 @@
 /* event.h: an event as what its journal tells: the state is a fold over the entries, and an entry is checked by being
- * applied. No files and no clock here; see journal.h for those.
- *
- * The event points into the entries it was made from: they must outlive it. */
+ * applied. No files and no clock here; see journal.h for those. */
 #ifndef TRAXIS_TOURNEY_EVENT_H
 #define TRAXIS_TOURNEY_EVENT_H
 
 #include <jansson.h>
 
+#include "entries.h"
 #include "history.h"
 
 enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999 };
@@ -83,6 +82,7 @@ typedef struct tn_event {
     tn_note *notes;
     unsigned note_count, note_room;
     const json_t *clock; /* the last entry about the clock, or NULL */
+    json_t *kept;        /* the entries that all these texts and values belong to */
     const json_t *extra; /* fields of an imported snapshot that we do not know, or NULL */
     char error[TN_ERROR_SIZE];
 } tn_event;
@@ -92,11 +92,7 @@ typedef struct tn_event {
 bool tn_event_apply(tn_event *event, const json_t *entry);
 /* All entries of a journal, those that were undone left out. False at the first that is not possible; *at is its
  * index. */
-bool tn_event_replay(tn_event *event, const json_t *entries, size_t *at);
-/* Index of the first entry that an undo would take back, or -1: of the last command that counts. Rulings stand. */
-int tn_event_last(const json_t *entries);
-/* Which entries do not count; undone[] is as long as the entries. False if an undo has nothing to take back. */
-bool tn_event_undone(const json_t *entries, bool *undone);
+bool tn_event_replay(tn_event *event, const tn_entries *entries, size_t *at);
 void tn_event_free(tn_event *event);
 
 /* The player whose number or name it is; NULL, with event->error, if there is none. */

@@ -15,8 +15,6 @@ bool plan_try(plan *p, const char *type, json_t *data) {
     if (!entry)
         return tn_refuse(&p->event, "there is a text that is not UTF-8");
     bool good = tn_event_apply(&p->event, entry) && json_array_append(p->entries, entry) == 0;
-    if (!good)
-        json_array_append(p->refused, entry); /* the event may point into it */
     json_decref(entry);
     return good;
 }
@@ -223,13 +221,11 @@ json_t *tn_import(const json_t *snapshot, tn_reading *reading) {
     plan p = {.snapshot = snapshot,
               .reading = reading,
               .entries = json_array(),
-              .refused = json_array(),
               .notes = json_object_get(snapshot, "notes")};
     bool good = enter_all(&p);
     if (good)
         keep_extra(&p);
     tn_event_free(&p.event);
-    json_decref(p.refused);
     free(p.note_seqs);
     if (good)
         return p.entries;
