@@ -2,6 +2,7 @@
  * penalties, lots, the bracket's dropouts, commands that come too late, and events of a thousand players. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -496,6 +497,94 @@ Test(tourney_desk, penalties_keep_what_was) {
     hides("slips", "warn");
 }
 
+/* TR-R61: a warning is for staff alone, and so are the reasons of what all can see. */
+Test(tourney_desk, exports_do_not_tell_what_is_for_staff) {
+    static const char *const FORMATS[] = {"json",       "trf",     "league",   "html",    "text",     "slips",
+                                          "slips-text", "players", "pairings", "results", "standings"};
+    static const char *const SECRET[] = {"slow play", "marked cards", "warning",   "called names",
+                                         "sit down",  "dispute",      "wants_drop"};
+    event_of(6, "");
+    good("pair|EVENT");
+    good("penalty|EVENT|1|warning|--reason|slow play|--category|misrepresentation");
+    good("penalty|EVENT|2|points|--points|3|--reason|marked cards");
+    good("penalty|EVENT|3|disqualification|--reason|marked cards");
+    good("call|EVENT|1|called names");
+    good("ruling|EVENT|sit down|--table|1");
+    good("manual|EVENT|5|6|--reason|dispute");
+    good("drop|EVENT|4|--self");
+    for (unsigned i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++)
+        for (unsigned k = 0; k < sizeof SECRET / sizeof *SECRET; k++)
+            hides(FORMATS[i], SECRET[k]);
+    shows("standings", "disqualified");
+    shows("json", "\"points\": -3");
+    good("export|EVENT|json|OTHER|--staff");
+    char *all = contents(other);
+    for (unsigned k = 0; k < sizeof SECRET / sizeof *SECRET; k++)
+        cr_assert_not_null(strstr(all, SECRET[k]), "%s", SECRET[k]);
+    free(all);
+}
+
+/* What a format cannot tell is said when it is written. */
+Test(tourney_desk, exports_say_what_they_leave_out) {
+    char untold[300];
+    event_of(4, "|--rounds|1");
+    round_with("W");
+    desk d = opened();
+    cr_assert_not(tn_untold(&d.event, "league", untold, sizeof untold), "%s", untold);
+    desk_close(&d);
+    good("report|EVENT|1|--planets|2-1|--symbols|3-3|--reason|time");
+    good("report|EVENT|2|FW|--reason|late");
+    good("drop|EVENT|4");
+    d = opened();
+    cr_assert(tn_untold(&d.event, "league", untold, sizeof untold));
+    cr_assert_str_eq(untold, "drops, forfeits, planets and symbols");
+    cr_assert(tn_untold(&d.event, "results", untold, sizeof untold));
+    cr_assert_str_eq(untold, "planets and symbols");
+    cr_assert_not(tn_untold(&d.event, "json", untold, sizeof untold));
+    desk_close(&d);
+}
+
+/* Why a pair was made by hand goes with it. */
+Test(tourney_desk, the_reason_of_a_pair_made_by_hand_is_kept) {
+    event_of(4, "");
+    good("pair|EVENT");
+    good("manual|EVENT|1|2|--reason|dispute");
+    good("export|EVENT|json|OTHER|--staff");
+    unlink(path);
+    good("import|EVENT|OTHER");
+    desk d = opened();
+    cr_assert_str_eq(d.event.rounds[0].tables[0].reason, "dispute");
+    desk_close(&d);
+    report_all("W");
+    shows("html", ", paired by hand");
+    shows("text", ", paired by hand");
+}
+
+/* Each part of a command tells how it is used. */
+Test(tourney_desk, each_part_has_its_help) {
+    static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",
+                                        "players", "deck",   "start",     "pair",    "manual",  "publish", "clock",
+                                        "report",  "close",  "standings", "drop",    "penalty", "adjust",  "call",
+                                        "ruling",  "draw",   "cut",       "bracket", "finish",  "undo",    "status",
+                                        "log",     "export", "simulate",  "check"};
+    char *all = NULL, *text = NULL;
+    size_t size, length;
+    FILE *out = stdout;
+    stdout = open_memstream(&all, &size);
+    cr_assert_eq(cli_help("tourney", NULL), EXIT_YES);
+    fclose(stdout);
+    for (unsigned i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+        stdout = open_memstream(&text, &length);
+        cr_assert_eq(cli_help("tourney", PARTS[i]), EXIT_YES);
+        fclose(stdout);
+        cr_assert_not_null(strstr(text, PARTS[i]));
+        cr_assert_lt(length, size / 4, "%s has no help of its own", PARTS[i]);
+        free(text);
+    }
+    stdout = out;
+    free(all);
+}
+
 Test(tourney_desk, players_ask_to_drop) {
     event_of(5, "");
     good("drop|EVENT|5|--self");
@@ -747,11 +836,15 @@ static double worked(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
+/* And 10,000 players in less than 200 MB: with 14 rounds that are 150,000 entries, so 1 KB for each. */
 Test(tourney_desk, a_thousand_players_are_read_in_a_second) {
     big_event(1000, 10);
+    size_t before = mallinfo2().uordblks;
     double start = worked();
     desk d = opened();
     double seconds = worked() - start;
+    size_t taken = mallinfo2().uordblks - before;
+    cr_assert_lt(taken, (size_t)1000 * d.journal.entries.count, "%zu bytes", taken);
     cr_assert_gt(d.journal.entries.count, 11000);
     cr_assert(d.event.finished);
     desk_close(&d);

@@ -1,5 +1,5 @@
-/* entries.h: the entries of a journal, and which of them were undone. A large event has a hundred thousand: each is kept
- * as its line, and is JSON only while somebody looks at it. */
+/* entries.h: the entries of a journal, and which of them were undone. A large event has a hundred thousand: each is
+ * kept as its line, and is JSON only while somebody looks at it. */
 #ifndef TRAXIS_TOURNEY_ENTRIES_H
 #define TRAXIS_TOURNEY_ENTRIES_H
 

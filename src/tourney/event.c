@@ -141,14 +141,6 @@ bool tn_round_reported(const tn_round *round) {
     return false;
 }
 
-void tn_event_hide_draft(tn_event *e) {
-    if (!tn_event_drafted(e))
-        return;
-    tn_round_free(&e->rounds[--e->round_count]);
-    if (e->round_count == 0)
-        e->seed = ""; /* whoever knows it knows the pairs */
-}
-
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
 static const struct {

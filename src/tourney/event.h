@@ -36,7 +36,8 @@ typedef struct tn_table {
     unsigned extra_rounds;  /* game rounds played after a level one (TR-R45) */
     unsigned extra_seconds; /* on this table's clock */
     bool time, manual;
-    const char *note; /* why the pair is not plain halves */
+    const char *note;   /* why the pair is not plain halves */
+    const char *reason; /* why staff paired it by hand, or "" */
 } tn_table;
 
 typedef struct tn_round {
@@ -115,8 +116,9 @@ bool tn_round_is_final(const tn_round *round);
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */
 const tn_table *tn_round_table(const tn_round *round, uint32_t number);
-/* Forgets a draft, for everything that players see. */
-void tn_event_hide_draft(tn_event *event);
+/* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
+ * did what all can see (TR-R61). */
+bool tn_event_hide_staff(tn_event *event);
 
 /* Players and published Swiss games so far; to be freed. */
 bool tn_event_history(const tn_event *event, tn_history *history);

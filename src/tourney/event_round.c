@@ -92,11 +92,12 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
 }
 
 static void read_pair(tn_table *table, const json_t *pair) {
-    const char *note = json_string_value(json_array_get(pair, 2));
+    const char *note = json_string_value(json_array_get(pair, 2)), *reason = json_string_value(json_array_get(pair, 4));
     *table = (tn_table){.a = (uint32_t)json_integer_value(json_array_get(pair, 0)),
                         .b = (uint32_t)json_integer_value(json_array_get(pair, 1)),
                         .manual = json_is_true(json_array_get(pair, 3)), /* imported so */
-                        .note = note ? note : ""};
+                        .note = note ? note : "",
+                        .reason = reason ? reason : ""};
     if (table->b == 0)
         table->result = TN_FORFEIT_WIN;
 }
@@ -166,11 +167,12 @@ static bool check_seat(tn_event *e, const tn_round *round, uint32_t number) {
            tn_refuse(e, "table %u has a result already", (unsigned)(table - round->tables) + 1);
 }
 
-static void mark_manual(tn_round *round, uint32_t number) {
+static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
     tn_table *table = (tn_table *)tn_round_table(round, number);
     if (table) {
         table->manual = true;
         table->note = "by hand";
+        table->reason = reason;
         table->said[0] = table->said[1] = TN_NONE;
     } else
         round->bye_note = "by hand";
@@ -202,8 +204,8 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     uint32_t kept = *from;
     *from = *to;
     *to = kept;
-    mark_manual(round, *from);
-    mark_manual(round, *to);
+    mark_manual(round, *from, tn_text_in(data, "reason"));
+    mark_manual(round, *to, tn_text_in(data, "reason"));
     return tn_keep_note(e, entry, "manual_pair");
 }
 

@@ -84,6 +84,8 @@ static json_t *pairs_of(const json_t *tables) {
             json_pack("[I, I, s]", tn_number_of(table, "a"), tn_number_of(table, "b"), tn_text_in(table, "note"));
         if (json_is_true(json_object_get(table, "manual")))
             json_array_append_new(pair, json_true());
+        if (json_is_true(json_object_get(table, "manual")) && *tn_text_in(table, "reason"))
+            json_array_append_new(pair, json_string(tn_text_in(table, "reason")));
         json_array_append_new(pairs, pair);
     }
     return pairs;

@@ -83,11 +83,11 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
         fprintf(out, "<tr><td class=n>%u", i + 1);
         cell(out, tn_name_of(e, t->a));
         cell(out, t->b ? tn_name_of(e, t->b) : "free round");
+        fputs("<td>", out);
         if (t->b && t->result)
-            fprintf(out, "<td>%d–%d %s</tr>\n", tn_points(t->result, 0), tn_points(t->result, 1),
-                    tn_result_words(t->result));
-        else
-            fprintf(out, "<td>%s</tr>\n", t->manual ? "paired by hand" : "");
+            fprintf(out, "%d–%d %s%s", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
+                    t->manual ? ", " : "");
+        fprintf(out, "%s</tr>\n", t->manual ? "paired by hand" : "");
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
         bool given = i < round->given_count;

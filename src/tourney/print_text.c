@@ -73,13 +73,14 @@ static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
         fprintf(out, "%5u  ", i + 1);
         fill(out, tn_name_of(e, t->a), NAME_WIDTH);
         fputs("  ", out);
-        if (t->b && t->result) {
+        if (t->b && (t->result || t->manual))
             fill(out, tn_name_of(e, t->b), NAME_WIDTH);
-            fprintf(out, "  %d-%d %s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result));
-        } else if (t->manual) {
-            fill(out, tn_name_of(e, t->b), NAME_WIDTH);
+        if (t->b && t->result)
+            fprintf(out, "  %d-%d %s%s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
+                    t->manual ? ", paired by hand" : "");
+        else if (t->manual)
             fputs("  paired by hand\n", out);
-        } else
+        else
             finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {

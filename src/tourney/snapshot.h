@@ -3,10 +3,14 @@
 #ifndef TRAXIS_TOURNEY_SNAPSHOT_H
 #define TRAXIS_TOURNEY_SNAPSHOT_H
 
+#include <stdio.h>
+
 #include "event.h"
 
 /* The whole event, with the fields that another program wrote and we do not know. */
 json_t *tn_snapshot(const tn_event *event);
+/* Writes it as text; false without memory. */
+bool tn_write_snapshot(const tn_event *event, FILE *out);
 json_t *tn_round_json(const tn_event *event, unsigned round);
 json_t *tn_standings_json(const tn_event *event);
 json_t *tn_bracket_json(const tn_event *event);
