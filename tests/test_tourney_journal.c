@@ -258,6 +258,24 @@ Test(tourney_journal, a_damaged_last_line_is_set_aside) {
     free(whole);
 }
 
+/* After a power cut the end of a file is often nothing but zeros; they are set aside too. */
+Test(tourney_journal, zeros_at_the_end_are_set_aside) {
+    static const char END[] = "{\"seq\":\0\0\0\0end";
+    event_of(2, "");
+    size_t length, kept_length;
+    char *whole = contents(path, &length), *damaged = calloc(1, length + sizeof END);
+    memcpy(damaged, whole, length);
+    memcpy(damaged + length, END, sizeof END - 1);
+    write_text(path, damaged, length + sizeof END - 1);
+    good("drop|EVENT|2");
+    char *kept = contents(aside, &kept_length);
+    cr_assert_eq(kept_length, sizeof END);
+    cr_assert_eq(memcmp(kept, END, sizeof END - 1), 0);
+    free(whole);
+    free(damaged);
+    free(kept);
+}
+
 /* Cut off anywhere, the file still tells all that was whole. */
 Test(tourney_journal, the_laptop_may_die_at_any_byte) {
     event_of(3, "");

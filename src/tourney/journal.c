@@ -173,6 +173,14 @@ static bool take_head(tn_journal *j, const json_t *head, char *error, size_t siz
     return false;
 }
 
+static bool take_damaged(tn_journal *j, const char *text, size_t length) {
+    j->damaged = malloc(length + 1);
+    j->damaged_length = length;
+    if (j->damaged)
+        memcpy(j->damaged, text, length);
+    return j->damaged != NULL;
+}
+
 static bool take_line(tn_journal *j, const char *text, size_t length, unsigned line, bool last, char *error,
                       size_t size) {
     json_error_t fault;
@@ -181,7 +189,7 @@ static bool take_line(tn_journal *j, const char *text, size_t length, unsigned l
     if (entry)
         good = line == 1 ? take_head(j, entry, error, size) : take_entry(j, entry, text, length, line, error, size);
     else if (last && line > 1)
-        good = (j->damaged = strndup(text, length)) != NULL;
+        good = take_damaged(j, text, length);
     else {
         snprintf(error, size, "%s:%u: cannot be read: %s", j->path, line,
                  length <= TN_LINE_MOST ? fault.text : "the line is too long");
@@ -205,7 +213,7 @@ static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *k
         size_t count = end ? (size_t)(end - start) : length - *kept;
         bool last = !end || *kept + count + 1 == length;
         if (!end && ++line > 1)
-            return (j->damaged = strndup(start, count)) != NULL;
+            return take_damaged(j, start, count);
         if (!take_line(j, start, count, end ? ++line : line, last, error, size))
             return false;
         if (j->damaged)
@@ -215,12 +223,13 @@ static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *k
     return length > 0;
 }
 
-/* Moves the damaged line to a file of its own, then cuts it off. */
+/* Moves the damaged line to a file of its own; when it is there on the disk, it is cut off. */
 static bool set_aside(tn_journal *j, size_t kept, char *error, size_t size) {
     char aside[4096];
     snprintf(aside, sizeof aside, "%s.damaged", j->path);
     FILE *file = fopen(aside, "ab");
-    bool good = file && fprintf(file, "%s\n", j->damaged) > 0;
+    bool good = file && fwrite(j->damaged, 1, j->damaged_length, file) == j->damaged_length &&
+                putc('\n', file) != EOF && fflush(file) == 0 && fsync(fileno(file)) == 0;
     if (file)
         good = fclose(file) == 0 && good;
     good = good && ftruncate(j->file, (off_t)kept) == 0;

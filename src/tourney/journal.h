@@ -17,6 +17,7 @@ typedef struct tn_journal {
     tn_entries entries;      /* all but the head line, in order */
     char last[TN_HASH_SIZE]; /* hash of the last line */
     char *damaged;           /* a last line that cannot be read, set aside; NULL if there is none */
+    size_t damaged_length;   /* its bytes, whatever they are */
     char *queued;            /* lines that were not written yet, or NULL */
     size_t queued_length;
     const char *role; /* of whoever writes; "staff" unless set */
