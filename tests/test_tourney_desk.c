@@ -560,6 +560,17 @@ Test(tourney_desk, the_reason_of_a_pair_made_by_hand_is_kept) {
     shows("text", ", paired by hand");
 }
 
+/* With reseeding nobody knows beforehand where a winner goes: the picture has no lines. */
+Test(tourney_desk, the_picture_of_a_bracket_has_lines_only_if_it_is_fixed) {
+    event_of(8, "|--rounds|1|--cut|8");
+    round_with("W");
+    good("cut|EVENT");
+    shows("html", "<div class=\"bracket lines\">");
+    good("set|EVENT|bracket|reseed|--reason|asked");
+    shows("html", "<div class=\"bracket\">");
+    shows("html", "seeded anew");
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",

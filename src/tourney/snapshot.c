@@ -57,7 +57,7 @@ int *tn_points_at_start(const tn_event *e) {
     return points;
 }
 
-const tn_table **tn_seats(const tn_event *e, const tn_round *round) {
+static const tn_table **seats_in(const tn_event *e, const tn_round *round) {
     const tn_table **seats = calloc(e->count + 1, sizeof *seats);
     for (unsigned i = 0; seats && i < 2 * round->count; i++) {
         const tn_table *table = &round->tables[i / 2];
@@ -66,6 +66,23 @@ const tn_table **tn_seats(const tn_event *e, const tn_round *round) {
             seats[player - e->players] = table;
     }
     return seats;
+}
+
+const tn_table ***tn_seats(const tn_event *e) {
+    unsigned swiss = tn_event_swiss_rounds(e);
+    const tn_table ***seats = calloc(swiss + 1, sizeof *seats);
+    for (unsigned i = 0; seats && i < swiss; i++)
+        if (!(seats[i] = seats_in(e, &e->rounds[i]))) {
+            tn_seats_free(e, seats);
+            return NULL;
+        }
+    return seats;
+}
+
+void tn_seats_free(const tn_event *e, const tn_table ***seats) {
+    for (unsigned i = 0; seats && i < tn_event_swiss_rounds(e); i++)
+        free(seats[i]);
+    free(seats);
 }
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------- */
