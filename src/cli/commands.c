@@ -20,6 +20,7 @@ static const command COMMANDS[] = {
      "  --seed N                    the same seed deals the same game\n"
      "  --resume [FILE]             goes on with a recorded game; without FILE the latest one\n"
      "  --plain                     line by line, without escape codes\n"
+     "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
     {"card", cmd_card, "NAME [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
