@@ -571,6 +571,17 @@ Test(tourney_desk, the_picture_of_a_bracket_has_lines_only_if_it_is_fixed) {
     shows("html", "seeded anew");
 }
 
+/* TR-R69: what was first sold at the convention is not legal there, though the event is later. */
+Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
+    good("new|EVENT|Championship|--kind|national|--date|2015-08-02");
+    good("add|EVENT|Ann");
+    cr_assert_eq(run("deck|EVENT|Ann|the-swarmlord"), EXIT_NO);
+    good("set|EVENT|date|2017-08-02");
+    good("deck|EVENT|Ann|the-swarmlord");
+    good("set|EVENT|pool|north-america-2015");
+    cr_assert_eq(run("deck|EVENT|Ann|the-swarmlord"), EXIT_NO);
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",
