@@ -582,6 +582,22 @@ Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
     cr_assert_eq(run("deck|EVENT|Ann|the-swarmlord"), EXIT_NO);
 }
 
+/* TR-R01: an event without a word about the FAQ runs under the newest, and keeps which that was. */
+Test(tourney_desk, an_event_keeps_the_faq_it_began_with) {
+    event_of(4, "|--date|2015-08-01");
+    shows("json", "\"faq\": \"newest on 2015-08-01\"");
+    shows("html", "FAQ newest on 2015-08-01");
+}
+
+/* TR-R44: after time a level Swiss game is a draw. */
+Test(tourney_desk, nobody_plays_on_in_a_swiss_round) {
+    event_of(4, "|--rounds|1|--cut|2");
+    good("pair|EVENT");
+    refused("report|EVENT|1|--planets|2-1|--symbols|3-3|--extra-rounds|1");
+    report_all("W");
+    good("cut|EVENT");
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",

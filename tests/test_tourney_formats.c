@@ -78,7 +78,7 @@ static void report_round(made *m, bool all) {
                   json_pack("{s:i, s:i, s:s, s:[i, i], s:[i, i], s:b, s:i}", "round", (int)m->event.round_count,
                             "table", (int)i + 1, "result", RESULTS[below(m, possible)], "planets", (int)below(m, 3),
                             (int)below(m, 3), "symbols", (int)below(m, 5), (int)below(m, 5), "time", (int)below(m, 2),
-                            "extra_rounds", (int)below(m, 2)));
+                            "extra_rounds", round->elimination ? (int)below(m, 2) : 0));
     if (all && below(m, 2))
         enter(m, "close", json_object());
 }

@@ -192,9 +192,9 @@ static void undone_text(const tn_entries *entries, const bool *undone, int first
     unsigned count = 0;
     size_t used = 0;
     for (size_t i = (size_t)first; i < entries->count; i++)
-        count += !undone[i];
+        count += !undone[i] && !entries->lines[i].stands;
     for (size_t i = (size_t)first; i < entries->count && used < size; i++) {
-        if (undone[i])
+        if (undone[i] || entries->lines[i].stands)
             continue;
         json_t *entry = tn_entries_get(entries, i);
         if (count == 1)

@@ -84,7 +84,14 @@ int tourney_log(int argc, char **argv) {
     bool json = false;
     const cli_option options[] = {{.name = "--type", .text = &type}, {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, false))
+    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1))
+        return EXIT_USAGE;
+    if (type && !tn_is_type(type))
+        return cli_error(
+            "tourney: there is no entry of type '%s'; docs/TOURNAMENTS.md lists them, such as report, decide, "
+            "penalty or ruling",
+            type);
+    if (!desk_open(&d, path, false))
         return EXIT_USAGE;
     bool *undone = tn_entries_undone(&d.journal.entries);
     json_t *list = json ? json_array() : NULL;

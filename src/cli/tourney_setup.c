@@ -74,6 +74,9 @@ int tourney_new(int argc, char **argv) {
         return EXIT_USAGE;
     if (*pool && !is_format(pool))
         return EXIT_USAGE;
+    char newest[60];
+    if (!*faq && snprintf(newest, sizeof newest, "newest on %.20s", date) > 0) /* TR-R01 */
+        faq = newest;
     return make_event(words[0],
                       json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "name",
                                 words[1], "kind", kind, "date", date, "rounds", (json_int_t)rounds, "minutes",

@@ -173,6 +173,13 @@ static const struct {
              {"cut", tn_apply_cut, false, false},
              {"finish", tn_apply_finish, false, false}};
 
+bool tn_is_type(const char *type) {
+    unsigned i = 0;
+    while (i < sizeof TYPES / sizeof *TYPES && strcmp(type, TYPES[i].type) != 0)
+        i++;
+    return i < sizeof TYPES / sizeof *TYPES || strcmp(type, "undo") == 0;
+}
+
 /* Nobody else keeps an entry: whatever the event points into it keeps. */
 static bool keep_entry(tn_event *e, const json_t *entry) {
     if (!e->kept)

@@ -95,6 +95,8 @@ bool tn_event_apply(tn_event *event, const json_t *entry);
  * index. */
 bool tn_event_replay(tn_event *event, const tn_entries *entries, size_t *at);
 void tn_event_free(tn_event *event);
+/* Is there an entry of that type? */
+bool tn_is_type(const char *type);
 
 /* The player whose number or name it is; NULL, with event->error, if there is none. */
 tn_player *tn_event_player(tn_event *event, const char *who);
