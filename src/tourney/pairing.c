@@ -37,9 +37,10 @@ static bool make_room(tn_search *s, window *w) {
     if (count <= w->room)
         return true;
     if (count > TN_MATCHING_MOST) {
-        s->error = s->field.first_round ? "too many players would have to be looked at together for exact pairing; "
-                                          "fewer players with several travel groups help"
-                                        : "too many players would have to be looked at together for exact pairing";
+        s->error = s->field.first_round
+                       ? "more than 4,000 players would have to be matched at once: half of them share a travel group, "
+                         "and some have several; with one group each any round can be paired"
+                       : "more than 4,000 players would have to be matched at once";
         return false;
     }
     free_room(w);
