@@ -220,10 +220,8 @@ static void keep_extra(plan *p) {
 }
 
 json_t *tn_import(const json_t *snapshot, tn_reading *reading) {
-    plan p = {.snapshot = snapshot,
-              .reading = reading,
-              .entries = json_array(),
-              .notes = json_object_get(snapshot, "notes")};
+    plan p = {
+        .snapshot = snapshot, .reading = reading, .entries = json_array(), .notes = json_object_get(snapshot, "notes")};
     bool good = enter_all(&p);
     if (good)
         keep_extra(&p);
