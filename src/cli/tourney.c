@@ -108,6 +108,13 @@ bool desk_open(desk *d, const char *path, bool write) {
     return false;
 }
 
+bool desk_open_only(desk *d, int argc, char **argv, bool write, bool *json) {
+    const char *path;
+    const cli_option options[] = {{.name = "--json", .flag = json}};
+    *json = false;
+    return cli_read_options(argc, argv, options, 1, &path, 1, 1) && desk_open(d, path, write);
+}
+
 /* Applies the entry; then it can be written. */
 static bool try_entry(desk *d, const char *type, json_t *data) {
     json_int_t seq = (json_int_t)d->journal.entries.count + 1;

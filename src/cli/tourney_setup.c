@@ -186,11 +186,9 @@ int tourney_add(int argc, char **argv) {
 /* ---- start ------------------------------------------------------------------------------------------------------- */
 
 int tourney_start(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, true))
+    if (!desk_open_only(&d, argc, argv, true, &json))
         return EXIT_USAGE;
     bool good = desk_enter(&d, "start", json_object());
     unsigned decks = 0, active = tn_event_active(&d.event);
