@@ -1,78 +1,13 @@
 /* test_tourney_desk.c: the organiser's desk: drafts and changes by hand, settings, check-in, calls and rulings,
  * penalties, lots, the bracket's dropouts, commands that come too late, and events of a thousand players. */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
 #include <malloc.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "../src/cli/tourney.h"
 #include "../src/tourney/draw.h"
 #include "../src/tourney/made_up.h"
-
-static char folder[] = "/tmp/traxis-desk-XXXXXX";
-static char path[100], other[120];
-
-static void set_up(void) {
-    cr_assert_not_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/event.ctl", folder);
-    snprintf(other, sizeof other, "%s/other", folder);
-    setenv("USER", "tester", 1);
-    setenv("TRAXIS_HOME", ".", 1);
-    cr_redirect_stdout();
-    cr_redirect_stderr();
-}
-
-static void tear_down(void) {
-    unlink(path);
-    unlink(other);
-    rmdir(folder);
-}
+#include "tourney_fixture.h"
 
 TestSuite(tourney_desk, .init = set_up, .fini = tear_down, .timeout = 120);
-
-/* Runs `traxis tourney WORDS…`, the words divided by '|'; "EVENT" is the event's file. */
-static int run(const char *words) {
-    char text[400], *argv[24] = {"tourney"};
-    int argc = 1;
-    snprintf(text, sizeof text, "%s", words);
-    for (char *word = strtok(text, "|"); word; word = strtok(NULL, "|"))
-        argv[argc++] = strcmp(word, "EVENT") == 0 ? path : strcmp(word, "OTHER") == 0 ? other : word;
-    return cmd_tourney(argc, argv);
-}
-
-static void good(const char *words) {
-    cr_assert_eq(run(words), EXIT_YES, "refused: %s", words);
-}
-
-static char *contents(const char *file) {
-    FILE *in = fopen(file, "rb");
-    cr_assert_not_null(in, "%s", file);
-    char *text = calloc(1, 4 << 20);
-    cr_assert(fread(text, 1, (4 << 20) - 1, in) > 0);
-    fclose(in);
-    return text;
-}
-
-/* The command is refused, and the file is what it was. */
-static void refused(const char *words) {
-    char *before = contents(path);
-    cr_assert_eq(run(words), EXIT_USAGE, "accepted: %s", words);
-    char *after = contents(path);
-    cr_assert_str_eq(before, after, "changed by: %s", words);
-    free(before);
-    free(after);
-}
-
-static char *exported(const char *format) {
-    char words[100];
-    snprintf(words, sizeof words, "export|EVENT|%s|OTHER", format);
-    good(words);
-    return contents(other);
-}
 
 static void shows(const char *format, const char *words) {
     char *text = exported(format);
@@ -378,10 +313,10 @@ Test(tourney_desk, the_same_report_twice) {
     good("pair|EVENT");
     good("report|EVENT|1|W|--by|1");
     good("report|EVENT|2|W");
-    char *before = contents(path);
+    char *before = contents(path, NULL);
     good("report|EVENT|1|W|--by|1");
     good("report|EVENT|2|W");
-    char *after = contents(path);
+    char *after = contents(path, NULL);
     cr_assert_str_eq(before, after);
     free(before);
     free(after);
@@ -480,7 +415,7 @@ Test(tourney_desk, penalties_keep_what_was) {
     refused("adjust|EVENT|2|--points|+1");
     good("pair|EVENT");
     good("penalty|EVENT|2|loss|--reason|collusion|--category|collusion");
-    char *log = contents(path);
+    char *log = contents(path, NULL);
     cr_assert_not_null(strstr(log, "\"kind\":\"warning\",\"category\":\"misrepresentation\""));
     cr_assert_not_null(strstr(log, "\"old\":0,\"new\":1"));
     cr_assert_not_null(strstr(log, "\"old\":5,\"new\":2"));
@@ -518,7 +453,7 @@ Test(tourney_desk, exports_do_not_tell_what_is_for_staff) {
     shows("standings", "disqualified");
     shows("json", "\"points\": -3");
     good("export|EVENT|json|OTHER|--staff");
-    char *all = contents(other);
+    char *all = contents(other, NULL);
     for (unsigned k = 0; k < sizeof SECRET / sizeof *SECRET; k++)
         cr_assert_not_null(strstr(all, SECRET[k]), "%s", SECRET[k]);
     free(all);

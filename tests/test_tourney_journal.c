@@ -1,87 +1,10 @@
 /* test_tourney_journal.c: the file of an event: whole events through the commands, undo, damage, two writers, bad
  * input. */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "../src/cli/tourney.h"
-
-static char folder[] = "/tmp/traxis-tourney-XXXXXX";
-static char path[100], aside[120], other[120];
-
-static void set_up(void) {
-    cr_assert_not_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/event.ctl", folder);
-    snprintf(aside, sizeof aside, "%s.damaged", path);
-    snprintf(other, sizeof other, "%s/other", folder);
-    setenv("USER", "tester", 1);
-    setenv("TRAXIS_HOME", ".", 1);
-    cr_redirect_stdout();
-    cr_redirect_stderr();
-}
-
-static void tear_down(void) {
-    unlink(path);
-    unlink(aside);
-    unlink(other);
-    rmdir(folder);
-}
+#include "tourney_fixture.h"
 
 TestSuite(tourney_journal, .init = set_up, .fini = tear_down, .timeout = 120);
-
-/* Runs `traxis tourney WORDS…`, the words divided by '|'; "EVENT" is the event's file. */
-static int run(const char *words) {
-    char text[400], *argv[20] = {"tourney"};
-    int argc = 1;
-    snprintf(text, sizeof text, "%s", words);
-    for (char *word = strtok(text, "|"); word; word = strtok(NULL, "|"))
-        argv[argc++] = strcmp(word, "EVENT") == 0 ? path : strcmp(word, "OTHER") == 0 ? other : word;
-    return cmd_tourney(argc, argv);
-}
-
-static void good(const char *words) {
-    cr_assert_eq(run(words), EXIT_YES, "refused: %s", words);
-}
-
-static char *contents(const char *file, size_t *length) {
-    FILE *in = fopen(file, "rb");
-    cr_assert_not_null(in, "%s", file);
-    char *text = calloc(1, 1 << 20);
-    size_t read = fread(text, 1, (1 << 20) - 1, in);
-    fclose(in);
-    if (length)
-        *length = read;
-    return text;
-}
-
-static void write_text(const char *file, const char *text, size_t length) {
-    FILE *out = fopen(file, "wb");
-    cr_assert_not_null(out);
-    cr_assert_eq(fwrite(text, 1, length, out), length);
-    fclose(out);
-}
-
-/* The command is refused, and the file is what it was. */
-static void refused(const char *words) {
-    size_t before_length, after_length;
-    char *before = contents(path, &before_length);
-    cr_assert_eq(run(words), EXIT_USAGE, "accepted: %s", words);
-    char *after = contents(path, &after_length);
-    cr_assert(before_length == after_length && memcmp(before, after, before_length) == 0, "changed by: %s", words);
-    free(before);
-    free(after);
-}
-
-static char *exported(const char *format) {
-    char words[100];
-    snprintf(words, sizeof words, "export|EVENT|%s|OTHER", format);
-    good(words);
-    return contents(other, NULL);
-}
 
 static void event_of(unsigned players, const char *options) {
     char words[200];
