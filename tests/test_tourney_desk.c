@@ -533,6 +533,16 @@ Test(tourney_desk, nobody_plays_on_in_a_swiss_round) {
     good("cut|EVENT");
 }
 
+/* --json says that it was written, and does not change what is written. */
+Test(tourney_desk, an_export_is_of_the_format_that_was_asked_for) {
+    event_of(4, "");
+    refused("export|EVENT|html|--json");
+    good("export|EVENT|html|OTHER|--json");
+    char *page = contents(other, NULL);
+    cr_assert_eq(strncmp(page, "<!DOCTYPE html>", 15), 0);
+    free(page);
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",

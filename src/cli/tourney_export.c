@@ -134,13 +134,18 @@ int tourney_export(int argc, char **argv) {
     desk d;
     if (!cli_read_options(argc, argv, options, 2, words, 1, 3))
         return EXIT_USAGE;
-    const char *format = json || !words[1] ? "json" : words[1];
+    const char *format = words[1] ? words[1] : "json";
     export_run *write = format_named(format);
+    if (write && json && !words[2] && strcmp(format, "json") != 0)
+        return cli_error("tourney: --json and the format %s cannot both go to the terminal; expected a FILE too",
+                         format);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;
     int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);
     if (status == EXIT_YES)
         say_untold(&d.event, format);
+    if (status == EXIT_YES && json && words[2])
+        desk_say(&d, true, "%s: written as %s", words[2], format);
     desk_close(&d);
     return status;
 }
