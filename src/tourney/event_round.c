@@ -5,16 +5,19 @@
 
 /* ---- draw -------------------------------------------------------------------------------------------------------- */
 
+static tn_player *drawn_player(const tn_event *e, const json_t *lots, size_t i) {
+    return (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(json_array_get(lots, i)));
+}
+
 /* Lots among players who are still level (TR-R55): the first drawn stands first. */
 static bool draw_lots(tn_event *e, const json_t *lots) {
-    size_t i;
-    json_t *lot;
     if (e->seed_count > 0)
         return tn_refuse(e, "the cut was made already");
-    json_array_foreach(lots, i, lot) if (!tn_event_number(e, (uint32_t)json_integer_value(lot))) return tn_refuse(
-        e, "there is no player %lld", (long long)json_integer_value(lot));
-    json_array_foreach(lots, i, lot)((tn_player *)tn_event_number(e, (uint32_t)json_integer_value(lot)))->lot =
-        ++e->lots;
+    for (size_t i = 0; i < json_array_size(lots); i++)
+        if (!drawn_player(e, lots, i))
+            return tn_refuse(e, "there is no player %lld", (long long)json_integer_value(json_array_get(lots, i)));
+    for (size_t i = 0; i < json_array_size(lots); i++)
+        drawn_player(e, lots, i)->lot = ++e->lots;
     return true;
 }
 

@@ -83,9 +83,23 @@ static bool begin(tn_journal *j, const char *path, char *error, size_t size) {
     return false;
 }
 
+/* That there is a file at all is on the disk when its folder is; where that cannot be asked for, it comes by itself. */
+static void keep_name(const tn_journal *j) {
+    const char *slash = strrchr(j->path, '/');
+    char *folder = slash ? strndup(j->path, (size_t)(slash - j->path) + 1) : strdup(".");
+    int file = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (file >= 0) {
+        fsync(file);
+        close(file);
+    }
+    free(folder);
+}
+
 bool tn_journal_new(tn_journal *j, const char *path, char *error, size_t size) {
-    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && queue_line(j, HEAD))
+    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && queue_line(j, HEAD)) {
+        keep_name(j);
         return true;
+    }
     tn_journal_close(j);
     return false;
 }
@@ -95,8 +109,8 @@ static json_t *entry_of(const tn_journal *j, const char *actor, const char *type
     time_t seconds = time(NULL);
     struct tm utc;
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
-    return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:s}", "seq", (json_int_t)j->entries.count + 1, "time",
-                     now, "actor", actor, "role", j->role, "type", type, "data", data, "prev", j->last);
+    return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:s}", "seq", (json_int_t)j->entries.count + 1, "time", now,
+                     "actor", actor, "role", j->role, "type", type, "data", data, "prev", j->last);
 }
 
 bool tn_journal_queue(tn_journal *j, const char *actor, const char *type, json_t *data, char *error, size_t size) {
@@ -152,8 +166,7 @@ static bool take_entry(tn_journal *j, const json_t *entry, const char *text, siz
         snprintf(error, size, "%s:%u: the chain is broken: line %u was changed after it was written, or a line is gone",
                  j->path, line, line - 1);
     else if (seq != (json_int_t)j->entries.count + 1)
-        snprintf(error, size, "%s:%u: is entry %lld, expected %u", j->path, line, (long long)seq,
-                 j->entries.count + 1);
+        snprintf(error, size, "%s:%u: is entry %lld, expected %u", j->path, line, (long long)seq, j->entries.count + 1);
     else if (!tn_entries_add(&j->entries, entry, text, length))
         snprintf(error, size, "%s: out of memory", j->path);
     else
