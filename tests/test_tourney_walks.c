@@ -30,8 +30,7 @@ static char *bytes_of(const tn_event *e) {
 /* Applies the entry and keeps it if it was possible; if not, now and then that nothing has changed is checked. */
 static bool act(walk *w, const char *type, json_t *data) {
     cr_assert_not_null(data);
-    json_t *entry =
-        json_pack("{s:I, s:s, s:o}", "seq", (json_int_t)w->entries.count + 1, "type", type, "data", data);
+    json_t *entry = json_pack("{s:I, s:s, s:o}", "seq", (json_int_t)w->entries.count + 1, "type", type, "data", data);
     char *before = w->event.created && below(w, 8) == 0 ? bytes_of(&w->event) : NULL;
     bool good = tn_event_apply(&w->event, entry);
     if (!good && before) {

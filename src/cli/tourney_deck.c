@@ -8,7 +8,8 @@
 /* ---- Submitting -------------------------------------------------------------------------------------------------- */
 
 /* The cards that the event allows: by its day and region, and by the format that the organiser chose (TR-R67 to
- * TR-R69), whose own date goes before the event's. Where the table of sets knows nothing of a region, the format alone says what is legal. */
+ * TR-R69), whose own date goes before the event's. Where the table of sets knows nothing of a region, the format alone
+ * says what is legal. */
 static bool event_pool(const tn_event *e, const tx_catalog *catalog, tx_pool *pool) {
     deck_pool_options options = {.day = *e->date ? e->date : NULL,
                                  .region = *e->region && *e->date ? e->region : NULL,
