@@ -112,13 +112,13 @@ static void read_journal(const char *text, size_t length) {
 /* Entries that are refused are passed over, as the desk would; the event is then as it was. */
 static void read_entries(const char *text, size_t length) {
     tn_event event = {0};
-    json_t *entries = json_array(), *entry;
     for (const char *end = text + length; text < end;) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t line = (size_t)((stop ? stop : end) - text);
-        entry = json_loadb(text, line, JSON_REJECT_DUPLICATES, NULL);
-        if (entry && json_array_append_new(entries, entry) == 0 && !tn_event_apply(&event, entry))
+        json_t *entry = json_loadb(text, line, JSON_REJECT_DUPLICATES, NULL);
+        if (entry && !tn_event_apply(&event, entry))
             must(event.error[0] != '\0');
+        json_decref(entry);
         text += line + 1;
     }
     if (event.created)
@@ -126,7 +126,6 @@ static void read_entries(const char *text, size_t length) {
     if (event.created && event.started)
         json_decref(tn_event_pair(&event, 7, false));
     tn_event_free(&event);
-    json_decref(entries);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

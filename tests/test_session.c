@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../src/cli/page_why.h"
 #include "../src/cli/session.h"
 #include "fixture.h"
 
@@ -54,6 +55,34 @@ static void choose_some(unsigned count) {
 static bool resume(const char *path, const char *first, const char *second) {
     const char *const player[TX_SEATS] = {first, second};
     return session_resume(&other, catalog, path, player, error, sizeof error);
+}
+
+/* TR-R64: no help and nothing taken back, and a game that is resumed is still a tournament game. */
+Test(session, a_tournament_game_has_no_undo_and_no_answers) {
+    const char *reason = NULL;
+    char message[256] = "";
+    start(PERSON, "greedy");
+    session_make_tournament(&session);
+    choose_some(3);
+    cr_expect_not(session_undo(&session, &reason));
+    cr_expect_not_null(strstr(reason, "tournament"));
+    tx_reader reader = {catalog, &session.game, 0, 80};
+    tx_lines page = {0};
+    cr_expect_not(page_why(&page, &reader, &session, "Ragnar Blackmane", message, sizeof message));
+    cr_expect_str_eq(message, NO_WHY);
+    cr_expect_eq(page.count, 0);
+    session.tournament = false;
+    cr_expect(page_why(&page, &reader, &session, "Nazdreg", message, sizeof message), "%s", message);
+    lines_clear(&page);
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    cr_expect(other.tournament);
+    cr_expect_not(session_undo(&other, &reason));
+    char again[SAVE_PATH];
+    snprintf(again, sizeof again, "%s", other.path);
+    session_end(&session);
+    const char *const player[TX_SEATS] = {NULL, NULL};
+    cr_assert(session_resume(&session, catalog, again, player, error, sizeof error), "%s", error);
+    cr_expect(session.tournament);
 }
 
 Test(session, undo_goes_back_to_the_previous_decision_in_game_log_and_record) {

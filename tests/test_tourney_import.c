@@ -1,75 +1,8 @@
 /* test_tourney_import.c: `traxis tourney import` and `export`: whole events into new files, players and results into
  * events that are there, and nothing changed when something is wrong. */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "../src/cli/tourney.h"
-
-static char folder[] = "/tmp/traxis-import-XXXXXX", path[100], files[5][100];
-
-static void set_up(void) {
-    cr_assert_not_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/event.ctl", folder);
-    for (unsigned i = 0; i < 5; i++)
-        snprintf(files[i], sizeof files[i], "%s/%u", folder, i);
-    cr_redirect_stdout();
-    cr_redirect_stderr();
-}
-
-static void tear_down(void) {
-    unlink(path);
-    for (unsigned i = 0; i < 5; i++)
-        unlink(files[i]);
-    rmdir(folder);
-}
+#include "tourney_fixture.h"
 
 TestSuite(tourney_import, .init = set_up, .fini = tear_down, .timeout = 60);
-
-/* Runs `traxis tourney WORDS…`, the words divided by '|'; "EVENT" is the event, "#0" to "#4" are files. */
-static int run(const char *words) {
-    char text[400], *argv[20] = {"tourney"};
-    int argc = 1;
-    snprintf(text, sizeof text, "%s", words);
-    for (char *word = strtok(text, "|"); word; word = strtok(NULL, "|"))
-        argv[argc++] = strcmp(word, "EVENT") == 0 ? path : *word == '#' ? files[word[1] - '0'] : word;
-    return cmd_tourney(argc, argv);
-}
-
-static void good(const char *words) {
-    cr_assert_eq(run(words), EXIT_YES, "refused: %s", words);
-}
-
-static char *contents(const char *file) {
-    FILE *in = fopen(file, "rb");
-    char *text = calloc(1, 1 << 20);
-    if (in) {
-        fread(text, 1, (1 << 20) - 1, in);
-        fclose(in);
-    }
-    return text;
-}
-
-static void write_text(unsigned file, const char *text, size_t length) {
-    FILE *out = fopen(files[file], "wb");
-    cr_assert_not_null(out);
-    cr_assert_eq(fwrite(text, 1, length, out), length);
-    fclose(out);
-}
-
-/* The command is refused; the event is what it was, or still not there. */
-static void refused(const char *words) {
-    bool there = access(path, F_OK) == 0;
-    char *before = contents(path);
-    cr_assert_eq(run(words), EXIT_USAGE, "accepted: %s", words);
-    char *after = contents(path);
-    cr_assert(there == (access(path, F_OK) == 0) && strcmp(before, after) == 0, "changed by: %s", words);
-    free(before);
-    free(after);
-}
 
 static void make_event(void) {
     good("new|EVENT|Cup|--first-round|halves|--rounds|2");
@@ -92,7 +25,7 @@ Test(tourney_import, a_new_event_from_each_format) {
         good("import|#1|#0|--json");
         snprintf(words, sizeof words, "export|#1|%s|#2", FORMATS[i]);
         good(words);
-        char *first = contents(files[0]), *second = contents(files[2]);
+        char *first = contents(files[0], NULL), *second = contents(files[2], NULL);
         cr_assert_str_eq(first, second);
         free(first);
         free(second);
@@ -112,7 +45,7 @@ Test(tourney_import, lists_of_one_event_belong_together) {
     unlink(path);
     good("import|EVENT|#2|#0|#1|--name|Cup");
     good("export|EVENT|pairings|#3");
-    char *first = contents(files[1]), *second = contents(files[3]);
+    char *first = contents(files[1], NULL), *second = contents(files[3], NULL);
     cr_assert_str_eq(first, second);
     free(first);
     free(second);
@@ -124,7 +57,7 @@ Test(tourney_import, lists_of_one_event_belong_together) {
 Test(tourney_import, results_are_added_to_an_event) {
     static const char RESULTS[] = "round,table,result,time\n1,2,ML,yes\n1,1,,\n";
     make_event();
-    write_text(0, RESULTS, sizeof RESULTS - 1);
+    write_text(files[0], RESULTS, sizeof RESULTS - 1);
     good("import|EVENT|#0");
     good("import|EVENT|#0"); /* once more changes nothing */
     desk d;
@@ -145,7 +78,7 @@ Test(tourney_import, wrong_results_change_nothing) {
         "round,a_number,b_number\n1,1,3\n",       "rank,number,points\n1,1,5\n"};
     make_event();
     for (unsigned i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
-        write_text(0, LISTS[i], strlen(LISTS[i]));
+        write_text(files[0], LISTS[i], strlen(LISTS[i]));
         refused("import|EVENT|#0");
     }
     refused("import|EVENT|#4");
@@ -154,15 +87,15 @@ Test(tourney_import, wrong_results_change_nothing) {
 Test(tourney_import, players_keep_their_status) {
     static const char PLAYERS[] = "name,status\nAnn,dropped\nBea,active\nCy,disqualified\nDan,\n";
     good("new|EVENT|Cup");
-    write_text(0, PLAYERS, sizeof PLAYERS - 1);
+    write_text(files[0], PLAYERS, sizeof PLAYERS - 1);
     good("import|EVENT|#0");
     char *list;
     good("export|EVENT|players|#1");
-    list = contents(files[1]);
+    list = contents(files[1], NULL);
     cr_assert_not_null(strstr(list, "1,Ann,,,,dropped,0"));
     cr_assert_not_null(strstr(list, "3,Cy,,,,disqualified,0"));
     free(list);
-    write_text(0, "name,status\nEve,asleep\n", 23);
+    write_text(files[0], "name,status\nEve,asleep\n", 23);
     refused("import|EVENT|#0");
 }
 
@@ -170,22 +103,22 @@ Test(tourney_import, files_that_cannot_be) {
     static const char *const FILES[] = {
         "{", "{}", "[]", "###", "012 Cup\r\n", "name\n", "colour\nred\n", "name\nAnn\n\"Bea\n"};
     for (unsigned i = 0; i < sizeof FILES / sizeof *FILES; i++) {
-        write_text(0, FILES[i], strlen(FILES[i]));
+        write_text(files[0], FILES[i], strlen(FILES[i]));
         refused("import|EVENT|#0");
     }
-    write_text(0, "", 0);
+    write_text(files[0], "", 0);
     refused("import|EVENT|#0");
     size_t length = 10 << 20;
     char *line = malloc(length);
     memset(line, 'x', length);
     for (unsigned i = 0; i < 3; i++) { /* one line of 10 MB */
         memcpy(line, i == 0 ? "name\n" : i == 1 ? "012 x" : "{\"ab\"", 5);
-        write_text(0, line, length);
+        write_text(files[0], line, length);
         refused("import|EVENT|#0");
     }
     free(line);
     line = calloc(1, 17 << 20);
-    write_text(0, line, 17 << 20);
+    write_text(files[0], line, 17 << 20);
     free(line);
     refused("import|EVENT|#0");
 }

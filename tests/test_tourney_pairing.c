@@ -515,3 +515,26 @@ Test(pairing, refuses_two_players_of_one_number) {
     cr_assert_not(tn_pair_round(twins, 2, &(tn_pair_options){0}, &pairing, error, sizeof error));
     cr_assert_not_null(strstr(error, "same number"));
 }
+
+/* Nobody has the same score, so no group is big enough to cut the field, and neighbours have met: what is looked at
+ * together stays small all the same. */
+Test(pairing, ten_thousand_scores, .timeout = 60) {
+    enum { COUNT = 10000 };
+    static tn_entrant entrants[COUNT];
+    static uint32_t met[COUNT][2];
+    tn_pairing pairing;
+    char error[200] = "";
+    for (uint32_t i = 0; i < COUNT; i++) {
+        entrants[i] = (tn_entrant){.number = i + 1, .score = (int32_t)(COUNT - i), .met = met[i], .met_count = 2};
+        met[i][0] = i > 0 ? i : COUNT;
+        met[i][1] = i + 1 < COUNT ? i + 2 : 1;
+    }
+    cr_assert(tn_pair_round(entrants, COUNT, &(tn_pair_options){0}, &pairing, error, sizeof error), "%s", error);
+    cr_assert_eq(pairing.count, COUNT / 2);
+    cr_assert_eq(pairing.rematches, 0);
+    for (unsigned i = 0; i < pairing.count; i += 2) { /* 1-3, 2-4, 5-7 … */
+        cr_assert(pairing.pairs[i].a == 2 * i + 1 && pairing.pairs[i].b == 2 * i + 3, "%u", i);
+        cr_assert(pairing.pairs[i + 1].a == 2 * i + 2 && pairing.pairs[i + 1].b == 2 * i + 4, "%u", i);
+    }
+    tn_pairing_free(&pairing);
+}

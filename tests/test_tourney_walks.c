@@ -9,7 +9,7 @@
 #include "../src/tourney/draw.h"
 
 typedef struct walk {
-    json_t *entries;
+    tn_entries entries;
     tn_event event;
     uint64_t random;
     unsigned applied, refused, undone, rounds, brackets; /* how much the test saw */
@@ -30,8 +30,7 @@ static char *bytes_of(const tn_event *e) {
 /* Applies the entry and keeps it if it was possible; if not, now and then that nothing has changed is checked. */
 static bool act(walk *w, const char *type, json_t *data) {
     cr_assert_not_null(data);
-    json_t *entry =
-        json_pack("{s:I, s:s, s:o}", "seq", (json_int_t)json_array_size(w->entries) + 1, "type", type, "data", data);
+    json_t *entry = json_pack("{s:I, s:s, s:o}", "seq", (json_int_t)w->entries.count + 1, "type", type, "data", data);
     char *before = w->event.created && below(w, 8) == 0 ? bytes_of(&w->event) : NULL;
     bool good = tn_event_apply(&w->event, entry);
     if (!good && before) {
@@ -41,7 +40,7 @@ static bool act(walk *w, const char *type, json_t *data) {
     }
     free(before);
     if (good)
-        json_array_append(w->entries, entry);
+        cr_assert(tn_entries_add(&w->entries, entry, NULL, 0));
     json_decref(entry);
     w->applied += good;
     w->refused += !good;
@@ -125,7 +124,7 @@ static void check_standings(const tn_event *e) {
 static void check_replay(const walk *w) {
     tn_event again = {0};
     size_t at;
-    cr_assert(tn_event_replay(&again, w->entries, &at), "entry %zu: %s", at + 1, again.error);
+    cr_assert(tn_event_replay(&again, &w->entries, &at), "entry %zu: %s", at + 1, again.error);
     char *before = bytes_of(&w->event), *after = bytes_of(&again);
     cr_assert_str_eq(before, after);
     free(before);
@@ -230,24 +229,26 @@ static void staff(walk *w) {
 static void replay(walk *w) {
     size_t at;
     tn_event_free(&w->event);
-    cr_assert(tn_event_replay(&w->event, w->entries, &at), "entry %zu: %s", at + 1, w->event.error);
+    cr_assert(tn_event_replay(&w->event, &w->entries, &at), "entry %zu: %s", at + 1, w->event.error);
 }
 
 /* Undoes a few commands, then does the same again: the state has the same bytes. */
 static void undo_and_redo(walk *w) {
-    size_t count = json_array_size(w->entries);
+    size_t count = w->entries.count;
     json_t *undone = json_array();
     char *before = bytes_of(&w->event);
     unsigned steps = 1 + below(w, 4);
-    for (unsigned i = 0; i < steps && tn_event_last(w->entries) > 0; i++) {
-        int first = tn_event_last(w->entries);
-        json_array_insert(undone, 0, json_array_get(w->entries, (size_t)first));
-        json_array_append_new(w->entries, json_pack("{s:i, s:s, s:{s:i}}", "seq", (int)json_array_size(w->entries) + 1,
-                                                    "type", "undo", "data", "undoes", first + 1));
+    for (unsigned i = 0; i < steps && tn_entries_last(&w->entries) > 0; i++) {
+        int first = tn_entries_last(&w->entries);
+        json_array_insert_new(undone, 0, tn_entries_get(&w->entries, (size_t)first));
+        json_t *undo = json_pack("{s:i, s:s, s:{s:i}}", "seq", (int)w->entries.count + 1, "type", "undo", "data",
+                                 "undoes", first + 1);
+        cr_assert(tn_entries_add(&w->entries, undo, NULL, 0));
+        json_decref(undo);
         replay(w);
         w->undone++;
     }
-    cr_assert(json_array_size(w->entries) > count || count < 2);
+    cr_assert(w->entries.count > count || count < 2);
     for (size_t i = 0; i < json_array_size(undone); i++) {
         json_t *entry = json_array_get(undone, i);
         cr_assert(
@@ -328,7 +329,7 @@ static void step(walk *w) {
 }
 
 static walk walk_event(uint64_t seed) {
-    walk w = {.entries = json_array(), .random = seed};
+    walk w = {.random = seed};
     create(&w);
     unsigned players = 2 + below(&w, 20);
     for (unsigned i = 0; i < players; i++)
@@ -340,7 +341,7 @@ static walk walk_event(uint64_t seed) {
     check_standings(&w.event);
     check_replay(&w);
     tn_event_free(&w.event);
-    json_decref(w.entries);
+    tn_entries_free(&w.entries);
     return w;
 }
 
@@ -360,7 +361,7 @@ static void show(const tn_event *e) {
 Test(tourney_walks, entries_of_rubbish, .timeout = 300) {
     unsigned applied = 0;
     for (uint64_t seed = 1; seed <= 1000; seed++) {
-        walk w = {.entries = json_array(), .random = seed};
+        walk w = {.random = seed};
         create(&w);
         for (unsigned i = 0; i < 6; i++)
             add_player(&w);
@@ -376,7 +377,7 @@ Test(tourney_walks, entries_of_rubbish, .timeout = 300) {
         show(&w.event);
         applied += w.applied;
         tn_event_free(&w.event);
-        json_decref(w.entries);
+        tn_entries_free(&w.entries);
     }
     cr_assert_gt(applied, 10000, "%u", applied);
 }

@@ -34,8 +34,11 @@ int cmd_match(int argc, char **argv); /* bots against each other, many games */
 cli_run *cli_command(const char *name);
 /* How the command is used, in one line on stderr; NULL: the list of commands. Returns EXIT_USAGE. */
 int cli_usage(const char *name);
-/* The same at length on stdout, for those who asked. */
-int cli_help(const char *name);
+/* The same at length on stdout, for those who asked; of one of its parts alone ("tourney", "pair"), unless that is
+ * NULL or none. */
+int cli_help(const char *name, const char *part);
+/* argv[1] is a part of the command argv[0]: from here on argv[1] names both, for messages: "tourney pair". */
+void cli_name_part(char **argv);
 int cli_unknown_command(const char *name);
 
 /* Folder of the project's data ("cards", "decks", "scenarios"): $TRAXIS_HOME, else found upward from the program's own

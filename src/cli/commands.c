@@ -20,6 +20,7 @@ static const command COMMANDS[] = {
      "  --seed N                    the same seed deals the same game\n"
      "  --resume [FILE]             goes on with a recorded game; without FILE the latest one\n"
      "  --plain                     line by line, without escape codes\n"
+     "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
     {"card", cmd_card, "NAME [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
@@ -109,7 +110,8 @@ static const command COMMANDS[] = {
      "                            player's own report\n"
      "  close EVENT               ends the round; pair and cut do so too\n"
      "  drop EVENT PLAYER         --self: asked by the player, --back: returns\n"
-     "  standings EVENT           status EVENT  what is open and what comes next\n"
+     "  standings EVENT           the places, and what decided each\n"
+     "  status EVENT              what is open and what comes next\n"
      "Judges\n"
      "  call EVENT TABLE TEXT     calls a judge; --spectator\n"
      "  ruling EVENT TEXT         --table N, --call N: answers it, --follows N: an earlier one, --agreed: by the\n"
@@ -120,11 +122,13 @@ static const command COMMANDS[] = {
      "The end\n"
      "  draw EVENT                lots for players who are level in everything; --seed N\n"
      "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced\n"
-     "  bracket EVENT             finish EVENT  ends the event\n"
+     "  bracket EVENT             its rounds so far\n"
+     "  finish EVENT              ends the event; --reason WORDS if it ends early\n"
      "  undo EVENT                takes back the last command; --to N: all after entry N; nothing is deleted\n"
      "  log EVENT                 everything that happened; --type TYPE\n"
      "  export EVENT [FORMAT] [FILE]  json, trf, league; as CSV players, pairings, results, standings;\n"
-     "                            to print html or text, slips or slips-text, and clock for a screen\n"
+     "                            to print html or text, slips or slips-text, and clock for a screen;\n"
+     "                            --staff: with drafts, warnings, rulings and reasons, which are not public\n"
      "Without an event\n"
      "  simulate                  --players N, --rounds N, --events N, --cut N, --results strength|random, --seed N\n"
      "  check VECTORS.json        runs known answers and prints each case's outcome\n"
@@ -211,10 +215,37 @@ int cli_unknown_command(const char *name) {
     return cli_error("there is no command '%s'; 'traxis help' lists the commands", name);
 }
 
-int cli_help(const char *name) {
+void cli_name_part(char **argv) {
+    static char name[40];
+    snprintf(name, sizeof name, "%s %s", argv[0], argv[1]);
+    argv[1] = name;
+}
+
+/* The lines of a command's help about one of its parts: the one that begins with its name, and those further in. */
+static bool help_part(const command *which, const char *part) {
+    size_t length = strlen(part);
+    bool within = false, found = false;
+    for (const char *line = which->details, *end; *line; line = end) {
+        end = strchr(line, '\n') + 1;
+        if (strncmp(line, "    ", 4) != 0)
+            within = strncmp(line, "  ", 2) == 0 && strncmp(line + 2, part, length) == 0 && line[2 + length] == ' ';
+        if (within && !found)
+            printf("usage: traxis %s\n", which->name);
+        found |= within;
+        if (within)
+            fwrite(line, 1, (size_t)(end - line), stdout);
+    }
+    if (found)
+        printf("'traxis help %s' tells more.\n", which->name);
+    return found;
+}
+
+int cli_help(const char *name, const char *part) {
     const command *which = name ? command_named(name) : NULL;
     if (name && !which)
         return cli_unknown_command(name);
+    if (which && part && help_part(which, part))
+        return EXIT_YES;
     if (which)
         printf("%s: %s\n\nusage: traxis %s %s\n%s", which->name, which->summary, which->name, which->arguments,
                which->details);

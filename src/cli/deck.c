@@ -71,7 +71,7 @@ int cmd_deck(int argc, char **argv) {
                     {"convert", deck_convert}};
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(argv[1], commands[i].name) == 0) {
-            argv[1] = argv[0];
+            cli_name_part(argv);
             return commands[i].run(argc - 1, argv + 1);
         }
     if (argc > 1)

@@ -55,6 +55,8 @@ bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_p
     pool->dates = &dates;
     if (options->date && !(pool->date = tx_date(options->date)))
         return cli_error("deck: --date expects a day like 2015-08-01, not '%s'", options->date) == EXIT_YES;
+    if (options->day && !options->date && !pool->date)
+        pool->date = tx_date(options->day);
     if (options->region && !options->date && !pool->date)
         return cli_error("deck: --region says where; --date must say when") == EXIT_YES;
     if (options->region)

@@ -25,6 +25,7 @@ void deck_tell(FILE *out, const char *path, const tx_findings *findings);
 /* What the cards of a deck are allowed by; NULL for what was not told. */
 typedef struct deck_pool_options {
     const char *date, *region, *format, *sets;
+    const char *day; /* of the event, if neither `date` nor the format says one */
 } deck_pool_options;
 
 /* deck_check.c: the pool of cards; false, with the message printed, if it cannot be made. To be freed either way. */

@@ -252,6 +252,10 @@ static void ask_why(tx_full *full) {
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     tx_lines page = {0};
     char label[160] = "Why (card):";
+    if (full->session->tournament) {
+        tell(full, NO_WHY);
+        return;
+    }
     if (def)
         snprintf(label, sizeof label, "Why (Enter: %.80s):", full->session->catalog->defs[def].name);
     if (!ask_line(full, label, ""))

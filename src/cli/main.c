@@ -47,6 +47,14 @@ static bool asks_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+/* "--help" anywhere behind the command, or "-h" next to it. */
+static bool wants_help(int argc, char **argv) {
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (i < 4 ? asks_help(argv[i]) : strcmp(argv[i], "--help") == 0)
+            return true;
+    return false;
+}
+
 int main(int argc, char **argv) {
     if (!take_common_options(&argc, argv))
         return EXIT_USAGE;
@@ -55,11 +63,11 @@ int main(int argc, char **argv) {
     if (strcmp(argv[1], "--version") == 0)
         return printf("traxis %s\n", TRAXIS_VERSION) < 0;
     if (strcmp(argv[1], "help") == 0 || asks_help(argv[1]))
-        return cli_help(argv[2]);
+        return cli_help(argv[2], argc > 3 ? argv[3] : NULL);
     cli_run *run = cli_command(argv[1]);
     if (!run)
         return cli_unknown_command(argv[1]);
-    if (argc > 2 && asks_help(argv[2]))
-        return cli_help(argv[1]);
+    if (wants_help(argc, argv))
+        return cli_help(argv[1], argv[2]);
     return run(argc - 1, argv + 1);
 }

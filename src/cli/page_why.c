@@ -9,6 +9,8 @@
 
 enum { TEXT_SIZE = 2048 };
 
+const char NO_WHY[] = "In a tournament game nobody is told: ask a judge.";
+
 static void add_answers(tx_lines *list, const tx_reader *reader, const tx_session *session, tx_ref ref) {
     tx_answer answers[TX_MAX_ANSWERS];
     char text[TEXT_SIZE];
@@ -78,6 +80,10 @@ static bool add_meant(tx_lines *list, const tx_reader *reader, const tx_session 
 
 bool page_why(tx_lines *list, const tx_reader *reader, const tx_session *session, const char *name, char *message,
               size_t size) {
+    if (session->tournament) {
+        snprintf(message, size, "%s", NO_WHY);
+        return false;
+    }
     if (add_meant(list, reader, session, name, true) || add_meant(list, reader, session, name, false))
         return true;
     tx_def_id def = find_card(reader, name, message, size);

@@ -19,7 +19,7 @@ typedef struct plan {
     unsigned seat;        /* of the person, against a computer */
     uint64_t seed;
     bool seeded; /* the seed was given */
-    bool resume, plain;
+    bool resume, plain, tournament;
     bool menu;  /* nothing was said of the game: ask */
     bool again; /* the same setup and players as last time */
     tx_setup setup;
@@ -32,7 +32,7 @@ typedef struct plan {
 typedef struct told {
     const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
     uint64_t seat, seed;                                                      /* UNTOLD: not said */
-    bool resume, plain;
+    bool resume, plain, tournament;
 } told;
 
 static bool read_arguments(int argc, char **argv, told *said) {
@@ -45,7 +45,8 @@ static bool read_arguments(int argc, char **argv, told *said) {
                                   {.name = "--rules", .text = &said->rules},
                                   {.name = "--seed", .number = &said->seed, .most = UNTOLD - 1},
                                   {.name = "--resume", .flag = &said->resume},
-                                  {.name = "--plain", .flag = &said->plain}};
+                                  {.name = "--plain", .flag = &said->plain},
+                                  {.name = "--tournament", .flag = &said->tournament}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &said->record, 0, 1))
         return false;
     if (said->record && !said->resume)
@@ -79,6 +80,7 @@ static bool take_options(plan *game, int argc, char **argv) {
     memcpy(game->blank, said.blank, sizeof game->blank);
     game->resume = said.resume;
     game->plain = said.plain;
+    game->tournament = said.tournament;
     game->opponent = said.opponent;
     game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
     game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
@@ -164,11 +166,11 @@ static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *se
     return true;
 }
 
-/* NULL: whoever sat there when the game was recorded. */
+/* NULL: whoever sat there when the game was recorded. A tournament game is one between persons unless told. */
 static void seat_players(const plan *game, const char *player[TX_SEATS]) {
     bool said = game->opponent || !game->resume;
     player[game->seat] = said ? PERSON : NULL;
-    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : "greedy";
+    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "greedy";
 }
 
 static bool begin(tx_session *session, const tx_catalog *catalog, plan *game) {
@@ -208,6 +210,8 @@ static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *gam
     static tx_session session;
     if (!begin(&session, catalog, game))
         return false;
+    if (game->tournament && !session.tournament)
+        session_make_tournament(&session);
     bool opened = front->open();
     if (opened)
         *wish = front->play(&session);

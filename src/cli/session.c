@@ -11,7 +11,8 @@
 #include "lines.h"
 
 enum { HASH_EVERY = 8, LINE_TEXT = 512, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
-#define SEATS_REMARK "# seats " /* a remark of the record, each of its lines begun by a line end */
+#define SEATS_REMARK      "# seats " /* a remark of the record, each of its lines begun by a line end */
+#define TOURNAMENT_REMARK "# tournament game"
 
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
@@ -240,6 +241,10 @@ static void cut_record(tx_session *session, long offset) {
 }
 
 bool session_undo(tx_session *session, const char **reason) {
+    if (session->tournament) {
+        *reason = "There is no undo in a tournament game.";
+        return false;
+    }
     if (session_hot_seat(session)) {
         *reason = "Undo is only for games against the computer.";
         return false;
@@ -281,16 +286,28 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
     return true;
 }
 
-/* Who sat where, from the remark that open_record wrote. */
-static void read_seats(const char *path, char player[TX_SEATS][16]) {
+void session_make_tournament(tx_session *session) {
+    session->tournament = true;
+    log_open(session, "A tournament game: nothing is taken back, and nobody is told why a card can be used or not.");
+    if (session->file) {
+        fputs("\n" TOURNAMENT_REMARK, session->file);
+        fflush(session->file);
+    }
+}
+
+/* Who sat where, and whether it is a tournament game, from the remarks of the record. */
+static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
     char line[256];
+    bool tournament = false, seated = false;
     FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        if (!strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)) &&
-            sscanf(line + strlen(SEATS_REMARK), "%15s %15s", player[0], player[1]) == TX_SEATS)
-            break;
+    while (file && fgets(line, sizeof line, file)) {
+        if (!seated && !strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)))
+            seated = sscanf(line + strlen(SEATS_REMARK), "%15s %15s", player[0], player[1]) == TX_SEATS;
+        tournament |= !strncmp(line, TOURNAMENT_REMARK, strlen(TOURNAMENT_REMARK));
+    }
     if (file)
         fclose(file);
+    return tournament;
 }
 
 static bool replay(tx_session *session, const tx_record *record, char *error, size_t size) {
@@ -322,10 +339,12 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
     tx_record *record = tx_record_read(catalog, path, error, size);
     if (!record)
         return false;
-    read_seats(path, sat);
+    bool tournament = read_remarks(path, sat);
     const char *const who[TX_SEATS] = {player[0] ? player[0] : sat[0], player[1] ? player[1] : sat[1]};
-    bool resumed = session_start(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size) &&
-                   replay(session, record, error, size);
+    bool resumed = session_start(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
+    if (resumed && tournament)
+        session_make_tournament(session);
+    resumed = resumed && replay(session, record, error, size);
     tx_record_free(record);
     drop_superfluous(session, resumed ? path : session->path);
     if (!resumed)

@@ -27,6 +27,7 @@ typedef struct tx_session {
     uint64_t seed;
     char player[TX_SEATS][16]; /* PERSON or the name of a computer player */
     bool skip_single;          /* a person's decisions with a single option are not shown */
+    bool tournament;           /* nobody is helped, and nothing is taken back (TR-R64) */
     tx_game game;
     tx_decision decision;
     char problem[512];    /* what went wrong (a choice refused, an audit failed), or "" */
@@ -50,6 +51,8 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
 bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
                     const char *const player[TX_SEATS], char *error, size_t size);
 void session_end(tx_session *session);
+/* Makes it a tournament game, for good: the record keeps that too. */
+void session_make_tournament(tx_session *session);
 
 bool session_is_person(const tx_session *session, unsigned seat);
 bool session_hot_seat(const tx_session *session);

@@ -58,9 +58,9 @@ static const char *role_of(tn_event *e, const char *name) {
 
 static bool replay(desk *d) {
     size_t at;
-    if (json_array_size(d->journal.entries) == 0)
+    if (d->journal.entries.count == 0)
         cli_error("%s: has no event in it; delete it and begin with 'traxis tourney new'", d->journal.path);
-    else if (tn_event_replay(&d->event, d->journal.entries, &at))
+    else if (tn_event_replay(&d->event, &d->journal.entries, &at))
         return true;
     else
         cli_error("%s:%zu: %s", d->journal.path, at + 2, d->event.error);
@@ -72,7 +72,7 @@ enum { MOST_TOLD = 10 };
 /* A command that is based on an older state than the journal's is refused with what has changed since. */
 static bool check_stale(const desk *d) {
     uint64_t at = 0;
-    size_t count = json_array_size(d->journal.entries);
+    size_t count = d->journal.entries.count;
     if (!told.at || (cli_number(told.at, &at) && at == count))
         return true;
     if (at > count)
@@ -82,8 +82,10 @@ static bool check_stale(const desk *d) {
               count - at);
     for (size_t i = count - at > MOST_TOLD ? count - MOST_TOLD : at; i < count; i++) {
         char text[300];
-        entry_text(json_array_get(d->journal.entries, i), text, sizeof text);
+        json_t *entry = tn_entries_get(&d->journal.entries, i);
+        entry_text(entry, text, sizeof text);
         fprintf(stderr, "  %s\n", text);
+        json_decref(entry);
     }
     return false;
 }
@@ -106,9 +108,16 @@ bool desk_open(desk *d, const char *path, bool write) {
     return false;
 }
 
+bool desk_open_only(desk *d, int argc, char **argv, bool write, bool *json) {
+    const char *path;
+    const cli_option options[] = {{.name = "--json", .flag = json}};
+    *json = false;
+    return cli_read_options(argc, argv, options, 1, &path, 1, 1) && desk_open(d, path, write);
+}
+
 /* Applies the entry; then it can be written. */
 static bool try_entry(desk *d, const char *type, json_t *data) {
-    json_int_t seq = (json_int_t)json_array_size(d->journal.entries) + 1;
+    json_int_t seq = (json_int_t)d->journal.entries.count + 1;
     if (data && d->first)
         json_object_set_new(data, "with", json_integer(d->first));
     json_t *entry = json_pack("{s:I, s:s, s:O}", "seq", seq, "type", type, "data", data);
@@ -168,7 +177,7 @@ int desk_say(const desk *d, bool json, const char *format, ...) {
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
     if (json)
-        tourney_print(json_pack("{s:s, s:I}", "done", text, "seq", (json_int_t)json_array_size(d->journal.entries)));
+        tourney_print(json_pack("{s:s, s:I}", "done", text, "seq", (json_int_t)d->journal.entries.count));
     else
         puts(text);
     return EXIT_YES;
@@ -230,7 +239,7 @@ int cmd_tourney(int argc, char **argv) {
         return cli_usage("tourney");
     for (unsigned i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
         if (strcmp(argv[1], PARTS[i].name) == 0) {
-            argv[1] = argv[0]; /* messages name the command whose help tells more */
+            cli_name_part(argv);
             return PARTS[i].run(argc - 1, argv + 1);
         }
     return unknown_part(argv[1]);

@@ -21,6 +21,8 @@ typedef struct desk {
 /* Reads the event; false, with the message printed, if that is not possible. A damaged last line is reported. Writing
  * is refused if the command is based on an older state (--at). */
 bool desk_open(desk *desk, const char *path, bool write);
+/* The same for commands that are told nothing but the event and --json. */
+bool desk_open_only(desk *desk, int argc, char **argv, bool write, bool *json);
 /* Does what the entry says and writes it down; takes the data. False, with the message printed and nothing changed, if
  * it is refused. */
 bool desk_enter(desk *desk, const char *type, json_t *data);

@@ -234,7 +234,7 @@ int tourney_check(int argc, char **argv) {
     json_error_t error;
     json_t *root = json_load_file(path, 0, &error);
     if (!root)
-        return cli_error("%s:%d: %s", path, error.line, error.text);
+        return error.line > 0 ? cli_error("%s:%d: %s", path, error.line, error.text) : cli_error("%s", error.text);
     const json_t *vectors = json_object_get(root, "vectors");
     int status = json_is_array(vectors) ? check_vectors(vectors, json)
                                         : cli_error("%s: there is no list \"vectors\" in it; expected a file such as "

@@ -8,13 +8,14 @@
 /* ---- Submitting -------------------------------------------------------------------------------------------------- */
 
 /* The cards that the event allows: by its day and region, and by the format that the organiser chose (TR-R67 to
- * TR-R69). Where the table of sets knows nothing of a region, the format alone says what is legal. */
+ * TR-R69), whose own date goes before the event's. Where the table of sets knows nothing of a region, the format alone
+ * says what is legal. */
 static bool event_pool(const tn_event *e, const tx_catalog *catalog, tx_pool *pool) {
-    deck_pool_options options = {.date = *e->date ? e->date : NULL,
+    deck_pool_options options = {.day = *e->date ? e->date : NULL,
                                  .region = *e->region && *e->date ? e->region : NULL,
                                  .format = *e->pool ? e->pool : NULL};
     if (options.region && options.format && strcmp(options.region, TX_HOME_REGION) != 0)
-        options.date = options.region = NULL;
+        options.day = options.region = NULL;
     if (deck_pool(catalog, &options, pool))
         return true;
     return cli_error("'traxis tourney set EVENT pool FORMAT' says which cards this event allows") == EXIT_YES;

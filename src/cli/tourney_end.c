@@ -183,36 +183,41 @@ int tourney_finish(int argc, char **argv) {
 
 /* The first entry to take back, from 0: of the last command, or the one after `to`. -1 if there is none. */
 static int first_undone(const desk *d, uint64_t to) {
-    int last = tn_event_last(d->journal.entries);
+    int last = tn_entries_last(&d->journal.entries);
     return to == 0 || last < 0 ? last : (int)to <= last ? (int)to : -1;
 }
 
 /* "decide: round 1, table 4, result L", or of several "pair, publish". */
-static void undone_text(const json_t *entries, const bool *undone, int first, char *text, size_t size) {
+static void undone_text(const tn_entries *entries, const bool *undone, int first, char *text, size_t size) {
     unsigned count = 0;
     size_t used = 0;
-    for (size_t i = (size_t)first; i < json_array_size(entries); i++)
-        count += !undone[i];
-    for (size_t i = (size_t)first; i < json_array_size(entries) && used < size; i++)
-        if (!undone[i] && count == 1)
-            entry_words(json_array_get(entries, i), text, size);
-        else if (!undone[i])
+    for (size_t i = (size_t)first; i < entries->count; i++)
+        count += !undone[i] && !entries->lines[i].stands;
+    for (size_t i = (size_t)first; i < entries->count && used < size; i++) {
+        if (undone[i] || entries->lines[i].stands)
+            continue;
+        json_t *entry = tn_entries_get(entries, i);
+        if (count == 1)
+            entry_words(entry, text, size);
+        else
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
-                                     json_string_value(json_object_get(json_array_get(entries, i), "type")));
+                                     json_string_value(json_object_get(entry, "type")));
+        json_decref(entry);
+    }
 }
 
 static int take_back(desk *d, int first, bool json) {
     char error[TN_ERROR_SIZE], entry[300] = "", now[300];
     size_t at;
-    bool *undone = calloc(json_array_size(d->journal.entries) + 1, sizeof *undone);
-    if (undone && tn_event_undone(d->journal.entries, undone))
-        undone_text(d->journal.entries, undone, first, entry, sizeof entry);
+    bool *undone = tn_entries_undone(&d->journal.entries);
+    if (undone)
+        undone_text(&d->journal.entries, undone, first, entry, sizeof entry);
     free(undone);
     if (!tn_journal_add(&d->journal, desk_actor(), "undo", json_pack("{s:i}", "undoes", first + 1), error,
                         sizeof error))
         return cli_error("%s", error);
     tn_event_free(&d->event);
-    if (!tn_event_replay(&d->event, d->journal.entries, &at))
+    if (!tn_event_replay(&d->event, &d->journal.entries, &at))
         return desk_refused(d);
     status_text(&d->event, now, sizeof now);
     return desk_say(d, json, "taken back from entry %d on: %s. Now: %s", first + 1, entry, now);

@@ -8,19 +8,16 @@
 /* Each writes the event; false, with event->error, if it cannot. */
 typedef bool export_run(tn_event *event, FILE *out);
 
-static bool write_value(json_t *value, FILE *out) {
+static bool write_json(tn_event *e, FILE *out) {
+    return tn_write_snapshot(e, out);
+}
+
+static bool write_league(tn_event *e, FILE *out) {
+    json_t *value = tn_league(e);
     bool good = value && json_dumpf(value, out, JSON_INDENT(1)) == 0;
     putc('\n', out);
     json_decref(value);
     return good;
-}
-
-static bool write_json(tn_event *e, FILE *out) {
-    return write_value(tn_snapshot(e), out);
-}
-
-static bool write_league(tn_event *e, FILE *out) {
-    return write_value(tn_league(e), out);
 }
 
 static bool write_page(tn_event *e, FILE *out) {
@@ -123,18 +120,32 @@ static int export_to(tn_event *e, export_run *write, const char *path) {
     return status;
 }
 
+/* What the file lost is said, and it is written all the same. */
+static void say_untold(const tn_event *e, const char *format) {
+    char untold[300];
+    if (tn_untold(e, format, untold, sizeof untold))
+        fprintf(stderr, "traxis: the format %s cannot tell: %s\n", format, untold);
+}
+
 int tourney_export(int argc, char **argv) {
     const char *words[3] = {NULL};
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json = false, staff = false;
+    const cli_option options[] = {{.name = "--staff", .flag = &staff}, {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, words, 1, 3))
+    if (!cli_read_options(argc, argv, options, 2, words, 1, 3))
         return EXIT_USAGE;
-    export_run *write = format_named(json || !words[1] ? "json" : words[1]);
+    const char *format = words[1] ? words[1] : "json";
+    export_run *write = format_named(format);
+    if (write && json && !words[2] && strcmp(format, "json") != 0)
+        return cli_error("tourney: --json and the format %s cannot both go to the terminal; expected a FILE too",
+                         format);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;
-    tn_event_hide_draft(&d.event);
-    int status = export_to(&d.event, write, words[2]);
+    int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);
+    if (status == EXIT_YES)
+        say_untold(&d.event, format);
+    if (status == EXIT_YES && json && words[2])
+        desk_say(&d, true, "%s: written as %s", words[2], format);
     desk_close(&d);
     return status;
 }

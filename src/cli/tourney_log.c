@@ -70,11 +70,12 @@ static void show_entry(const json_t *entry, bool undone, json_t *list) {
     printf("%s%s\n", text, undone && strcmp(text_in(entry, "type"), "undo") != 0 ? "  [undone]" : "");
 }
 
-static void show_entries(const json_t *entries, const bool *undone, const char *type, json_t *list) {
-    for (size_t i = 0; i < json_array_size(entries); i++) {
-        const json_t *entry = json_array_get(entries, i);
+static void show_entries(const tn_entries *entries, const bool *undone, const char *type, json_t *list) {
+    for (size_t i = 0; i < entries->count; i++) {
+        json_t *entry = tn_entries_get(entries, i);
         if (!type || strcmp(text_in(entry, "type"), type) == 0)
             show_entry(entry, undone[i], list);
+        json_decref(entry);
     }
 }
 
@@ -83,12 +84,19 @@ int tourney_log(int argc, char **argv) {
     bool json = false;
     const cli_option options[] = {{.name = "--type", .text = &type}, {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, false))
+    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1))
         return EXIT_USAGE;
-    bool *undone = calloc(json_array_size(d.journal.entries) + 1, sizeof *undone);
+    if (type && !tn_is_type(type))
+        return cli_error(
+            "tourney: there is no entry of type '%s'; docs/TOURNAMENTS.md lists them, such as report, decide, "
+            "penalty or ruling",
+            type);
+    if (!desk_open(&d, path, false))
+        return EXIT_USAGE;
+    bool *undone = tn_entries_undone(&d.journal.entries);
     json_t *list = json ? json_array() : NULL;
-    if (undone && tn_event_undone(d.journal.entries, undone))
-        show_entries(d.journal.entries, undone, type, list);
+    if (undone)
+        show_entries(&d.journal.entries, undone, type, list);
     free(undone);
     if (json)
         tourney_print(list);
@@ -147,11 +155,9 @@ static void print_open(const tn_event *e) {
 }
 
 int tourney_status(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, false))
+    if (!desk_open_only(&d, argc, argv, false, &json))
         return EXIT_USAGE;
     const tn_event *e = &d.event;
     char text[300];
@@ -160,10 +166,10 @@ int tourney_status(int argc, char **argv) {
         tourney_print(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:I, s:s}", "name", e->name, "tier",
                                 tn_tier_word(tn_tier_of(e->kind)), "status", text, "round", (int)e->round_count,
                                 "missing", (int)tn_event_missing(e), "players", (int)tn_event_active(e), "finished",
-                                e->finished, "seq", (json_int_t)json_array_size(d.journal.entries), "rules", "2015"));
+                                e->finished, "seq", (json_int_t)d.journal.entries.count, "rules", "2015"));
     else {
-        printf("%s: %s. Players: %u. Entry %zu.\n%s event: %s.\n%s\n", e->name, tn_kind_words(e->kind),
-               tn_event_active(e), json_array_size(d.journal.entries), tn_tier_word(tn_tier_of(e->kind)),
+        printf("%s: %s. Players: %u. Entry %u.\n%s event: %s.\n%s\n", e->name, tn_kind_words(e->kind),
+               tn_event_active(e), d.journal.entries.count, tn_tier_word(tn_tier_of(e->kind)),
                tn_tier_guidance(tn_tier_of(e->kind)), text);
         print_open(e);
     }

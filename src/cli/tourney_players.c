@@ -167,11 +167,9 @@ static void print_staff_row(const tn_player *p) {
 }
 
 int tourney_players(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, false))
+    if (!desk_open_only(&d, argc, argv, false, &json))
         return EXIT_USAGE;
     json_t *list = json_array();
     if (!json)

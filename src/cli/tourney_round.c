@@ -163,11 +163,9 @@ int tourney_manual(int argc, char **argv) {
 /* ---- publish and close ------------------------------------------------------------------------------------------- */
 
 int tourney_publish(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, true))
+    if (!desk_open_only(&d, argc, argv, true, &json))
         return EXIT_USAGE;
     bool good = desk_enter(&d, "publish", json_object());
     if (good && json)
@@ -179,12 +177,10 @@ int tourney_publish(int argc, char **argv) {
 }
 
 int tourney_close(int argc, char **argv) {
-    const char *path;
-    bool json = false;
+    bool json;
     char text[300];
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, true))
+    if (!desk_open_only(&d, argc, argv, true, &json))
         return EXIT_USAGE;
     bool good = desk_enter(&d, "close", json_object());
     status_text(&d.event, text, sizeof text);

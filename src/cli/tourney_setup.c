@@ -74,6 +74,9 @@ int tourney_new(int argc, char **argv) {
         return EXIT_USAGE;
     if (*pool && !is_format(pool))
         return EXIT_USAGE;
+    char newest[60];
+    if (!*faq && snprintf(newest, sizeof newest, "newest on %.20s", date) > 0) /* TR-R01 */
+        faq = newest;
     return make_event(words[0],
                       json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "name",
                                 words[1], "kind", kind, "date", date, "rounds", (json_int_t)rounds, "minutes",
@@ -183,11 +186,9 @@ int tourney_add(int argc, char **argv) {
 /* ---- start ------------------------------------------------------------------------------------------------------- */
 
 int tourney_start(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, true))
+    if (!desk_open_only(&d, argc, argv, true, &json))
         return EXIT_USAGE;
     bool good = desk_enter(&d, "start", json_object());
     unsigned decks = 0, active = tn_event_active(&d.event);

@@ -57,11 +57,9 @@ static void print_row(const tn_event *e, const tn_standing *row, unsigned rank) 
 }
 
 int tourney_standings(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, false))
+    if (!desk_open_only(&d, argc, argv, false, &json))
         return EXIT_USAGE;
     tn_standing *rows = tn_event_standings(&d.event);
     if (json)
@@ -103,11 +101,9 @@ static void print_bracket(const tn_event *e) {
 }
 
 int tourney_bracket(int argc, char **argv) {
-    const char *path;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    bool json;
     desk d;
-    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1) || !desk_open(&d, path, false))
+    if (!desk_open_only(&d, argc, argv, false, &json))
         return EXIT_USAGE;
     int status = EXIT_YES;
     if (d.event.seed_count == 0)

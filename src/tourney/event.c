@@ -141,44 +141,51 @@ bool tn_round_reported(const tn_round *round) {
     return false;
 }
 
-void tn_event_hide_draft(tn_event *e) {
-    if (!tn_event_drafted(e))
-        return;
-    tn_round_free(&e->rounds[--e->round_count]);
-    if (e->round_count == 0)
-        e->seed = ""; /* whoever knows it knows the pairs */
-}
-
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *type;
     tn_apply *apply;
     bool after_end; /* possible when the event is over */
-} TYPES[] = {{"create", tn_apply_create, false},
-             {"setting", tn_apply_setting, false},
-             {"register", tn_apply_register, false},
-             {"edit_player", tn_apply_edit, false},
-             {"checkin", tn_apply_checkin, false},
-             {"accept_conduct", tn_apply_conduct, false},
-             {"deck", tn_apply_deck, false},
-             {"start", tn_apply_start, false},
-             {"draw", tn_apply_draw, false},
-             {"pair", tn_apply_pair, false},
-             {"manual_pair", tn_apply_manual, false},
-             {"publish", tn_apply_publish, false},
-             {"clock", tn_apply_clock, false},
-             {"report", tn_apply_report, false},
-             {"decide", tn_apply_decide, true},
-             {"close", tn_apply_close, false},
-             {"drop", tn_apply_drop, false},
-             {"reenter", tn_apply_reenter, false},
-             {"penalty", tn_apply_penalty, true},
-             {"ruling", tn_apply_ruling, true},
-             {"judge_call", tn_apply_call, true},
-             {"adjust", tn_apply_adjust, true},
-             {"cut", tn_apply_cut, false},
-             {"finish", tn_apply_finish, false}};
+    bool passing;   /* nothing of the entry is needed once it is applied */
+} TYPES[] = {{"create", tn_apply_create, false, false},
+             {"setting", tn_apply_setting, false, false},
+             {"register", tn_apply_register, false, false},
+             {"edit_player", tn_apply_edit, false, false},
+             {"checkin", tn_apply_checkin, false, true},
+             {"accept_conduct", tn_apply_conduct, false, true},
+             {"deck", tn_apply_deck, false, false},
+             {"start", tn_apply_start, false, true},
+             {"draw", tn_apply_draw, false, false},
+             {"pair", tn_apply_pair, false, false},
+             {"manual_pair", tn_apply_manual, false, false},
+             {"publish", tn_apply_publish, false, true},
+             {"clock", tn_apply_clock, false, false},
+             {"report", tn_apply_report, false, true},
+             {"decide", tn_apply_decide, true, true},
+             {"close", tn_apply_close, false, true},
+             {"drop", tn_apply_drop, false, true},
+             {"reenter", tn_apply_reenter, false, true},
+             {"penalty", tn_apply_penalty, true, false},
+             {"ruling", tn_apply_ruling, true, false},
+             {"judge_call", tn_apply_call, true, false},
+             {"adjust", tn_apply_adjust, true, false},
+             {"cut", tn_apply_cut, false, false},
+             {"finish", tn_apply_finish, false, false}};
+
+bool tn_is_type(const char *type) {
+    unsigned i = 0;
+    while (i < sizeof TYPES / sizeof *TYPES && strcmp(type, TYPES[i].type) != 0)
+        i++;
+    return i < sizeof TYPES / sizeof *TYPES || strcmp(type, "undo") == 0;
+}
+
+/* Nobody else keeps an entry: whatever the event points into it keeps. */
+static bool keep_entry(tn_event *e, const json_t *entry) {
+    if (!e->kept)
+        e->kept = json_array();
+    return json_array_append(e->kept, (json_t *)entry) == 0 || tn_refuse(e, "out of memory");
+}
 
 bool tn_event_apply(tn_event *e, const json_t *entry) {
     const char *type = tn_text_in(entry, "type");
@@ -188,59 +195,20 @@ bool tn_event_apply(tn_event *e, const json_t *entry) {
         if (strcmp(type, TYPES[i].type) == 0)
             return e->finished && !TYPES[i].after_end
                        ? tn_refuse(e, "the event is over; 'traxis tourney undo' opens it again")
-                       : TYPES[i].apply(e, json_object_get(entry, "data"), entry);
+                       : (TYPES[i].passing || keep_entry(e, entry)) &&
+                             TYPES[i].apply(e, json_object_get(entry, "data"), entry);
     return tn_refuse(e, "there is no entry of type \"%s\"", type);
 }
 
-/* A ruling never changes, it only gets a follow-up (TR-R02). */
-static bool stands(const json_t *entry) {
-    return strcmp(tn_text_in(entry, "type"), "ruling") == 0;
-}
-
-/* The first entry of the last command that counts among the first `count`, or 0, which is the event's creation. The
- * later entries of one command name the first by "with". */
-static size_t last_command(const json_t *entries, const bool *undone, size_t count) {
-    size_t k = count;
-    while (k > 0 && (undone[k - 1] || stands(json_array_get(entries, k - 1))))
-        k--;
-    if (k <= 1)
-        return 0;
-    unsigned with = tn_number_in(json_object_get(json_array_get(entries, k - 1), "data"), "with");
-    return with > 1 && with < k ? with - 1 : k - 1;
-}
-
-bool tn_event_undone(const json_t *entries, bool *undone) {
-    for (size_t i = 0; i < json_array_size(entries); i++) {
-        const json_t *entry = json_array_get(entries, i);
-        if (strcmp(tn_text_in(entry, "type"), "undo") != 0)
-            continue;
-        unsigned from = tn_number_in(json_object_get(entry, "data"), "undoes");
-        size_t first = from ? from - 1 : last_command(entries, undone, i);
-        if (first == 0 || first >= i)
-            return false;
-        for (size_t k = first; k <= i; k++)
-            undone[k] = undone[k] || !stands(json_array_get(entries, k));
-    }
-    return true;
-}
-
-int tn_event_last(const json_t *entries) {
-    size_t count = json_array_size(entries), last = 0;
-    bool *undone = calloc(count + 1, sizeof *undone);
-    if (undone && tn_event_undone(entries, undone))
-        last = last_command(entries, undone, count);
-    free(undone);
-    return last ? (int)last : -1;
-}
-
-bool tn_event_replay(tn_event *e, const json_t *entries, size_t *at) {
-    size_t count = json_array_size(entries);
-    bool *undone = calloc(count + 1, sizeof *undone);
+bool tn_event_replay(tn_event *e, const tn_entries *entries, size_t *at) {
+    bool *undone = tn_entries_undone(entries);
+    bool good = undone || tn_refuse(e, "an undo has nothing to take back");
     *at = 0;
-    bool good = undone && (tn_event_undone(entries, undone) || tn_refuse(e, "an undo has nothing to take back"));
-    for (size_t i = 0; good && i < count; i++) {
+    for (size_t i = 0; good && i < entries->count; i++) {
+        json_t *entry = undone[i] ? NULL : tn_entries_get(entries, i);
         *at = i;
-        good = undone[i] || tn_event_apply(e, json_array_get(entries, i));
+        good = undone[i] || tn_event_apply(e, entry);
+        json_decref(entry);
     }
     free(undone);
     return good;
@@ -261,5 +229,6 @@ void tn_event_free(tn_event *e) {
     free(e->seeds);
     free(e->frozen);
     free(e->notes);
+    json_decref(e->kept);
     *e = (tn_event){0};
 }

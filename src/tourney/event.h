@@ -1,12 +1,11 @@
 /* event.h: an event as what its journal tells: the state is a fold over the entries, and an entry is checked by being
- * applied. No files and no clock here; see journal.h for those.
- *
- * The event points into the entries it was made from: they must outlive it. */
+ * applied. No files and no clock here; see journal.h for those. */
 #ifndef TRAXIS_TOURNEY_EVENT_H
 #define TRAXIS_TOURNEY_EVENT_H
 
 #include <jansson.h>
 
+#include "entries.h"
 #include "history.h"
 
 enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999 };
@@ -37,7 +36,8 @@ typedef struct tn_table {
     unsigned extra_rounds;  /* game rounds played after a level one (TR-R45) */
     unsigned extra_seconds; /* on this table's clock */
     bool time, manual;
-    const char *note; /* why the pair is not plain halves */
+    const char *note;   /* why the pair is not plain halves */
+    const char *reason; /* why staff paired it by hand, or "" */
 } tn_table;
 
 typedef struct tn_round {
@@ -83,6 +83,7 @@ typedef struct tn_event {
     tn_note *notes;
     unsigned note_count, note_room;
     const json_t *clock; /* the last entry about the clock, or NULL */
+    json_t *kept;        /* the entries that all these texts and values belong to */
     const json_t *extra; /* fields of an imported snapshot that we do not know, or NULL */
     char error[TN_ERROR_SIZE];
 } tn_event;
@@ -92,12 +93,10 @@ typedef struct tn_event {
 bool tn_event_apply(tn_event *event, const json_t *entry);
 /* All entries of a journal, those that were undone left out. False at the first that is not possible; *at is its
  * index. */
-bool tn_event_replay(tn_event *event, const json_t *entries, size_t *at);
-/* Index of the first entry that an undo would take back, or -1: of the last command that counts. Rulings stand. */
-int tn_event_last(const json_t *entries);
-/* Which entries do not count; undone[] is as long as the entries. False if an undo has nothing to take back. */
-bool tn_event_undone(const json_t *entries, bool *undone);
+bool tn_event_replay(tn_event *event, const tn_entries *entries, size_t *at);
 void tn_event_free(tn_event *event);
+/* Is there an entry of that type? */
+bool tn_is_type(const char *type);
 
 /* The player whose number or name it is; NULL, with event->error, if there is none. */
 tn_player *tn_event_player(tn_event *event, const char *who);
@@ -119,8 +118,9 @@ bool tn_round_is_final(const tn_round *round);
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */
 const tn_table *tn_round_table(const tn_round *round, uint32_t number);
-/* Forgets a draft, for everything that players see. */
-void tn_event_hide_draft(tn_event *event);
+/* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
+ * did what all can see (TR-R61). */
+bool tn_event_hide_staff(tn_event *event);
 
 /* Players and published Swiss games so far; to be freed. */
 bool tn_event_history(const tn_event *event, tn_history *history);

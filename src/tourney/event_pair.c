@@ -249,10 +249,16 @@ uint32_t tn_event_champion(const tn_event *e) {
 
 static void list_missing(tn_event *e) {
     const tn_round *round = &e->rounds[e->round_count - 1];
-    int used = snprintf(e->error, sizeof e->error, "round %u is not over; no result from table", e->round_count);
-    for (unsigned i = 0; i < round->count && used < (int)sizeof e->error - 20; i++)
-        if (round->tables[i].result == TN_NONE)
-            used += snprintf(e->error + used, sizeof e->error - (size_t)used, " %u", i + 1);
+    unsigned missing = tn_event_missing(e);
+    int used = snprintf(e->error, sizeof e->error, "round %u is not over; no result from table%s", e->round_count,
+                        missing == 1 ? "" : "s");
+    for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
+        if (round->tables[i].result == TN_NONE) {
+            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", i + 1);
+            missing--;
+        }
+    if (missing > 0)
+        snprintf(e->error + used, sizeof e->error - (size_t)used, " and %u more", missing);
 }
 
 static json_t *pair_next(tn_event *e, uint64_t seed) {

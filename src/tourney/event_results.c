@@ -26,6 +26,8 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
                          tn_text_in(data, "result"));
     if (round->elimination && tn_points(result, 0) == tn_points(result, 1))
         return tn_refuse(e, "an elimination game needs a winner: play one more game round and compare again (TR-R45)");
+    if (!round->elimination && tn_number_in(data, "extra_rounds") > 0)
+        return tn_refuse(e, "a Swiss game that is level after time is a draw; nobody plays on (TR-R44)");
     if (tn_round_is_final(round) && (result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS))
         return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
     if (round->elimination && tn_number_in(data, "round") < e->round_count)

@@ -5,16 +5,19 @@
 
 /* ---- draw -------------------------------------------------------------------------------------------------------- */
 
+static tn_player *drawn_player(const tn_event *e, const json_t *lots, size_t i) {
+    return (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(json_array_get(lots, i)));
+}
+
 /* Lots among players who are still level (TR-R55): the first drawn stands first. */
 static bool draw_lots(tn_event *e, const json_t *lots) {
-    size_t i;
-    json_t *lot;
     if (e->seed_count > 0)
         return tn_refuse(e, "the cut was made already");
-    json_array_foreach(lots, i, lot) if (!tn_event_number(e, (uint32_t)json_integer_value(lot))) return tn_refuse(
-        e, "there is no player %lld", (long long)json_integer_value(lot));
-    json_array_foreach(lots, i, lot)((tn_player *)tn_event_number(e, (uint32_t)json_integer_value(lot)))->lot =
-        ++e->lots;
+    for (size_t i = 0; i < json_array_size(lots); i++)
+        if (!drawn_player(e, lots, i))
+            return tn_refuse(e, "there is no player %lld", (long long)json_integer_value(json_array_get(lots, i)));
+    for (size_t i = 0; i < json_array_size(lots); i++)
+        drawn_player(e, lots, i)->lot = ++e->lots;
     return true;
 }
 
@@ -92,11 +95,12 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
 }
 
 static void read_pair(tn_table *table, const json_t *pair) {
-    const char *note = json_string_value(json_array_get(pair, 2));
+    const char *note = json_string_value(json_array_get(pair, 2)), *reason = json_string_value(json_array_get(pair, 4));
     *table = (tn_table){.a = (uint32_t)json_integer_value(json_array_get(pair, 0)),
                         .b = (uint32_t)json_integer_value(json_array_get(pair, 1)),
                         .manual = json_is_true(json_array_get(pair, 3)), /* imported so */
-                        .note = note ? note : ""};
+                        .note = note ? note : "",
+                        .reason = reason ? reason : ""};
     if (table->b == 0)
         table->result = TN_FORFEIT_WIN;
 }
@@ -166,11 +170,12 @@ static bool check_seat(tn_event *e, const tn_round *round, uint32_t number) {
            tn_refuse(e, "table %u has a result already", (unsigned)(table - round->tables) + 1);
 }
 
-static void mark_manual(tn_round *round, uint32_t number) {
+static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
     tn_table *table = (tn_table *)tn_round_table(round, number);
     if (table) {
         table->manual = true;
         table->note = "by hand";
+        table->reason = reason;
         table->said[0] = table->said[1] = TN_NONE;
     } else
         round->bye_note = "by hand";
@@ -202,8 +207,8 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     uint32_t kept = *from;
     *from = *to;
     *to = kept;
-    mark_manual(round, *from);
-    mark_manual(round, *to);
+    mark_manual(round, *from, tn_text_in(data, "reason"));
+    mark_manual(round, *to, tn_text_in(data, "reason"));
     return tn_keep_note(e, entry, "manual_pair");
 }
 

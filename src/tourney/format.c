@@ -116,18 +116,18 @@ void tn_snapshot_adjust(json_t *snapshot, const json_t *points) {
 
 /* ---- Telling formats apart --------------------------------------------------------------------------------------- */
 
-static json_t *read_snapshot(const json_t *file, tn_reading *reading) {
+static json_t *read_snapshot(json_t *file, tn_reading *reading) {
     json_int_t version = json_integer_value(json_object_get(file, "version"));
     if (version != 1)
         return tn_unreadable(reading, "has version %lld of the format; this program reads version 1",
                              (long long)version);
     if (!json_is_array(json_object_get(file, "players")) || !json_is_array(json_object_get(file, "rounds")))
         return tn_unreadable(reading, "expected \"players\" and \"rounds\" to be lists");
-    return json_deep_copy(file);
+    return json_incref(file);
 }
 
 /* A JSON file of one of the formats we know. */
-static json_t *read_json(const json_t *file, tn_reading *reading) {
+static json_t *read_json(json_t *file, tn_reading *reading) {
     const char *format = json_string_value(json_object_get(file, "format"));
     const json_t *data = json_object_get(file, "data");
     if (format && strcmp(format, "conquest-tournament") == 0)

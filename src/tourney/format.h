@@ -56,6 +56,9 @@ bool tn_write_csv(const tn_event *event, const char *list, FILE *out);
 /* False, with event->error, if there are more players than the format can tell apart. */
 bool tn_write_trf(tn_event *event, FILE *out);
 json_t *tn_league(const tn_event *event);
+/* What the event has and the format ("league", "standings" …) cannot tell: "drops, forfeits"; false if that is
+ * nothing. */
+bool tn_untold(const tn_event *event, const char *format, char *text, size_t size);
 
 /* ---- Shared by the readers --------------------------------------------------------------------------------------- */
 

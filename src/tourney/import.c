@@ -15,8 +15,6 @@ bool plan_try(plan *p, const char *type, json_t *data) {
     if (!entry)
         return tn_refuse(&p->event, "there is a text that is not UTF-8");
     bool good = tn_event_apply(&p->event, entry) && json_array_append(p->entries, entry) == 0;
-    if (!good)
-        json_array_append(p->refused, entry); /* the event may point into it */
     json_decref(entry);
     return good;
 }
@@ -86,6 +84,8 @@ static json_t *pairs_of(const json_t *tables) {
             json_pack("[I, I, s]", tn_number_of(table, "a"), tn_number_of(table, "b"), tn_text_in(table, "note"));
         if (json_is_true(json_object_get(table, "manual")))
             json_array_append_new(pair, json_true());
+        if (json_is_true(json_object_get(table, "manual")) && *tn_text_in(table, "reason"))
+            json_array_append_new(pair, json_string(tn_text_in(table, "reason")));
         json_array_append_new(pairs, pair);
     }
     return pairs;
@@ -220,16 +220,12 @@ static void keep_extra(plan *p) {
 }
 
 json_t *tn_import(const json_t *snapshot, tn_reading *reading) {
-    plan p = {.snapshot = snapshot,
-              .reading = reading,
-              .entries = json_array(),
-              .refused = json_array(),
-              .notes = json_object_get(snapshot, "notes")};
+    plan p = {
+        .snapshot = snapshot, .reading = reading, .entries = json_array(), .notes = json_object_get(snapshot, "notes")};
     bool good = enter_all(&p);
     if (good)
         keep_extra(&p);
     tn_event_free(&p.event);
-    json_decref(p.refused);
     free(p.note_seqs);
     if (good)
         return p.entries;

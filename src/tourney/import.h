@@ -8,7 +8,7 @@ typedef struct plan {
     const json_t *snapshot;
     tn_reading *reading;
     tn_event event; /* what the entries so far make */
-    json_t *entries, *refused;
+    json_t *entries;
     const json_t *notes;
     size_t noted;          /* notes entered so far */
     json_int_t *note_seqs; /* of each note: its entry */

@@ -76,16 +76,30 @@ static bool lock(tn_journal *j, int flags, char *error, size_t size) {
 }
 
 static bool begin(tn_journal *j, const char *path, char *error, size_t size) {
-    *j = (tn_journal){.file = -1, .path = strdup(path), .entries = json_array(), .role = "staff"};
-    if (j->path && j->entries)
+    *j = (tn_journal){.file = -1, .path = strdup(path), .role = "staff"};
+    if (j->path)
         return true;
     snprintf(error, size, "out of memory");
     return false;
 }
 
+/* That there is a file at all is on the disk when its folder is; where that cannot be asked for, it comes by itself. */
+static void keep_name(const tn_journal *j) {
+    const char *slash = strrchr(j->path, '/');
+    char *folder = slash ? strndup(j->path, (size_t)(slash - j->path) + 1) : strdup(".");
+    int file = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (file >= 0) {
+        fsync(file);
+        close(file);
+    }
+    free(folder);
+}
+
 bool tn_journal_new(tn_journal *j, const char *path, char *error, size_t size) {
-    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && queue_line(j, HEAD))
+    if (begin(j, path, error, size) && lock(j, O_CREAT | O_EXCL, error, size) && queue_line(j, HEAD)) {
+        keep_name(j);
         return true;
+    }
     tn_journal_close(j);
     return false;
 }
@@ -95,14 +109,14 @@ static json_t *entry_of(const tn_journal *j, const char *actor, const char *type
     time_t seconds = time(NULL);
     struct tm utc;
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
-    return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:s}", "seq", (json_int_t)json_array_size(j->entries) + 1, "time",
-                     now, "actor", actor, "role", j->role, "type", type, "data", data, "prev", j->last);
+    return json_pack("{s:I, s:s, s:s, s:s, s:s, s:o, s:s}", "seq", (json_int_t)j->entries.count + 1, "time", now,
+                     "actor", actor, "role", j->role, "type", type, "data", data, "prev", j->last);
 }
 
 bool tn_journal_queue(tn_journal *j, const char *actor, const char *type, json_t *data, char *error, size_t size) {
     json_t *entry = entry_of(j, actor, type, data);
     char *line = entry ? json_dumps(entry, JSON_COMPACT) : NULL;
-    bool good = line && queue_line(j, line) && json_array_append(j->entries, entry) == 0;
+    bool good = line && queue_line(j, line) && tn_entries_add(&j->entries, entry, line, strlen(line));
     if (!good)
         snprintf(error, size, "a text is not UTF-8, or there is no memory left");
     free(line);
@@ -120,7 +134,7 @@ void tn_journal_close(tn_journal *j) {
     free(j->path);
     free(j->damaged);
     free(j->queued);
-    json_decref(j->entries);
+    tn_entries_free(&j->entries);
     *j = (tn_journal){.file = -1};
 }
 
@@ -143,32 +157,20 @@ static char *read_file(tn_journal *j, size_t *length, char *error, size_t size) 
     return text;
 }
 
-/* What is the same in entry after entry is kept once, and the hash that was checked not at all: a large event has a
- * hundred thousand entries. */
-static void slim(json_t *entry, const json_t *before) {
-    static const char *const KEYS[] = {"time", "actor", "role", "type"};
-    json_object_del(entry, "prev");
-    for (unsigned i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
-        json_t *same = json_object_get(before, KEYS[i]);
-        if (same && json_equal(same, json_object_get(entry, KEYS[i])))
-            json_object_set(entry, KEYS[i], same);
-    }
-}
-
 /* A line of the chain; false, with a message, if it does not follow from the one before. */
-static bool take_entry(tn_journal *j, json_t *entry, unsigned line, char *error, size_t size) {
+static bool take_entry(tn_journal *j, const json_t *entry, const char *text, size_t length, unsigned line, char *error,
+                       size_t size) {
     const char *previous = json_string_value(json_object_get(entry, "prev"));
     json_int_t seq = json_integer_value(json_object_get(entry, "seq"));
     if (!previous || strcmp(previous, j->last) != 0)
         snprintf(error, size, "%s:%u: the chain is broken: line %u was changed after it was written, or a line is gone",
                  j->path, line, line - 1);
-    else if (seq != (json_int_t)json_array_size(j->entries) + 1)
-        snprintf(error, size, "%s:%u: is entry %lld, expected %zu", j->path, line, (long long)seq,
-                 json_array_size(j->entries) + 1);
-    else {
-        slim(entry, seq > 1 ? json_array_get(j->entries, (size_t)seq - 2) : NULL);
-        return json_array_append(j->entries, entry) == 0;
-    }
+    else if (seq != (json_int_t)j->entries.count + 1)
+        snprintf(error, size, "%s:%u: is entry %lld, expected %u", j->path, line, (long long)seq, j->entries.count + 1);
+    else if (!tn_entries_add(&j->entries, entry, text, length))
+        snprintf(error, size, "%s: out of memory", j->path);
+    else
+        return true;
     return false;
 }
 
@@ -184,15 +186,23 @@ static bool take_head(tn_journal *j, const json_t *head, char *error, size_t siz
     return false;
 }
 
+static bool take_damaged(tn_journal *j, const char *text, size_t length) {
+    j->damaged = malloc(length + 1);
+    j->damaged_length = length;
+    if (j->damaged)
+        memcpy(j->damaged, text, length);
+    return j->damaged != NULL;
+}
+
 static bool take_line(tn_journal *j, const char *text, size_t length, unsigned line, bool last, char *error,
                       size_t size) {
     json_error_t fault;
     json_t *entry = length <= TN_LINE_MOST ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault) : NULL;
     bool good;
     if (entry)
-        good = line == 1 ? take_head(j, entry, error, size) : take_entry(j, entry, line, error, size);
+        good = line == 1 ? take_head(j, entry, error, size) : take_entry(j, entry, text, length, line, error, size);
     else if (last && line > 1)
-        good = (j->damaged = strndup(text, length)) != NULL;
+        good = take_damaged(j, text, length);
     else {
         snprintf(error, size, "%s:%u: cannot be read: %s", j->path, line,
                  length <= TN_LINE_MOST ? fault.text : "the line is too long");
@@ -216,7 +226,7 @@ static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *k
         size_t count = end ? (size_t)(end - start) : length - *kept;
         bool last = !end || *kept + count + 1 == length;
         if (!end && ++line > 1)
-            return (j->damaged = strndup(start, count)) != NULL;
+            return take_damaged(j, start, count);
         if (!take_line(j, start, count, end ? ++line : line, last, error, size))
             return false;
         if (j->damaged)
@@ -226,12 +236,13 @@ static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *k
     return length > 0;
 }
 
-/* Moves the damaged line to a file of its own, then cuts it off. */
+/* Moves the damaged line to a file of its own; when it is there on the disk, it is cut off. */
 static bool set_aside(tn_journal *j, size_t kept, char *error, size_t size) {
     char aside[4096];
     snprintf(aside, sizeof aside, "%s.damaged", j->path);
     FILE *file = fopen(aside, "ab");
-    bool good = file && fprintf(file, "%s\n", j->damaged) > 0;
+    bool good = file && fwrite(j->damaged, 1, j->damaged_length, file) == j->damaged_length &&
+                putc('\n', file) != EOF && fflush(file) == 0 && fsync(fileno(file)) == 0;
     if (file)
         good = fclose(file) == 0 && good;
     good = good && ftruncate(j->file, (off_t)kept) == 0;

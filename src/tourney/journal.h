@@ -7,14 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "entries.h"
+
 enum { TN_HASH_SIZE = 65, TN_LINE_MOST = 16 << 20 };
 
 typedef struct tn_journal {
     char *path;
     int file;                /* open and locked for writing, or -1 */
-    json_t *entries;         /* all but the head line, in order, those that were read without "prev" */
+    tn_entries entries;      /* all but the head line, in order */
     char last[TN_HASH_SIZE]; /* hash of the last line */
     char *damaged;           /* a last line that cannot be read, set aside; NULL if there is none */
+    size_t damaged_length;   /* its bytes, whatever they are */
     char *queued;            /* lines that were not written yet, or NULL */
     size_t queued_length;
     const char *role; /* of whoever writes; "staff" unless set */

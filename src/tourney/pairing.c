@@ -17,11 +17,41 @@ enum { USUAL_SLACK = 4 };
 typedef struct window {
     unsigned *place;
     unsigned count, spare;
+    unsigned room; /* for a matching of so many */
     tn_cost *cost;
     uint16_t *hint;
     unsigned *list; /* a preference list */
     tn_matcher *matcher;
 } window;
+
+static void free_room(window *w) {
+    free(w->cost);
+    free(w->hint);
+    free(w->list);
+    tn_matcher_free(w->matcher);
+}
+
+/* Room for a matching of all that is in the window. */
+static bool make_room(tn_search *s, window *w) {
+    size_t count = w->count;
+    if (count <= w->room)
+        return true;
+    if (count > TN_MATCHING_MOST) {
+        s->error = s->field.first_round
+                       ? "more than 4,000 players would have to be matched at once: half of them share a travel group, "
+                         "and some have several; with one group each any round can be paired"
+                       : "more than 4,000 players would have to be matched at once";
+        return false;
+    }
+    free_room(w);
+    w->cost = malloc(count * count * sizeof *w->cost);
+    w->hint = malloc(count * sizeof *w->hint);
+    w->list = malloc(2 * count * sizeof *w->list);
+    w->matcher = tn_matcher_new(w->count);
+    w->room = w->count;
+    s->error = "out of memory";
+    return w->cost && w->hint && w->list && w->matcher;
+}
 
 typedef struct tariff {
     tn_cost rematch, second_bye, clash, here;
@@ -175,7 +205,7 @@ static bool solve_group(tn_search *s, window *w, unsigned group) {
 static bool pair_group(tn_search *s, window *w, unsigned group) {
     unsigned count = w->count, spare = w->spare;
     narrow(s, w, group);
-    bool good = solve_group(s, w, group);
+    bool good = make_room(s, w) && solve_group(s, w, group);
     w->count = count;
     w->spare = spare;
     shrink(s, w);
@@ -183,31 +213,6 @@ static bool pair_group(tn_search *s, window *w, unsigned group) {
 }
 
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
-
-static void window_free(window *w) {
-    free(w->place);
-    free(w->cost);
-    free(w->hint);
-    free(w->list);
-    tn_matcher_free(w->matcher);
-}
-
-static bool window_new(tn_search *s, window *w, unsigned most) {
-    *w = (window){0};
-    if (most > TN_MATCHING_MOST) {
-        s->error = "too many players would have to be looked at together for exact pairing; fewer travel groups help";
-        return false;
-    }
-    w->place = malloc(most * sizeof *w->place);
-    w->cost = malloc((size_t)most * most * sizeof *w->cost);
-    w->hint = malloc(most * sizeof *w->hint);
-    w->list = malloc(2 * most * sizeof *w->list);
-    w->matcher = tn_matcher_new(most);
-    if (w->place && w->cost && w->hint && w->list && w->matcher)
-        return true;
-    s->error = "out of memory";
-    return false;
-}
 
 /* Open places from group `from` up to, not including, group `to`. */
 static unsigned count_open(const tn_search *s, unsigned from, unsigned to) {
@@ -223,7 +228,9 @@ static bool fill_window(tn_search *s, window *w, unsigned from, unsigned to) {
         spare = s->field.most_conflicts + s->slack;
         spare += (sure + spare) % 2;
     }
-    if (!window_new(s, w, sure + spare))
+    *w = (window){.place = malloc((sure + spare + 1) * sizeof *w->place)};
+    s->error = "out of memory";
+    if (!w->place)
         return false;
     for (unsigned i = s->field.first[from]; i < s->field.first[to]; i++)
         if (s->partner[i] == TN_OPEN)
@@ -257,7 +264,8 @@ static bool pair_window(tn_search *s, unsigned from, unsigned to) {
         if (w.count > 0 && s->field.group[w.place[0]] == group)
             good = pair_group(s, &w, group);
     }
-    window_free(&w);
+    free_room(&w);
+    free(w.place);
     return good;
 }
 

@@ -18,11 +18,13 @@ static const char STYLE[] =
     "padding:.4em 2.4em .4em 0}.match{border:1px solid #666;border-radius:.3em;flex:1;background:#fff}"
     ".match div{padding:.2em .6em;min-height:1.4em}.match div+div{border-top:1px solid #ccc}"
     ".match .won{font-weight:bold;background:#e3efe3}"
-    ".stage+.stage .game{padding-left:1.2em}.stage+.stage .game::before{content:\"\";position:absolute;left:0;top:50%;"
-    "width:1.2em;border-top:2px solid #888}.stage:not(:last-child) .game::after{content:\"\";position:absolute;right:0;"
-    "width:2.4em;box-sizing:border-box;border-right:2px solid #888}"
-    ".stage:not(:last-child) .game:nth-child(odd)::after{top:50%;height:50%;border-top:2px solid #888}"
-    ".stage:not(:last-child) .game:nth-child(even)::after{bottom:50%;height:50%;border-bottom:2px solid #888}"
+    ".stage+.stage .game{padding-left:1.2em}"
+    ".lines .stage+.stage .game::before{content:\"\";position:absolute;left:0;top:50%;width:1.2em;"
+    "border-top:2px solid #888}"
+    ".lines .stage:not(:last-child) .game::after{content:\"\";position:absolute;right:0;width:2.4em;"
+    "box-sizing:border-box;border-right:2px solid #888}"
+    ".lines .stage:not(:last-child) .game:nth-child(odd)::after{top:50%;height:50%;border-top:2px solid #888}"
+    ".lines .stage:not(:last-child) .game:nth-child(even)::after{bottom:50%;height:50%;border-bottom:2px solid #888}"
     ".slip{border:1px dashed #888;padding:.7em 1em;margin:0 0 1em;break-inside:avoid}.slip h2{margin:0;font-size:1.1em}"
     ".pair{display:flex;gap:2em}.pair>div{flex:1}.pair p{margin:.5em 0}.wide{border-bottom:1px solid #222;display:flex;"
     "padding-top:1.4em}.box{display:inline-block;width:1em;height:1em;border:1px solid #222;margin:0 .3em 0 0;"
@@ -83,11 +85,11 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
         fprintf(out, "<tr><td class=n>%u", i + 1);
         cell(out, tn_name_of(e, t->a));
         cell(out, t->b ? tn_name_of(e, t->b) : "free round");
+        fputs("<td>", out);
         if (t->b && t->result)
-            fprintf(out, "<td>%d–%d %s</tr>\n", tn_points(t->result, 0), tn_points(t->result, 1),
-                    tn_result_words(t->result));
-        else
-            fprintf(out, "<td>%s</tr>\n", t->manual ? "paired by hand" : "");
+            fprintf(out, "%d–%d %s%s", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
+                    t->manual ? ", " : "");
+        fprintf(out, "%s</tr>\n", t->manual ? "paired by hand" : "");
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
         bool given = i < round->given_count;
@@ -129,7 +131,7 @@ static void write_rounds(const tn_event *e, FILE *out) {
 }
 
 /* What each player had in each round: "5 × 12" is five points against number 12. */
-static void write_grid_rows(const tn_event *e, const tn_table *const *const *seats, unsigned swiss, FILE *out) {
+static void write_grid_rows(const tn_event *e, const tn_table ***seats, unsigned swiss, FILE *out) {
     for (unsigned i = 0; i < e->count; i++) {
         uint32_t number = e->players[i].number;
         fprintf(out, "<tr><td class=n>%u", number);
@@ -148,21 +150,16 @@ static void write_grid_rows(const tn_event *e, const tn_table *const *const *sea
 
 static void write_grid(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e);
-    const tn_table ***seats = calloc(swiss + 1, sizeof *seats);
-    bool good = seats != NULL;
-    for (unsigned r = 0; good && r < swiss; r++)
-        good = (seats[r] = tn_seats(e, &e->rounds[r])) != NULL;
+    const tn_table ***seats = tn_seats(e);
     fputs("<section id=\"grid\"><h2>Results</h2><p>Points × opponent's number.</p>\n<table><tr><th>Number<th>Player",
           out);
     for (unsigned i = 0; i < swiss; i++)
         fprintf(out, "<th>%u", i + 1);
     fputs("</tr>\n", out);
-    if (good)
-        write_grid_rows(e, (const tn_table *const *const *)seats, swiss, out);
+    if (seats)
+        write_grid_rows(e, seats, swiss, out);
     fputs("</table></section>\n", out);
-    for (unsigned r = 0; seats && r < swiss; r++)
-        free(seats[r]);
-    free(seats);
+    tn_seats_free(e, seats);
 }
 
 /* One game of the bracket; NULL: it is still to come. */
@@ -190,12 +187,15 @@ static void write_stages(const tn_event *e, FILE *out) {
     }
 }
 
+/* Lines lead from game to game only if it is known beforehand where a winner goes. */
 static void write_bracket(const tn_event *e, FILE *out) {
     if (e->seed_count == 0)
         return;
-    fputs("<section id=\"bracket\"><h2>Bracket</h2>\n<div class=bracket>\n", out);
+    fprintf(out, "<section id=\"bracket\"><h2>Bracket</h2>\n<div class=\"bracket%s\">\n", e->reseed ? "" : " lines");
     write_stages(e, out);
     fputs("</div>\n", out);
+    if (e->reseed)
+        fputs("<p>Each round is seeded anew: the best seed left meets the worst.</p>\n", out);
     if (tn_event_champion(e)) {
         fputs("<p>Champion: <b>", out);
         text(out, tn_name_of(e, tn_event_champion(e)));

@@ -73,13 +73,14 @@ static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
         fprintf(out, "%5u  ", i + 1);
         fill(out, tn_name_of(e, t->a), NAME_WIDTH);
         fputs("  ", out);
-        if (t->b && t->result) {
+        if (t->b && (t->result || t->manual))
             fill(out, tn_name_of(e, t->b), NAME_WIDTH);
-            fprintf(out, "  %d-%d %s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result));
-        } else if (t->manual) {
-            fill(out, tn_name_of(e, t->b), NAME_WIDTH);
+        if (t->b && t->result)
+            fprintf(out, "  %d-%d %s%s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
+                    t->manual ? ", paired by hand" : "");
+        else if (t->manual)
             fputs("  paired by hand\n", out);
-        } else
+        else
             finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
@@ -129,12 +130,9 @@ static void write_bracket(const tn_event *e, FILE *out) {
 /* Points and the opponent's number, round by round. */
 static void write_grid(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e);
-    const tn_table ***seats = calloc(swiss + 1, sizeof *seats);
-    bool good = seats != NULL;
-    for (unsigned r = 0; good && r < swiss; r++)
-        good = (seats[r] = tn_seats(e, &e->rounds[r])) != NULL;
+    const tn_table ***seats = tn_seats(e);
     heading(out, "Results: points x opponent's number");
-    for (unsigned i = 0; good && i < e->count; i++) {
+    for (unsigned i = 0; seats && i < e->count; i++) {
         uint32_t number = e->players[i].number;
         fprintf(out, "%5u  ", number);
         fill(out, e->players[i].name, NAME_WIDTH);
@@ -147,9 +145,7 @@ static void write_grid(const tn_event *e, FILE *out) {
         }
         fputs("\n", out);
     }
-    for (unsigned r = 0; seats && r < swiss; r++)
-        free(seats[r]);
-    free(seats);
+    tn_seats_free(e, seats);
 }
 
 void tn_write_text(const tn_event *e, FILE *out) {

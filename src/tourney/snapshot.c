@@ -57,7 +57,7 @@ int *tn_points_at_start(const tn_event *e) {
     return points;
 }
 
-const tn_table **tn_seats(const tn_event *e, const tn_round *round) {
+static const tn_table **seats_in(const tn_event *e, const tn_round *round) {
     const tn_table **seats = calloc(e->count + 1, sizeof *seats);
     for (unsigned i = 0; seats && i < 2 * round->count; i++) {
         const tn_table *table = &round->tables[i / 2];
@@ -66,6 +66,23 @@ const tn_table **tn_seats(const tn_event *e, const tn_round *round) {
             seats[player - e->players] = table;
     }
     return seats;
+}
+
+const tn_table ***tn_seats(const tn_event *e) {
+    unsigned swiss = tn_event_swiss_rounds(e);
+    const tn_table ***seats = calloc(swiss + 1, sizeof *seats);
+    for (unsigned i = 0; seats && i < swiss; i++)
+        if (!(seats[i] = seats_in(e, &e->rounds[i]))) {
+            tn_seats_free(e, seats);
+            return NULL;
+        }
+    return seats;
+}
+
+void tn_seats_free(const tn_event *e, const tn_table ***seats) {
+    for (unsigned i = 0; seats && i < tn_event_swiss_rounds(e); i++)
+        free(seats[i]);
+    free(seats);
 }
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------- */
@@ -84,6 +101,8 @@ static json_t *table_json(const tn_event *e, const tn_table *table, unsigned num
                   table->result ? json_string(tn_result_code(table->result)) : json_null(), "planets",
                   (int)table->planets[0], (int)table->planets[1], "symbols", (int)table->symbols[0],
                   (int)table->symbols[1], "time", table->time, "manual", table->manual, "note", table->note);
+    if (*table->reason)
+        json_object_set_new(object, "reason", json_string(table->reason));
     if (table->extra_rounds)
         json_object_set_new(object, "extra_rounds", json_integer(table->extra_rounds));
     if (table->b)
@@ -151,7 +170,8 @@ static json_t *deck_json(const tn_event *e, const tn_player *p) {
     return deck;
 }
 
-static json_t *player_json(const tn_event *e, const tn_player *p) {
+static json_t *player_json(const tn_event *e, unsigned index) {
+    const tn_player *p = &e->players[index];
     json_t *player =
         json_pack("{s:I, s:s, s:s, s:s, s:s, s:i}", "number", (json_int_t)p->number, "name", p->name, "warlord",
                   p->warlord, "faction", p->faction, "status", tn_status_word(p), "adjust", (int)p->adjust);
@@ -233,19 +253,109 @@ static json_t *event_json(const tn_event *e) {
     return event;
 }
 
-json_t *tn_snapshot(const tn_event *e) {
-    json_t *players = json_array(), *rounds = json_array(), *notes = json_array();
-    for (unsigned i = 0; i < e->count; i++)
-        json_array_append_new(players, player_json(e, &e->players[i]));
-    for (unsigned i = 0; i < e->round_count; i++)
-        json_array_append_new(rounds, tn_round_json(e, i + 1));
+/* The tables tell who was paired by hand. */
+static json_t *notes_json(const tn_event *e) {
+    json_t *notes = json_array();
     for (unsigned i = 0; i < e->note_count; i++)
-        if (strcmp(e->notes[i].type, "manual_pair") != 0) /* the tables tell that */
+        if (strcmp(e->notes[i].type, "manual_pair") != 0)
             json_array_append_new(notes, note_json(e, &e->notes[i]));
-    json_t *snapshot =
-        json_pack("{s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", "conquest-tournament", "version", 1,
-                  "event", event_json(e), "players", players, "rounds", rounds, "standings", tn_standings_json(e),
-                  "bracket", tn_bracket_json(e), "lots", lots_json(e), "notes", notes);
+    return notes;
+}
+
+static json_t *format_json(const tn_event *e) {
+    (void)e;
+    return json_string("conquest-tournament");
+}
+
+static json_t *version_json(const tn_event *e) {
+    (void)e;
+    return json_integer(1);
+}
+
+static unsigned player_count(const tn_event *e) {
+    return e->count;
+}
+
+static unsigned round_count(const tn_event *e) {
+    return e->round_count;
+}
+
+static json_t *round_json(const tn_event *e, unsigned index) {
+    return tn_round_json(e, index + 1);
+}
+
+/* The fields of a snapshot in their order: a value, or a list with so many elements. */
+static const struct {
+    const char *key;
+    json_t *(*value)(const tn_event *event);
+    unsigned (*count)(const tn_event *event);
+    json_t *(*element)(const tn_event *event, unsigned index);
+} FIELDS[] = {{"format", .value = format_json},
+              {"version", .value = version_json},
+              {"event", .value = event_json},
+              {"players", .count = player_count, .element = player_json},
+              {"rounds", .count = round_count, .element = round_json},
+              {"standings", .value = tn_standings_json},
+              {"bracket", .value = tn_bracket_json},
+              {"lots", .value = lots_json},
+              {"notes", .value = notes_json}};
+enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };
+
+static json_t *field_json(const tn_event *e, unsigned field) {
+    if (FIELDS[field].value)
+        return FIELDS[field].value(e);
+    json_t *list = json_array();
+    for (unsigned i = 0; i < FIELDS[field].count(e); i++)
+        json_array_append_new(list, FIELDS[field].element(e, i));
+    return list;
+}
+
+json_t *tn_snapshot(const tn_event *e) {
+    json_t *snapshot = json_object();
+    for (unsigned i = 0; i < FIELD_COUNT; i++)
+        json_object_set_new(snapshot, FIELDS[i].key, field_json(e, i));
     tn_put_back(snapshot, e->extra);
     return snapshot;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+/* Writes the value as part of a larger one, that many levels down, and lets go of it. */
+static bool write_at(json_t *value, int level, FILE *out) {
+    char *text = json_dumps(value, JSON_INDENT(1) | JSON_ENCODE_ANY);
+    for (const char *at = text; at && *at; at++) {
+        putc(*at, out);
+        if (*at == '\n')
+            fprintf(out, "%*s", level, "");
+    }
+    json_decref(value);
+    free(text);
+    return text != NULL;
+}
+
+static bool write_list(const tn_event *e, unsigned field, FILE *out) {
+    unsigned count = FIELDS[field].count(e);
+    bool good = true;
+    putc('[', out);
+    for (unsigned i = 0; good && i < count; i++) {
+        fputs(i ? ",\n  " : "\n  ", out);
+        good = write_at(FIELDS[field].element(e, i), 2, out);
+    }
+    fputs(count ? "\n ]" : "]", out);
+    return good;
+}
+
+/* Of the largest part, the rounds, one at a time is in memory; unless there are fields that another program wrote. */
+bool tn_write_snapshot(const tn_event *e, FILE *out) {
+    bool good = true;
+    for (unsigned i = 0; good && !e->extra && i < FIELD_COUNT; i++) {
+        fprintf(out, "%s\n \"%s\": ", i ? "," : "{", FIELDS[i].key);
+        good = FIELDS[i].value ? write_at(FIELDS[i].value(e), 1, out) : write_list(e, i, out);
+    }
+    if (e->extra)
+        good = write_at(tn_snapshot(e), 0, out);
+    else
+        fputs("\n}", out);
+    putc('\n', out);
+    return good;
 }

@@ -3,10 +3,14 @@
 #ifndef TRAXIS_TOURNEY_SNAPSHOT_H
 #define TRAXIS_TOURNEY_SNAPSHOT_H
 
+#include <stdio.h>
+
 #include "event.h"
 
 /* The whole event, with the fields that another program wrote and we do not know. */
 json_t *tn_snapshot(const tn_event *event);
+/* Writes it as text; false without memory. */
+bool tn_write_snapshot(const tn_event *event, FILE *out);
 json_t *tn_round_json(const tn_event *event, unsigned round);
 json_t *tn_standings_json(const tn_event *event);
 json_t *tn_bracket_json(const tn_event *event);
@@ -15,8 +19,9 @@ json_t *tn_bracket_json(const tn_event *event);
  * memory. */
 int *tn_points_at_start(const tn_event *event);
 void tn_points_after(const tn_event *event, const tn_round *round, int *points);
-/* By player: the table of that round, or NULL. To be freed. */
-const tn_table **tn_seats(const tn_event *event, const tn_round *round);
+/* By Swiss round and player: the table, or NULL. NULL without memory. */
+const tn_table ***tn_seats(const tn_event *event);
+void tn_seats_free(const tn_event *event, const tn_table ***seats);
 unsigned tn_byes_of(const tn_event *event, uint32_t number);
 const char *tn_status_word(const tn_player *player);
 /* "" if nobody has the number. */

@@ -304,17 +304,13 @@ bool tn_write_trf(tn_event *e, FILE *out) {
     unsigned rounds = tn_event_swiss_rounds(e), *ranks = ranks_of(e);
     int *points = points_of(e), *given = tn_points_at_start(e);
     json_t *snapshot = tn_snapshot(e);
-    const tn_table ***seats = calloc(rounds + 1, sizeof *seats);
+    const tn_table ***seats = tn_seats(e);
     bool good = ranks && points && given && snapshot && seats;
-    for (unsigned i = 0; good && i < rounds; i++)
-        good = (seats[i] = tn_seats(e, &e->rounds[i])) != NULL;
     if (good)
         write_all(&(trf_writer){e, snapshot, out, points, given, ranks, seats, rounds});
     else
         snprintf(e->error, sizeof e->error, "out of memory");
-    for (unsigned i = 0; seats && i < rounds; i++)
-        free(seats[i]);
-    free(seats);
+    tn_seats_free(e, seats);
     free(ranks);
     free(points);
     free(given);

@@ -1,0 +1,53 @@
+/* event_public.c: an event as everybody may see it (see event.h). */
+#include <string.h>
+
+#include "event_parts.h"
+
+static void hide_draft(tn_event *e) {
+    if (!tn_event_drafted(e))
+        return;
+    tn_round_free(&e->rounds[--e->round_count]);
+    if (e->round_count == 0)
+        e->seed = ""; /* whoever knows it knows the pairs */
+}
+
+/* Points that were taken and players who are out are in the standings: those stay, but not the reason. */
+static bool changes_standings(const tn_note *note) {
+    const char *kind = tn_text_in(note->data, "kind");
+    return strcmp(note->type, "adjust") == 0 || strcmp(kind, "points") == 0 || strcmp(kind, "disqualification") == 0;
+}
+
+static bool hide_reason(tn_event *e, tn_note *note) {
+    static const char *const PUBLIC[] = {"player", "kind", "points"};
+    json_t *data = json_pack("{s:s}", "reason", "not public");
+    for (unsigned i = 0; i < sizeof PUBLIC / sizeof *PUBLIC; i++)
+        if (json_object_get(note->data, PUBLIC[i]))
+            json_object_set(data, PUBLIC[i], json_object_get(note->data, PUBLIC[i]));
+    note->data = data;
+    return json_array_append_new(e->kept, data) == 0 || tn_refuse(e, "out of memory");
+}
+
+static bool hide_notes(tn_event *e) {
+    unsigned count = 0;
+    bool good = true;
+    for (unsigned i = 0; good && i < e->note_count; i++) {
+        tn_note note = e->notes[i];
+        bool announced = strcmp(note.type, "setting") == 0; /* why that has changed is for everybody */
+        if (announced || changes_standings(&note)) {
+            good = announced || hide_reason(e, &note);
+            e->notes[count++] = note;
+        }
+    }
+    e->note_count = count;
+    return good;
+}
+
+bool tn_event_hide_staff(tn_event *e) {
+    hide_draft(e);
+    for (unsigned i = 0; i < e->round_count; i++)
+        for (unsigned k = 0; k < e->rounds[i].count; k++)
+            e->rounds[i].tables[k].reason = "";
+    for (unsigned i = 0; i < e->count; i++)
+        e->players[i].wants_drop = false;
+    return hide_notes(e);
+}

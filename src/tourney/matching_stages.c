@@ -1,0 +1,193 @@
+/* matching_stages.c: trees of tight pairs grow until everybody is matched (see matching_parts.h). */
+#include "matching_parts.h"
+
+/* The free node of v becomes part of u's tree, and so does the node it is matched with. */
+static void grow_tree(state *s, unsigned u, unsigned v) {
+    unsigned y = s->top[v], next = s->top[s->mate[y]];
+    s->mark[y] = INNER;
+    s->parent[y] = (uint16_t)u;
+    s->entry[y] = (uint16_t)v;
+    s->nearest[y] = s->nearest[next] = NONE;
+    s->mark[next] = OUTER;
+    s->root[y] = s->root[next] = s->root[s->top[u]];
+    tn_queue_node(s, next);
+}
+
+/* The outer vertices u and v of different trees have a tight pair: two more vertices are matched. */
+static void join_trees(state *s, unsigned u, unsigned v) {
+    tn_match_to_root(s, u, v);
+    tn_match_to_root(s, v, u);
+}
+
+/* The outer vertex u has a tight pair with v. True if that led to two more matched vertices. */
+static bool take_tight(const tn_matcher *m, state *s, unsigned u, unsigned v) {
+    unsigned x = s->top[u], y = s->top[v];
+    if (s->mark[y] == FREE)
+        grow_tree(s, u, v);
+    else if (s->mark[y] == OUTER && s->root[x] != s->root[y]) {
+        join_trees(s, u, v);
+        return true;
+    } else if (s->mark[y] == OUTER)
+        tn_make_blossom(m, s, x, y);
+    return false;
+}
+
+/* Looks for another tree from u, and grows its own. A cycle is left for later: it costs more, and is seldom needed. */
+static bool look_from(const tn_matcher *m, state *s, unsigned u) {
+    const tn_cost *cost = &m->cost[(size_t)u * s->count];
+    for (unsigned v = 0; v < s->count; v++) {
+        unsigned x = s->top[u], y = s->top[v];
+        if (s->fixed[v] || y == x || s->mark[y] == INNER)
+            continue;
+        if (s->label[u] + s->label[v] + 2 * cost[v] > 0)
+            keep_nearest(m, s, u, y);
+        else if (s->mark[y] == FREE)
+            grow_tree(s, u, v);
+        else if (s->root[x] != s->root[y]) {
+            join_trees(s, u, v);
+            return true;
+        }
+    }
+    s->later[s->put_off++] = (uint16_t)u;
+    return false;
+}
+
+/* Makes a blossom of the first cycle that u closes; true if there is one. */
+static bool close_cycle(const tn_matcher *m, state *s, unsigned u) {
+    for (unsigned v = 0; v < s->count; v++) {
+        unsigned x = s->top[u], y = s->top[v];
+        if (s->fixed[v] || y == x || s->mark[y] != OUTER || slack_of(m, s, u, v) != 0)
+            continue;
+        tn_make_blossom(m, s, x, y);
+        return true;
+    }
+    return false;
+}
+
+static bool is_top(const state *s, unsigned node) {
+    return s->top[node] == node && (node >= s->count || !s->fixed[node]);
+}
+
+static tn_cost least_change(const tn_matcher *m, const state *s) {
+    tn_cost least = INT64_MAX;
+    for (unsigned x = 0; x < s->nodes; x++) {
+        if (!is_top(s, x))
+            continue;
+        tn_cost change = INT64_MAX;
+        if (s->mark[x] == INNER)
+            change = x >= s->count ? s->label[x] / 2 : INT64_MAX;
+        else if (s->nearest[x] != NONE)
+            change = node_slack(m, s, s->nearest[x], x) / (s->mark[x] == OUTER ? 2 : 1);
+        if (change < least)
+            least = change;
+    }
+    return least;
+}
+
+static void change_labels(state *s, tn_cost change) {
+    for (unsigned v = 0; v < s->count; v++) {
+        if (s->fixed[v] || s->mark[s->top[v]] == FREE)
+            continue;
+        s->label[v] += s->mark[s->top[v]] == OUTER ? -change : change;
+    }
+    for (unsigned b = s->count; b < s->nodes; b++)
+        if (s->top[b] == b && s->mark[b] != FREE)
+            s->label[b] += s->mark[b] == OUTER ? 2 * change : -2 * change;
+    s->dual -= change * (tn_cost)s->unmatched;
+}
+
+static bool take_nearest(const tn_matcher *m, state *s) {
+    for (unsigned x = 0; x < s->nodes; x++) {
+        if (!is_top(s, x) || s->mark[x] == INNER || s->nearest[x] == NONE)
+            continue;
+        unsigned u = s->nearest[x];
+        if (s->top[u] != x && node_slack(m, s, u, x) == 0 && take_tight(m, s, u, *end_of(s, x, u)))
+            return true;
+    }
+    for (unsigned b = s->count; b < s->nodes; b++)
+        if (s->top[b] == b && s->mark[b] == INNER && s->label[b] == 0)
+            tn_open_blossom(m, s, b);
+    return false;
+}
+
+static void plant_roots(state *s) {
+    s->queued = s->put_off = 0;
+    for (unsigned x = 0; x < s->nodes; x++) {
+        if (!is_top(s, x))
+            continue;
+        s->nearest[x] = NONE;
+        s->mark[x] = s->mate[x] == NONE ? OUTER : FREE;
+        s->root[x] = (uint16_t)x;
+        if (s->mate[x] == NONE)
+            tn_queue_node(s, x);
+    }
+}
+
+/* Goes through the tight pairs there are; true if two more vertices are matched. */
+static bool search_trees(const tn_matcher *m, state *s) {
+    for (;;) {
+        while (s->queued > 0) {
+            unsigned u = s->queue[--s->queued];
+            if (s->mark[s->top[u]] == OUTER && look_from(m, s, u))
+                return true;
+        }
+        if (s->put_off == 0)
+            return false;
+        unsigned u = s->later[s->put_off - 1];
+        if (s->mark[s->top[u]] != OUTER || !close_cycle(m, s, u))
+            s->put_off--;
+    }
+}
+
+/* Matches two more vertices. False if the dual values show that no perfect matching costs as little as `limit`. */
+static bool stage(const tn_matcher *m, state *s, tn_cost limit) {
+    plant_roots(s);
+    for (;;) {
+        if (search_trees(m, s))
+            return true;
+        change_labels(s, least_change(m, s));
+        if (s->dual < -2 * limit)
+            return false;
+        if (take_nearest(m, s))
+            return true;
+    }
+}
+
+/* Sets up the trees' bookkeeping for labels that need no blossom, with the matching so far in mate[]. */
+static void begin(state *s) {
+    s->unmatched = 0;
+    s->dual = 0;
+    for (unsigned b = s->count; b < s->nodes; b++) {
+        s->top[b] = NONE;
+        s->mark[b] = UNUSED;
+    }
+    for (unsigned v = 0; v < s->count; v++) {
+        s->top[v] = (uint16_t)v;
+        if (s->fixed[v])
+            continue;
+        if (s->mate[v] == NONE) {
+            s->unmatched++;
+            s->label[v] += s->label[v] & 1; /* outer labels are even */
+        }
+        s->dual += s->label[v];
+    }
+}
+
+static tn_cost total_cost(const tn_matcher *m, const state *s) {
+    tn_cost total = 0;
+    for (unsigned v = 0; v < s->count; v++)
+        if (!s->fixed[v] && s->mate[v] > v)
+            total += m->cost[(size_t)v * s->count + s->mate[v]];
+    return total;
+}
+
+bool tn_complete(const tn_matcher *m, state *s, tn_cost limit) {
+    begin(s);
+    while (s->unmatched > 0) {
+        if (!stage(m, s, limit))
+            return false;
+        s->unmatched -= 2;
+    }
+    s->total = total_cost(m, s);
+    return s->total <= limit;
+}

@@ -1,0 +1,102 @@
+/* tourney_fixture.h: an event in a folder of its own, and the commands of `traxis tourney` on it. */
+#ifndef TRAXIS_TOURNEY_FIXTURE_H
+#define TRAXIS_TOURNEY_FIXTURE_H
+
+#include <criterion/criterion.h>
+#include <criterion/redirect.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../src/cli/tourney.h"
+
+enum { FILE_COUNT = 5, CONTENTS_MOST = 4 << 20 };
+
+static char folder[] = "/tmp/traxis-tourney-XXXXXX";
+static char path[100], aside[120], other[120], files[FILE_COUNT][100];
+
+static inline void set_up(void) {
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/event.ctl", folder);
+    snprintf(aside, sizeof aside, "%s.damaged", path);
+    snprintf(other, sizeof other, "%s/other", folder);
+    for (unsigned i = 0; i < FILE_COUNT; i++)
+        snprintf(files[i], sizeof files[i], "%s/%u", folder, i);
+    setenv("USER", "tester", 1);
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_redirect_stdout();
+    cr_redirect_stderr();
+}
+
+static inline void tear_down(void) {
+    unlink(path);
+    unlink(aside);
+    unlink(other);
+    for (unsigned i = 0; i < FILE_COUNT; i++)
+        unlink(files[i]);
+    rmdir(folder);
+}
+
+static inline char *word_meant(char *word) {
+    return strcmp(word, "EVENT") == 0   ? path
+           : strcmp(word, "OTHER") == 0 ? other
+           : *word == '#'               ? files[word[1] - '0']
+                                        : word;
+}
+
+/* Runs `traxis tourney WORDS…`, the words divided by '|'; "EVENT" is the event's file, "OTHER" and "#0" to "#4" are
+ * others. */
+static inline int run(const char *words) {
+    char text[400], *argv[24] = {"tourney"};
+    int argc = 1;
+    snprintf(text, sizeof text, "%s", words);
+    for (char *word = strtok(text, "|"); word; word = strtok(NULL, "|"))
+        argv[argc++] = word_meant(word);
+    return cmd_tourney(argc, argv);
+}
+
+static inline void good(const char *words) {
+    cr_assert_eq(run(words), EXIT_YES, "refused: %s", words);
+}
+
+/* What is in the file, and nothing if there is none; to be freed. */
+static inline char *contents(const char *file, size_t *length) {
+    FILE *in = fopen(file, "rb");
+    char *text = calloc(1, CONTENTS_MOST);
+    size_t read = in ? fread(text, 1, CONTENTS_MOST - 1, in) : 0;
+    if (in)
+        fclose(in);
+    if (length)
+        *length = read;
+    return text;
+}
+
+static inline void write_text(const char *file, const char *text, size_t length) {
+    FILE *out = fopen(file, "wb");
+    cr_assert_not_null(out);
+    cr_assert_eq(fwrite(text, 1, length, out), length);
+    fclose(out);
+}
+
+/* The command is refused; the event is what it was, or still not there. */
+static inline void refused(const char *words) {
+    size_t before_length, after_length;
+    bool there = access(path, F_OK) == 0;
+    char *before = contents(path, &before_length);
+    cr_assert_eq(run(words), EXIT_USAGE, "accepted: %s", words);
+    char *after = contents(path, &after_length);
+    cr_assert_eq(there, access(path, F_OK) == 0, "%s", words);
+    cr_assert(before_length == after_length && memcmp(before, after, before_length) == 0, "changed by: %s", words);
+    free(before);
+    free(after);
+}
+
+static inline char *exported(const char *format) {
+    char words[100];
+    snprintf(words, sizeof words, "export|EVENT|%s|OTHER", format);
+    good(words);
+    return contents(other, NULL);
+}
+
+#endif
