@@ -280,24 +280,37 @@ static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned s
     open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
 }
 
+static void offer_turn_with(engine *e, tx_ref card) {
+    add_option(e, TX_ATTACK, card, TX_NONE, 0);
+    if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
+        add_option(e, TX_RETREAT, card, TX_NONE, 0);
+}
+
+static void list_turn(engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
+    EACH_CARD (card, e, units_list(place, seat))
+        if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, ranged))
+            offer_turn_with(e, card);
+}
+
 /* A turn in which he could only pass, unnoticed, need not be taken. */
-static bool turn_is_idle(engine *e, const tx_frame *f, unsigned seat, bool ranged) {
-    if (e->game->discreet == TX_ASK_ALL || noticed(e, TIMING_REACTION, EV_TURN_ENDS) ||
-        layer_in_effect(e, 1u << LAYER_MUST)) /* what had to be done in it ends with it */
-        return false;
-    EACH_CARD (card, e, units_list(f->place, seat))
-        if (may_take_turn_with(e, card, ranged))
-            return false;
-    return true;
+static bool may_be_left_out(const engine *e) {
+    return e->game->discreet != TX_ASK_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
+           !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
 }
 
 static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+    tx_ref place = f->place;
+    bool listed = may_be_left_out(e);
     count_towards_loop(e);
-    if (turn_is_idle(e, f, seat, ranged))
+    e->decision->count = 0;
+    if (listed)
+        list_turn(e, place, seat, ranged, false);
+    if (listed && !e->decision->count)
         return;
     tx_frame *t = push_frame(e, PROC_TURN, seat);
-    t->place = f->place;
+    t->place = place;
     t->a = ranged;
+    e->listed = listed ? e->game->frame_count : 0;
 }
 
 /* A combat turn of `seat`, unless the check in front of it ends the battle, in ranged turns too (O6). */
@@ -562,27 +575,15 @@ enum run_state run_turn(engine *e, tx_frame *f) {
     return state;
 }
 
-static void offer_turn_with(engine *e, tx_ref card) {
-    add_option(e, TX_ATTACK, card, TX_NONE, attack_of(e, card));
-    if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
-        add_option(e, TX_RETREAT, card, TX_NONE, 0);
-}
-
-static void list_turn(engine *e, const tx_frame *f, bool bound) {
-    EACH_CARD (card, e, units_list(f->place, f->seat))
-        if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, f->a))
-            offer_turn_with(e, card);
-}
-
 /* He must attack if he can (O17); his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack
  * comes before the others (R7.3.6). */
 void ask_turn(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_ATTACKER, f->seat, TX_NONE);
+    bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);
     e->decision->place = f->place;
-    if (layer_in_effect(e, 1u << LAYER_MUST))
-        list_turn(e, f, true);
+    if (!listed && layer_in_effect(e, 1u << LAYER_MUST))
+        list_turn(e, f->place, f->seat, f->a, true);
     if (!e->decision->count)
-        list_turn(e, f, false);
+        list_turn(e, f->place, f->seat, f->a, false);
     if (!e->decision->count)
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
 }

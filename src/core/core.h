@@ -24,7 +24,7 @@ typedef struct engine {
     void *user;
     uint32_t consulted;  /* dry runs: bit r: register r was read */
     bool idle;           /* nobody could take an action, and nothing has changed since */
-    unsigned listed;     /* the window that is frame number …: what its seat can do stands in `decision`; or 0 */
+    unsigned listed;     /* frame number …: what its seat can do stands in `decision` already; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
 } engine;
@@ -100,6 +100,9 @@ static inline bool undisturbed(const engine *e, unsigned depth) {
 
 /* Listing options from an `ask`. */
 void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
+/* Begins it on top of the options that were found as the frame was pushed; false: there are none, or something has
+ * happened since. */
+bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat);
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
 
 /* ---- zones.c: lists of cards ------------------------------------------------------------------------------------- */
@@ -126,6 +129,8 @@ void shuffle_list(engine *e, unsigned list);
 /* A card of a hand that goes face down on the table gets a number the opponent has never seen; returns it. */
 tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
+
+enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2 }; /* of tx_game.holds */
 
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;
@@ -370,6 +375,8 @@ bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, u
 /* Is its card as it must be, and has the seat what it takes? */
 static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = &e->game->cards[card];
+    if (!(a->needs | a->price))
+        return true;
     unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
     return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) && a->price <= e->game->player[seat].resources;
 }

@@ -312,7 +312,7 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 }
 
 static void check_units_in(engine *e, unsigned list) {
-    bool hp_may_sink = e->game->frail || layer_in_effect(e, 1u << LAYER_HP);
+    bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
     tx_ref next;
     for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
         next = card_at(e, card)->next; /* a defeated warlord changes lists */

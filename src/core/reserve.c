@@ -17,7 +17,7 @@ static bool copy_offered(engine *e, tx_ref card, unsigned from) {
 
 void list_reserves(engine *e, unsigned seat) {
     unsigned from = e->decision->count;
-    if (e->game->player[seat].resources < RESERVE_COST)
+    if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
         return;
     EACH_CARD (card, e, TX_HAND + seat) {
         bool able = face(e, card)->deep_strike >= 0 && !(card_at(e, card)->flags & TX_BLANKED);
@@ -127,7 +127,7 @@ void list_quick_strikes(engine *e, unsigned seat) {
 
 /* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
 void push_strikes(engine *e, tx_ref planet) {
-    if (reserve_count(e, planet, 0) || reserve_count(e, planet, 1))
+    if (e->game->holds & HOLDS_DEEP_STRIKE && (reserve_count(e, planet, 0) || reserve_count(e, planet, 1)))
         push_frame(e, PROC_STRIKES, e->game->initiative)->place = planet;
 }
 

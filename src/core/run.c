@@ -121,6 +121,14 @@ void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref
     d->stamp = e->game->choices;
 }
 
+bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
+    bool listed = e->listed == e->game->frame_count;
+    uint16_t count = e->decision->count;
+    begin_decision(e, kind, seat, TX_NONE);
+    e->decision->count = listed ? count : 0;
+    return listed;
+}
+
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
     assert(d->count < TX_MAX_OPTIONS);

@@ -185,7 +185,7 @@ void build_listeners(engine *e) {
     g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
     g->acting = 0;
     g->text_statuses = 0;
-    g->frail = 0;
+    g->holds = 0;
     for (unsigned c = 0; c < g->card_count; c++) {
         const tx_def *def = &e->catalog->defs[g->cards[c].def];
         const tx_def *other = &e->catalog->defs[def->other];
@@ -196,7 +196,8 @@ void build_listeners(engine *e) {
         g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
         g->text_cannots |= def->forbids | other->forbids;
         g->text_statuses |= def->counts | other->counts;
-        g->frail |= def->weakens || other->weakens;
+        g->holds |= def->weakens || other->weakens ? HOLDS_WEAKENING : 0;
+        g->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
         g->acting |= def->acts;
     }
     lay_out_slots(e);

@@ -411,16 +411,6 @@ static void pass_before(tx_frame *f, enum opportunity turn) {
     f->x = 1;
 }
 
-/* Begins the decision of the window on top. True: its options were found as it was opened, and nothing has happened
- * since. */
-static bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
-    bool listed = e->listed == e->game->frame_count;
-    uint16_t count = e->decision->count;
-    begin_decision(e, kind, seat, TX_NONE);
-    e->decision->count = listed ? count : 0;
-    return listed;
-}
-
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
 static bool advance_window(engine *e, tx_frame *f, unsigned depth) {
     enum opportunity turn = next_opportunity(e, f);
