@@ -114,10 +114,17 @@ static bool commitment(engine *e, tx_frame *f) {
 }
 
 /* One struggle at every face-up planet, from the first down the line (R5.2.1). */
+/* Nobody is there, and nobody would notice that there is a struggle. */
+static bool struggle_is_idle(const engine *e, tx_ref planet) {
+    return !list_count(e, units_list(planet, 0)) && !list_count(e, units_list(planet, 1)) &&
+           !(e->game->text_statuses >> COUNTS_RESERVE_COMMAND & 1) &&
+           !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS) && !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES);
+}
+
 static bool struggles(engine *e, tx_frame *f) {
     while (f->a < TX_LINE) {
         tx_ref planet = TX_PLANET(f->a++);
-        if (!face_up(e, planet))
+        if (!face_up(e, planet) || struggle_is_idle(e, planet))
             continue;
         tx_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
         s->place = planet;
