@@ -510,6 +510,16 @@ Test(tourney_desk, players_ask_to_drop) {
     desk_close(&d);
 }
 
+Test(tourney_desk, who_is_disqualified_does_not_ask_to_drop) {
+    event_of(4, "");
+    good("drop|EVENT|3|--self");
+    good("penalty|EVENT|3|disqualification|--reason|cheating");
+    desk d = opened();
+    cr_assert(!d.event.players[2].wants_drop);
+    desk_close(&d);
+    refused("drop|EVENT|3|--self");
+}
+
 Test(tourney_desk, blank_cards_add_up_and_are_undone_with_the_game) {
     event_of(4, "|--rounds|2");
     good("pair|EVENT");

@@ -335,6 +335,26 @@ Test(tourney_formats, files_come_back_as_they_were, .timeout = 120) {
     }
 }
 
+/* Whoever left before the final is not in it. */
+Test(tourney_formats, a_free_final_comes_back) {
+    made m = {.entries = json_array(), .random = 1};
+    create(&m, 1, 2);
+    add_players(&m, 4);
+    enter(&m, "start", json_object());
+    pair_round(&m);
+    report_round(&m, true);
+    enter(&m, "cut", json_pack("{s:[i, i], s:s}", "seeds", 2, 3, "reason", "they asked"));
+    for (int number = 1; number <= 4; number++)
+        if (number != 3)
+            enter(&m, "drop", json_pack("{s:i}", "player", number));
+    pair_round(&m);
+    cr_assert(tn_event_champion(&m.event) == 3);
+    same_again(&m.event, "json", 0);
+    same_again(&m.event, "trf", 0);
+    same_again(&m.event, "league", 0);
+    forget(&m);
+}
+
 /* Every format restores the standings, not only its own bytes. */
 Test(tourney_formats, formats_restore_points_and_ranks) {
     for (uint64_t seed = 1; seed <= 60; seed++) {
