@@ -250,7 +250,8 @@ Test(record, damaged_bytes_never_break_the_reader) {
     uint64_t random = 4;
     for (unsigned round = 0; round < 300; round++) {
         char *text = strdup(whole);
-        text[tx_bot_below(&random, (unsigned)length)] = (char)(1 + tx_bot_below(&random, 255));
+        size_t at = tx_bot_below(&random, (unsigned)length);
+        text[at] = (char)(1 + tx_bot_below(&random, 255));
         if (round % 3 == 0)
             text[tx_bot_below(&random, (unsigned)length)] = '\0';
         spill(text);

@@ -582,6 +582,16 @@ Test(tourney_desk, players_ask_to_drop) {
     desk_close(&d);
 }
 
+Test(tourney_desk, who_is_disqualified_does_not_ask_to_drop) {
+    event_of(4, "");
+    good("drop|EVENT|3|--self");
+    good("penalty|EVENT|3|disqualification|--reason|cheating");
+    desk d = opened();
+    cr_assert(!d.event.players[2].wants_drop);
+    desk_close(&d);
+    refused("drop|EVENT|3|--self");
+}
+
 Test(tourney_desk, blank_cards_add_up_and_are_undone_with_the_game) {
     event_of(4, "|--rounds|2");
     good("pair|EVENT");
@@ -629,6 +639,20 @@ Test(tourney_desk, dropouts_before_the_bracket_are_replaced) {
     free(after);
 }
 
+/* With nobody left to move up, the last one has a free final. */
+Test(tourney_desk, nobody_replaces_a_dropout_twice) {
+    event_of(4, "|--cut|2|--rounds|1");
+    round_with("W");
+    good("cut|EVENT");
+    good("drop|EVENT|3");
+    good("drop|EVENT|4");
+    good("drop|EVENT|1");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
+    hides("json", "\"champion\": null");
+}
+
 Test(tourney_desk, who_leaves_later_lets_the_opponent_advance) {
     event_of(8, "|--cut|4|--rounds|1");
     round_with("W");
@@ -656,6 +680,18 @@ Test(tourney_desk, a_bracket_can_be_seeded_anew) {
     good("pair|EVENT"); /* 8, 4, 2, 3 are left: best against worst */
     meets(1, 2, 8);
     meets(2, 3, 4);
+}
+
+Test(tourney_desk, who_leaves_a_bracket_seeded_anew_lets_the_opponent_advance) {
+    event_of(8, "|--cut|4|--rounds|1");
+    good("set|EVENT|bracket|reseed");
+    round_with("W");
+    good("cut|EVENT");
+    round_with("W"); /* 1-4, 2-3 */
+    good("drop|EVENT|1");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
 }
 
 /* Six players: the two best have a free first round. */

@@ -17,6 +17,7 @@ typedef struct made {
     uint64_t random;
 } made;
 
+/* Drawn one at a time: in one list of arguments each compiler would have another order. */
 static unsigned below(made *m, unsigned limit) {
     uint64_t z = m->random += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
@@ -58,27 +59,38 @@ static void add_players(made *m, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         char name[120];
         snprintf(name, sizeof name, i < 20 ? "%s" : "%s %u", NAMES[i % 20], i);
-        json_array_append_new(players, json_pack("{s:s, s:i, s:s, s:s, s:o}", "name", name, "given_byes",
-                                                 below(m, 9) == 0 ? 1 : 0, "warlord", below(m, 2) ? "Nazdreg" : "",
-                                                 "faction", below(m, 3) ? "" : "=Orks", "tags",
-                                                 below(m, 3)   ? json_array()
-                                                 : below(m, 2) ? json_pack("[s]", "red")
-                                                               : json_pack("[s, s]", "-blue", "red one")));
+        int byes = below(m, 9) == 0 ? 1 : 0;
+        const char *warlord = below(m, 2) ? "Nazdreg" : "", *faction = below(m, 3) ? "" : "=Orks";
+        json_t *tags = below(m, 3)   ? json_array()
+                       : below(m, 2) ? json_pack("[s]", "red")
+                                     : json_pack("[s, s]", "-blue", "red one");
+        json_array_append_new(players, json_pack("{s:s, s:i, s:s, s:s, s:o}", "name", name, "given_byes", byes,
+                                                 "warlord", warlord, "faction", faction, "tags", tags));
     }
     enter(m, "register", json_pack("{s:o}", "players", players));
 }
 
-static void report_round(made *m, bool all) {
+static void decide(made *m, unsigned table, unsigned possible) {
     static const char *const RESULTS[] = {"W", "L", "FW", "FL", "MW", "ML", "D", "DF"};
+    const char *result = RESULTS[below(m, possible)];
+    int planets[2], symbols[2];
+    for (unsigned side = 0; side < 2; side++) {
+        planets[side] = (int)below(m, 3);
+        symbols[side] = (int)below(m, 5);
+    }
+    int time = (int)below(m, 2), extra = tn_event_round(&m->event)->elimination ? (int)below(m, 2) : 0;
+    enter(m, "decide",
+          json_pack("{s:i, s:i, s:s, s:[i, i], s:[i, i], s:b, s:i}", "round", (int)m->event.round_count, "table",
+                    (int)table, "result", result, "planets", planets[0], planets[1], "symbols", symbols[0], symbols[1],
+                    "time", time, "extra_rounds", extra));
+}
+
+static void report_round(made *m, bool all) {
     const tn_round *round = tn_event_round(&m->event);
     unsigned possible = tn_round_is_final(round) ? 4 : round->elimination ? 6 : 8;
     for (unsigned i = 0; i < round->count; i++)
         if (round->tables[i].b && (all || below(m, 2)))
-            enter(m, "decide",
-                  json_pack("{s:i, s:i, s:s, s:[i, i], s:[i, i], s:b, s:i}", "round", (int)m->event.round_count,
-                            "table", (int)i + 1, "result", RESULTS[below(m, possible)], "planets", (int)below(m, 3),
-                            (int)below(m, 3), "symbols", (int)below(m, 5), (int)below(m, 5), "time", (int)below(m, 2),
-                            "extra_rounds", round->elimination ? (int)below(m, 2) : 0));
+            decide(m, i + 1, possible);
     if (all && below(m, 2))
         enter(m, "close", json_object());
 }
@@ -169,16 +181,22 @@ static void prepare(made *m) {
     }
 }
 
+static void create(made *m, unsigned rounds, unsigned cut) {
+    const char *name = below(m, 2) ? "Cup" : "=Cup, \"x\"", *kind = below(m, 2) ? "store" : "regional";
+    int minutes = 45 + (int)below(m, 21);
+    const char *method = below(m, 2) ? "tome" : "document", *first = below(m, 2) ? "random" : "halves";
+    enter(m, "create",
+          json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s}", "name", name, "date", "2016-01-02", "kind", kind,
+                    "rounds", (int)rounds, "minutes", minutes, "cut", (int)cut, "method", method, "first_round", first,
+                    "organiser", "Olaf"));
+}
+
 /* The event of that seed: some are not started, some are in the middle of a round, some have a bracket. */
 static made make_event(uint64_t seed) {
     made m = {.entries = json_array(), .random = seed};
     unsigned players = 4 + below(&m, 20), rounds = 1 + below(&m, 4);
     bool cut = below(&m, 2), part = below(&m, 3) == 0;
-    enter(&m, "create",
-          json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s}", "name", below(&m, 2) ? "Cup" : "=Cup, \"x\"",
-                    "date", "2016-01-02", "kind", below(&m, 2) ? "store" : "regional", "rounds", (int)rounds, "minutes",
-                    45 + (int)below(&m, 21), "cut", cut ? 4 : 0, "method", below(&m, 2) ? "tome" : "document",
-                    "first_round", below(&m, 2) ? "random" : "halves", "organiser", "Olaf"));
+    create(&m, rounds, cut ? 4 : 0);
     add_players(&m, players);
     prepare(&m);
     if (below(&m, 8) == 0)
@@ -330,6 +348,26 @@ Test(tourney_formats, files_come_back_as_they_were, .timeout = 120) {
         same_again(&m.event, "trf", seed);
         forget(&m);
     }
+}
+
+/* Whoever left before the final is not in it. */
+Test(tourney_formats, a_free_final_comes_back) {
+    made m = {.entries = json_array(), .random = 1};
+    create(&m, 1, 2);
+    add_players(&m, 4);
+    enter(&m, "start", json_object());
+    pair_round(&m);
+    report_round(&m, true);
+    enter(&m, "cut", json_pack("{s:[i, i], s:s}", "seeds", 2, 3, "reason", "they asked"));
+    for (int number = 1; number <= 4; number++)
+        if (number != 3)
+            enter(&m, "drop", json_pack("{s:i}", "player", number));
+    pair_round(&m);
+    cr_assert(tn_event_champion(&m.event) == 3);
+    same_again(&m.event, "json", 0);
+    same_again(&m.event, "trf", 0);
+    same_again(&m.event, "league", 0);
+    forget(&m);
 }
 
 /* Every format restores the standings, not only its own bytes. */

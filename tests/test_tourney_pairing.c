@@ -408,8 +408,8 @@ static trial *lumpy_trial(uint64_t *random) {
     for (unsigned round = 0; round < rounds; round++)
         for (unsigned i = 0; i < count; i++) {
             /* close players have met, as they do in an event; that is what makes the end of a group difficult */
-            unsigned other =
-                (i + 1 + (unsigned)(tn_splitmix64(random) % (tn_splitmix64(random) % 2 ? 12 : count))) % count;
+            unsigned range = tn_splitmix64(random) % 2 ? 12 : count;
+            unsigned other = (i + 1 + (unsigned)(tn_splitmix64(random) % range)) % count;
             if (other != i && t->entrants[i].met_count < rounds && t->entrants[other].met_count < rounds &&
                 !listed(t->met[i], t->entrants[i].met_count, other + 1))
                 meet(t, i, other);

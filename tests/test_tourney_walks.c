@@ -15,6 +15,7 @@ typedef struct walk {
     unsigned applied, refused, undone, rounds, brackets; /* how much the test saw */
 } walk;
 
+/* Drawn one at a time: in one list of arguments each compiler would have another order, and so another walk. */
 static unsigned below(walk *w, unsigned limit) {
     return (unsigned)tn_random_below(&w->random, limit);
 }
@@ -121,6 +122,12 @@ static void check_standings(const tn_event *e) {
     free(rows);
 }
 
+/* A bracket goes on until its final, whoever leaves. */
+static void check_refused_pairing(const tn_event *e) {
+    if (e->seed_count > 0 && !e->finished && tn_event_missing(e) == 0)
+        cr_assert(e->round_count > 0 && tn_round_is_final(tn_event_round(e)), "%s", e->error);
+}
+
 static void check_replay(const walk *w) {
     tn_event again = {0};
     size_t at;
@@ -146,12 +153,19 @@ static void add_player(walk *w) {
         json_pack("{s:s, s:[s], s:i}", "name", name, "tags", group, "given_byes", below(w, 12) == 0 ? 1 : 0));
 }
 
+static void pair_by_hand(walk *w) {
+    json_int_t a = anybody(w), b = below(w, 4) ? anybody(w) : 0;
+    act(w, "manual_pair", json_pack("{s:I, s:I, s:s}", "a", a, "b", b, "reason", "camera"));
+}
+
 static void pair(walk *w) {
     char seed[32];
     uint64_t draw = tn_splitmix64(&w->random);
     json_t *data = tn_event_pair(&w->event, draw, false);
-    if (!data)
+    if (!data) {
+        check_refused_pairing(&w->event);
         return;
+    }
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)draw);
     if (json_integer_value(json_object_get(data, "round")) == 1 && w->event.draw_first)
         act(w, "draw", json_pack("{s:s}", "seed", seed));
@@ -162,9 +176,7 @@ static void pair(walk *w) {
     } else
         w->brackets++;
     if (below(w, 6) == 0)
-        act(w, "manual_pair",
-            json_pack("{s:I, s:I, s:s}", "a", (json_int_t)anybody(w), "b", (json_int_t)(below(w, 4) ? anybody(w) : 0),
-                      "reason", "camera"));
+        pair_by_hand(w);
     if (below(w, 8))
         act(w, "publish", json_object());
 }
@@ -199,27 +211,33 @@ static void cut(walk *w) {
     act(w, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", below(w, 3) ? "no time" : ""));
 }
 
-static void staff(walk *w) {
+static void punish(walk *w, json_int_t player) {
     static const char *const KINDS[] = {"warning", "points", "loss", "disqualification", "death"};
+    const char *kind = KINDS[below(w, 5)];
+    int points = -(int)below(w, 4);
+    act(w, "penalty",
+        json_pack("{s:I, s:s, s:s, s:i}", "player", player, "kind", kind, "reason", "why", "points", points));
+}
+
+static void change_setting(walk *w) {
+    const char *key = below(w, 2) ? "rounds" : "cut";
+    int value = (int)below(w, 8);
+    const char *reason = below(w, 2) ? "late" : "";
+    act(w, "setting", json_pack("{s:s, s:i, s:s}", "key", key, "value", value, "reason", reason));
+}
+
+static void staff(walk *w) {
     json_int_t player = anybody(w);
     switch (below(w, 10)) {
     case 0: act(w, "drop", json_pack("{s:I}", "player", player)); break;
     case 1: act(w, "reenter", json_pack("{s:I}", "player", player)); break;
-    case 2:
-        act(w, "penalty",
-            json_pack("{s:I, s:s, s:s, s:i}", "player", player, "kind", KINDS[below(w, 5)], "reason", "why", "points",
-                      -(int)below(w, 4)));
-        break;
+    case 2: punish(w, player); break;
     case 3:
         act(w, "adjust", json_pack("{s:I, s:i, s:s}", "player", player, "points", (int)below(w, 5) - 2, "reason", "x"));
         break;
     case 4: act(w, "edit_player", json_pack("{s:I, s:i}", "player", player, "fixed_table", (int)below(w, 4))); break;
     case 5: act(w, "close", json_object()); break;
-    case 6:
-        act(w, "setting",
-            json_pack("{s:s, s:i, s:s}", "key", below(w, 2) ? "rounds" : "cut", "value", (int)below(w, 8), "reason",
-                      below(w, 2) ? "late" : ""));
-        break;
+    case 6: change_setting(w); break;
     case 7: act(w, "judge_call", json_pack("{s:i, s:s}", "round", (int)w->event.round_count, "text", "help")); break;
     case 8: act(w, "draw", json_pack("{s:s, s:[I, I]}", "seed", "1", "lots", player, (json_int_t)anybody(w))); break;
     default: add_player(w); break;
@@ -295,8 +313,10 @@ static void act_rubbish(walk *w) {
         "key",    "value",  "tags",  "blanks",  "hash",    "fixed_table", "given_byes", "follows", "call",
         "agreed", "self",   "all",   "sleeves", "planets", "symbols",     "act",        "seconds", "seed"};
     json_t *data = json_object();
-    for (unsigned i = below(w, 12); i > 0; i--)
-        json_object_set_new(data, KEYS[below(w, 36)], rubbish(w, 2));
+    for (unsigned i = below(w, 12); i > 0; i--) {
+        const char *key = KEYS[below(w, 36)];
+        json_object_set_new(data, key, rubbish(w, 2));
+    }
     if (below(w, 2))
         json_object_set_new(data, "round", json_integer(w->event.round_count + below(w, 2)));
     if (below(w, 2))
@@ -307,12 +327,13 @@ static void act_rubbish(walk *w) {
 /* ---- Walks ------------------------------------------------------------------------------------------------------- */
 
 static void create(walk *w) {
-    cr_assert(
-        act(w, "create",
-            json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s}", "name", "Walk", "kind", "store", "rounds",
-                      (int)(1 + below(w, 6)), "minutes", 55, "cut", (int)(below(w, 2) ? 0 : 2 + below(w, 4)), "method",
-                      below(w, 2) ? "tome" : "document", "first_round", below(w, 2) ? "random" : "halves")),
-        "%s", w->event.error);
+    int rounds = 1 + (int)below(w, 6), cut_to = below(w, 2) ? 0 : 2 + (int)below(w, 4);
+    const char *method = below(w, 2) ? "tome" : "document", *first = below(w, 2) ? "random" : "halves";
+    const char *bracket = below(w, 2) ? "fixed" : "reseed";
+    json_t *data =
+        json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s}", "name", "Walk", "kind", "store", "rounds", rounds,
+                  "minutes", 55, "cut", cut_to, "method", method, "first_round", first, "bracket", bracket);
+    cr_assert(act(w, "create", data), "%s", w->event.error);
 }
 
 static void step(walk *w) {
@@ -355,6 +376,26 @@ static void show(const tn_event *e) {
     for (unsigned i = 0; i < 4; i++)
         cr_assert(tn_write_csv(e, LISTS[i], nowhere));
     fclose(nowhere);
+}
+
+/* Number 0 is nobody's: whoever had it could not be paired. */
+Test(tourney_walks, an_edit_never_makes_a_number_that_is_none) {
+    static const char *const NUMBERS[] = {"0", "-1", "1000000", "4294967296", "1.5", "\"7\"", "null", "[3]"};
+    walk w = {.random = 1};
+    create(&w);
+    for (unsigned i = 0; i < 4; i++)
+        add_player(&w);
+    for (unsigned i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        json_t *number = json_loads(NUMBERS[i], JSON_DECODE_ANY, NULL);
+        cr_assert(!act(&w, "edit_player", json_pack("{s:i, s:o}", "player", 2, "number", number)), "%s", NUMBERS[i]);
+        cr_assert_str_eq(w.event.error, "player numbers go from 1 to 999999");
+    }
+    cr_assert(act(&w, "edit_player", json_pack("{s:i, s:i}", "player", 2, "number", 999999)), "%s", w.event.error);
+    act(&w, "start", json_object());
+    pair(&w);
+    cr_assert_eq(w.rounds, 1);
+    tn_event_free(&w.event);
+    tn_entries_free(&w.entries);
 }
 
 /* A journal that some other program wrote: whatever it holds is applied or refused, and can be shown. */

@@ -58,15 +58,16 @@ bool tn_apply_cut(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-/* Whoever moves up keeps the order of the standings, so that the best meet the worst as before (TR-R57). */
+/* Whoever moves up keeps the order of the standings, so that the best meet the worst as before (TR-R57). The last one
+ * left stays where the others were: the bracket is a free final. */
 void tn_event_fill_seeds(tn_event *e) {
     unsigned swiss = tn_event_swiss_rounds(e), filled = 0;
-    if (!e->frozen || (e->round_count > swiss && e->rounds[swiss].published))
+    if (!e->frozen || tn_event_active(e) < 2 || (e->round_count > swiss && e->rounds[swiss].published))
         return;
     for (unsigned i = 0; i < e->count && filled < e->seed_count; i++)
         if (tn_is_active(tn_event_number(e, e->frozen[i].number)))
             e->seeds[filled++] = e->frozen[i].number;
-    e->seed_count = filled >= 2 ? filled : e->seed_count;
+    e->seed_count = filled;
 }
 
 /* ---- The end ----------------------------------------------------------------------------------------------------- */

@@ -210,8 +210,8 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
     if (!last && !seat_by_seed(e->seeds, e->seed_count, players))
         return 0;
     if (last && e->reseed && count > 1) {
-        unsigned left = rank_winners(e, last, ranked);
-        return left && seat_by_seed(ranked, left, players) ? tn_bracket_slots(left) : 0;
+        unsigned left = rank_winners(e, last, ranked), slots = left > 1 ? tn_bracket_slots(left) : 2;
+        return seat_by_seed(ranked, left, players) ? slots : 0;
     }
     for (unsigned i = 0; last && i < count; i++)
         players[i] = winner_of(&last->tables[i]);
@@ -222,7 +222,7 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
 
 static json_t *pair_bracket(tn_event *e) {
     unsigned slots = tn_bracket_slots(e->seed_count);
-    uint32_t *players = malloc(2 * slots * sizeof *players);
+    uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
     unsigned count = players ? bracket_players(e, players, players + slots) : 0;
     json_t *pairs = json_array();
     if (count < 2)

@@ -42,8 +42,11 @@ static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
            tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
 }
 
-static bool check_free(tn_event *e, uint32_t number) {
+/* Nobody has it yet; 0 is nobody, as across from a free round. */
+static bool check_number(tn_event *e, uint32_t number) {
     const tn_player *owner = tn_event_number(e, number);
+    if (number == 0 || number > TN_NUMBER_MOST)
+        return tn_refuse(e, "player numbers go from 1 to %u", TN_NUMBER_MOST);
     return !owner || tn_refuse(e, "number %u is %s's already", number, owner->name);
 }
 
@@ -84,12 +87,10 @@ static bool register_one(tn_event *e, const json_t *data) {
     tn_role role = role_of(e, name, tn_text_in(data, "role"));
     void *list = e->players;
     if (!check_name(e, name, NULL) || !check_tags(e, name, json_object_get(data, "tags")) || !check_time(e, name) ||
-        !check_free(e, number) || !check_role(e, name, role))
+        !check_number(e, number) || !check_role(e, name, role))
         return false;
     if (e->started && number != next)
         return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
-    if (number > TN_NUMBER_MOST)
-        return tn_refuse(e, "player numbers go up to %u", TN_NUMBER_MOST);
     if (!tn_grow(&list, e->count, &e->room, sizeof *e->players))
         return tn_refuse(e, "out of memory");
     e->players = list;
@@ -136,8 +137,7 @@ static bool check_edit(tn_event *e, const json_t *data, const tn_player *player,
         return tn_refuse(e, "player numbers do not change during the event (TR-R33)");
     if (edited->given_byes > player->given_byes && edited->given_byes <= e->round_count)
         return tn_refuse(e, "round %u has been paired; a bye is given before", edited->given_byes);
-    return (edited->number == player->number || check_free(e, edited->number)) &&
-           (edited->number <= TN_NUMBER_MOST || tn_refuse(e, "player numbers go up to %u", TN_NUMBER_MOST)) &&
+    return (edited->number == player->number || check_number(e, edited->number)) &&
            check_name(e, edited->name, player) && check_tags(e, edited->name, json_object_get(data, "tags")) &&
            check_role(e, edited->name, edited->role);
 }

@@ -14,6 +14,8 @@ bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     if (player->dropped)
         return tn_refuse(e, "%s has dropped already", player->name);
+    if (json_is_true(json_object_get(data, "self")) && player->disqualified)
+        return tn_refuse(e, "%s was disqualified and is out already", player->name);
     if (json_is_true(json_object_get(data, "self")) && !e->self_drop)
         return player->wants_drop = true;
     player->wants_drop = false;
@@ -77,6 +79,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
         player->adjust += (int32_t)points;
     else if (strcmp(kind, "disqualification") == 0) {
         player->disqualified = true;
+        player->wants_drop = false;
         tn_event_fill_seeds(e);
     }
     return true;

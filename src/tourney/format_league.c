@@ -159,6 +159,10 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
             json_object_set_new(round, "bye", json_integer(a));
         return true;
     }
+    if (!b) { /* a free round, whose result is told by that */
+        json_array_append_new(tables, json_pack("{s:I, s:I}", "table", (json_int_t)at, "a", a));
+        return true;
+    }
     const char *result = result_of(first, second, number, at, reading);
     json_array_append_new(tables, json_pack("{s:I, s:I, s:I, s:s*}", "table", (json_int_t)at, "a", a, "b", b, "result",
                                             *result ? result : NULL));

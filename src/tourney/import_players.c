@@ -234,7 +234,7 @@ static bool enter_status(plan *p, const json_t *player, const tn_player *now, co
                           "players");
     if (gone && !now->dropped)
         return enter_for(p, "drop", number);
-    if (is_told(player, "wants_drop") && !now->wants_drop && !now->dropped)
+    if (is_told(player, "wants_drop") && !now->wants_drop && tn_is_active(now))
         return plan_enter(p, "drop", json_pack("{s:I, s:b}", "player", (json_int_t)number, "self", true), "players");
     return true;
 }
