@@ -476,7 +476,7 @@ static void begin_effect(engine *e, tx_frame *f) {
     if (f->card == TX_NONE)
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     unsigned targets = e->game->occurrence_count;
-    if (e->catalog->abilities[f->ability].flags & TX_TARGETS)
+    if (e->catalog->abilities[f->ability].flags & TX_TARGETS && noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     f->c = (uint8_t)first;

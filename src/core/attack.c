@@ -148,9 +148,11 @@ static void declare_defender(engine *e, tx_frame *f) {
 
 /* The end point: damage is placed, destruction carried out (R8.1). One window for all that happened. */
 static void end_attack(engine *e, tx_frame *f, enum tx_event_kind kind) {
-    unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
-    e->game->occurrences[o].other = e->game->defender;
-    e->game->occurrences[o].amount = (uint8_t)(kind == EV_AREA_EFFECT ? f->x : 0);
+    if (noticed(e, TIMING_REACTION, kind)) {
+        unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
+        e->game->occurrences[o].other = e->game->defender;
+        e->game->occurrences[o].amount = (uint8_t)(kind == EV_AREA_EFFECT ? f->x : 0);
+    }
     e->game->attack_flags = ATTACK_ENDED;
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);

@@ -8,7 +8,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
         move_to_list(e, e->game->lists[TX_DECK + seat].head, TX_HAND + seat);
         drawn++;
     }
-    if (drawn) {
+    if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
         e->game->occurrences[o].amount = (uint8_t)drawn;
     }

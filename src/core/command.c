@@ -91,7 +91,8 @@ bool warlord_at(engine *e, tx_ref place, unsigned seat) {
 bool fighting_warlord_at(engine *e, tx_ref place, unsigned seat) {
     if (warlord_at(e, place, seat))
         return true;
-    if (!(e->game->text_layers >> LAYER_COUNTS & 1) || warlord_at(e, place, other_seat(seat)))
+    if (!((e->game->text_statuses >> COUNTS_WARLORD & 1) || layer_in_effect(e, 1u << LAYER_COUNTS)) ||
+        warlord_at(e, place, other_seat(seat)))
         return false;
     EACH_CARD (card, e, units_list(place, seat))
         if (counts_as(e, card, COUNTS_WARLORD))

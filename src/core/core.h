@@ -344,15 +344,15 @@ static inline void free_occurrences(engine *e, unsigned count) { /* all but the 
     if (count != e->game->occurrence_count)
         clear_occurrences(e, count);
 }
+#define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
     return anyone_listens(e, timing, kind) || e->watch || e->game->discreet == TX_DISCREET;
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
-    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION]) & kinds) || e->watch ||
-           e->game->discreet == TX_DISCREET;
+    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing) & kinds) ||
+           e->watch || e->game->discreet == TX_DISCREET;
 }
-#define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Its interrupts are past, or it has none: only constant texts act (R9.3.6). */

@@ -88,6 +88,11 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
     return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)l->resources);
 }
 
+static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
+    add_option(l->e, TX_DEPLOY, card, on, cost);
+    l->e->decision->options[l->e->decision->count - 1].ability = l->lying;
+}
+
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
@@ -99,8 +104,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     l->found++;
     if (l->filter & DEPLOY_DRY)
         return;
-    add_option(e, TX_DEPLOY, card, on, cost);
-    e->decision->options[e->decision->count - 1].ability = l->lying;
+    list_deployment(l, card, on, cost);
 }
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
@@ -119,7 +123,11 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
     l->lying = as != face(e, card);
-    if (as->type == TYPE_ARMY) {
+    if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
+        l->found += l->planet_count;
+        for (unsigned p = 0; p < l->planet_count; p++)
+            list_deployment(l, card, l->planets[p], as->cost);
+    } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
             offer(l, card, as, l->planets[p]);
     } else if (as->type == TYPE_SUPPORT) {

@@ -212,6 +212,8 @@ static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurr
 /* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
 static bool twin_listed(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_decision *d = e->decision;
+    if (!d->count)
+        return false;
     bool granted = e->catalog->abilities[ability].bearer;
     if (card_at(e, card)->list >= TX_DISCARD && !granted)
         return false;
