@@ -136,7 +136,7 @@ bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, u
     return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
 }
 
-static bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
+static inline bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
     return a->seat == SIDE_ANY || (o->seat == seat) == (a->seat == SIDE_YOU);
 }
 
@@ -152,8 +152,9 @@ static inline bool about_another(const engine *e, unsigned selector, tx_ref card
 }
 
 /* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
-static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, const tx_occurrence *o) {
-    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags &&
+static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, unsigned seat,
+                               const tx_occurrence *o) {
+    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags && seat_fits(a, o, seat) &&
            (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, bearer, o->subject) &&
            !about_another(e, a->source, bearer, o->source);
 }
@@ -182,7 +183,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
 /* May the seat use the ability, as the bearer's text, on the occurrence? */
 static bool answers(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if (!may_trigger(e, a, bearer, &e->game->occurrences[occurrence]) && !e->why)
+    if (!may_trigger(e, a, bearer, seat, &e->game->occurrences[occurrence]) && !e->why)
         return false;
     return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
            can_initiate(e, seat, bearer, ability, occurrence);
@@ -365,6 +366,8 @@ static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref c
     unsigned ability = (unsigned)(a - e->catalog->abilities);
     enum opportunity turn = turn_for(l->window, a, seat);
     if (turn > l->best || !within_reach(e, a, card, seat))
+        return;
+    if (!a->bearer && !may_trigger(e, a, card, seat, &e->game->occurrences[occurrence]))
         return;
     if (turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND)
         consider(e, l, ability, card, seat, occurrence, could_answer, offer_answer);
