@@ -33,11 +33,25 @@ enum run_state run_mobile(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-void ask_mobile(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_MOBILE, f->seat, TX_NONE);
-    for (unsigned p = 0; p < TX_LINE; p++)
-        EACH_CARD (card, e, units_list(TX_PLANET(p), f->seat))
+static void list_mobile_units(engine *e, unsigned seat) {
+    for (uint64_t lists = e->game->occupied & (uint64_t)EVERY_SIDE << (TX_UNITS + seat); lists; lists &= lists - 1)
+        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
             list_mobile(e, card);
+}
+
+/* A player without Mobile units is not asked. */
+void push_mobile(engine *e, unsigned seat) {
+    e->decision->count = 0;
+    list_mobile_units(e, seat);
+    if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
+        return;
+    push_frame(e, PROC_MOBILE, seat);
+    e->listed = e->game->frame_count;
+}
+
+void ask_mobile(engine *e, tx_frame *f) {
+    if (!begin_listed(e, TX_ASK_MOBILE, f->seat))
+        list_mobile_units(e, f->seat);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 

@@ -146,6 +146,8 @@ void show_face(const engine *e, tx_ref card);          /* whenever one of TX_OTH
 #define LISTS_IN_PLAY                                                                                                  \
     (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
      UINT64_C(1) << TX_ATTACHED)
+/* The lists of one seat in play: every second one of its range. */
+enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
 static inline bool list_in_play(unsigned list) {
     return LISTS_IN_PLAY >> list & 1;
 }
@@ -623,6 +625,7 @@ void answer_command(engine *e, tx_frame *f, const tx_option *o);
 enum run_state run_struggle(engine *e, tx_frame *f);
 void ask_struggle(engine *e, tx_frame *f);
 void answer_struggle(engine *e, tx_frame *f, const tx_option *o);
+void push_mobile(engine *e, unsigned seat);
 enum run_state run_mobile(engine *e, tx_frame *f);
 void ask_mobile(engine *e, tx_frame *f);
 void answer_mobile(engine *e, tx_frame *f, const tx_option *o);

@@ -144,7 +144,7 @@ static bool combat_begins(engine *e, tx_frame *f) {
     if (f->a == 0)
         begin_phase(e, TX_COMBAT_PHASE);
     if (f->a < TX_SEATS && e->game->rules != TX_DEMO_RULES) {
-        push_frame(e, PROC_MOBILE, f->a == 0 ? e->game->token : other_seat(e->game->token));
+        push_mobile(e, f->a == 0 ? e->game->token : other_seat(e->game->token));
         f->a++;
         return false;
     }

@@ -460,9 +460,6 @@ static bool side_possible(const search *g, unsigned seat) {
     }
 }
 
-/* The lists of one seat in play: every second one of its range. */
-enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
-
 static bool search_play(search *g) {
     const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
