@@ -396,8 +396,21 @@ static void ready_units(engine *e, tx_ref place) {
         push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
+static void list_retreats(engine *e, tx_ref place, unsigned seat) {
+    EACH_CARD (card, e, units_list(place, seat))
+        if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
+            add_option(e, TX_RETREAT, card, TX_NONE, 0);
+}
+
+/* A player who has nobody to retreat with is not asked. */
 static void push_retreat(engine *e, tx_frame *f, unsigned seat) {
-    push_frame(e, PROC_RETREAT, seat)->place = f->place;
+    tx_ref place = f->place;
+    e->decision->count = 0;
+    list_retreats(e, place, seat);
+    if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
+        return;
+    push_frame(e, PROC_RETREAT, seat)->place = place;
+    e->listed = e->game->frame_count;
 }
 
 /* 3.2.9: reactions come before units ready (O15). */
@@ -619,11 +632,9 @@ enum run_state run_retreat(engine *e, tx_frame *f) {
 }
 
 void ask_retreat(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_RETREAT, f->seat, TX_NONE);
+    if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
+        list_retreats(e, f->place, f->seat);
     e->decision->place = f->place;
-    EACH_CARD (card, e, units_list(f->place, f->seat))
-        if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
-            add_option(e, TX_RETREAT, card, TX_NONE, 0);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
