@@ -14,7 +14,7 @@ typedef struct trial {
     unsigned count;
     bool first_round;
     tn_entrant entrants[MOST];
-    uint32_t met[MOST][MOST_MET], tags[MOST][2];
+    uint32_t met[MOST][MOST_MET], tags[MOST][3];
 } trial;
 
 static trial *new_trial(unsigned count) {
@@ -321,32 +321,34 @@ Test(pairing, random_small_fields, .timeout = 300) {
     free_book(b);
 }
 
-/* A first round of clubs: nobody has more than one tag. */
-static trial *club_trial(uint64_t *random, unsigned least, unsigned most) {
+/* A first round of travel groups, few and large, so that many clashes cannot be avoided; somebody may be in three. */
+static trial *travel_trial(uint64_t *random, unsigned least, unsigned most) {
     unsigned count = least + (unsigned)(tn_splitmix64(random) % (most - least + 1));
-    unsigned clubs = 1 + (unsigned)(tn_splitmix64(random) % (count / 2 + 1));
+    unsigned groups = 1 + (unsigned)(tn_splitmix64(random) % (count / 2 + 1));
+    unsigned several = (unsigned)(tn_splitmix64(random) % 4), large = (unsigned)(tn_splitmix64(random) % 4);
     trial *t = new_trial(count);
     t->first_round = true;
     for (unsigned i = 0; i < count; i++) {
-        t->entrants[i].tag_count = tn_splitmix64(random) % 5 > 0;
-        t->tags[i][0] = tn_splitmix64(random) % 3 ? 0 : (uint32_t)(tn_splitmix64(random) % clubs);
+        t->entrants[i].tag_count = (uint16_t)(tn_splitmix64(random) % (several + 1));
+        for (unsigned k = 0; k < t->entrants[i].tag_count; k++)
+            t->tags[i][k] = (uint32_t)(tn_splitmix64(random) % (tn_splitmix64(random) % 4 < large ? 3 : groups));
     }
     return t;
 }
 
-Test(pairing, clubs_in_the_first_round, .timeout = 300) {
+Test(pairing, travel_groups_in_the_first_round, .timeout = 300) {
     book *b = new_book();
     uint64_t random = 7;
-    for (unsigned i = 0; i < 2000; i++) {
-        trial *t = club_trial(&random, 1, i % 20 == 0 ? 12 : 9);
+    for (unsigned i = 0; i < 4000; i++) {
+        trial *t = travel_trial(&random, 1, i % 40 == 0 ? 12 : 9);
         check_by_the_book(b, t);
         free(t);
     }
-    for (unsigned i = 0; i < 300; i++) {
-        trial *t = club_trial(&random, 20, 120);
+    for (unsigned i = 0; i < 400; i++) {
+        trial *t = travel_trial(&random, 20, 120);
         tn_pairing walked = pair_with(t, (tn_pair_options){.force = true, .layer = TN_GREEDY});
         tn_pairing matched = pair_with(t, (tn_pair_options){.force = true, .layer = TN_MATCHING});
-        same_pairs(&matched, &walked, "clubs");
+        same_pairs(&matched, &walked, "travel groups");
         tn_pairing_free(&walked);
         tn_pairing_free(&matched);
         free(t);
@@ -537,4 +539,30 @@ Test(pairing, ten_thousand_scores, .timeout = 60) {
         cr_assert(pairing.pairs[i + 1].a == 2 * i + 2 && pairing.pairs[i + 1].b == 2 * i + 4, "%u", i);
     }
     tn_pairing_free(&pairing);
+}
+
+/* Of ten, `shared` came by one coach, and everybody has a companion besides. */
+static void pair_coach(unsigned shared, unsigned clashes) {
+    enum { COUNT = 10000, COACH = 0 };
+    static tn_entrant entrants[COUNT];
+    static uint32_t tags[COUNT][2];
+    tn_pairing pairing;
+    char error[200] = "";
+    for (uint32_t i = 0; i < COUNT; i++) {
+        tags[i][0] = 1 + i / 2;
+        tags[i][1] = COACH;
+        entrants[i] = (tn_entrant){.number = i + 1, .tags = tags[i], .tag_count = i % 10 < shared ? 2 : 1};
+    }
+    cr_assert(tn_pair_round(entrants, COUNT, &(tn_pair_options){.first_round = true}, &pairing, error, sizeof error),
+              "%s", error);
+    cr_assert_eq(pairing.count, COUNT / 2);
+    cr_assert_eq(pairing.clashes, clashes, "%u of ten share a coach: %u clashes", shared, pairing.clashes);
+    for (unsigned i = 0; i < pairing.count; i++)
+        cr_assert_neq((pairing.pairs[i].a - 1) / 2, (pairing.pairs[i].b - 1) / 2, "companions meet");
+    tn_pairing_free(&pairing);
+}
+
+Test(pairing, ten_thousand_of_whom_half_travelled_together, .timeout = 60) {
+    pair_coach(5, 0);
+    pair_coach(6, 1000);
 }

@@ -92,73 +92,75 @@ unsigned tn_conflict(const tn_field *f, unsigned a, unsigned b) {
     return bits;
 }
 
-static int by_value(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+static int by_tag(const void *left, const void *right) {
+    uint32_t a = ((const tn_tagged *)left)->tag, b = ((const tn_tagged *)right)->tag;
     return a < b ? -1 : a > b;
 }
 
-static unsigned count_of(const uint32_t *sorted, size_t count, uint32_t value) {
-    size_t low = 0, high = count;
+static void list_tags(tn_field *f) {
+    f->tagged_count = 0;
+    for (unsigned i = 0; f->first_round && i < f->players; i++)
+        for (unsigned k = 0; k < f->at[i]->tag_count; k++)
+            f->tagged[f->tagged_count++] = (tn_tagged){f->at[i]->tags[k], i};
+    qsort(f->tagged, f->tagged_count, sizeof *f->tagged, by_tag);
+}
+
+/* Where the tags from this one on begin. */
+static const tn_tagged *from_tag(const tn_field *f, uint64_t tag) {
+    size_t low = 0, high = f->tagged_count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (sorted[middle] < value)
+        if (f->tagged[middle].tag < tag)
             low = middle + 1;
         else
             high = middle;
     }
-    unsigned found = 0;
-    while (low < count && sorted[low++] == value)
-        found++;
-    return found;
+    return f->tagged + low;
 }
 
-/* Tag-mates of each player; one who shares two tags counts twice, which only makes the bound larger. */
-static unsigned clashes_of(const tn_entrant *e, const uint32_t *sorted, size_t count) {
+const tn_tagged *tn_tag_mates(const tn_field *f, uint32_t tag, const tn_tagged **end) {
+    *end = from_tag(f, (uint64_t)tag + 1);
+    return from_tag(f, tag);
+}
+
+/* One who shares two tags with the player counts twice, which only makes the bound larger. */
+static unsigned clashes_of(const tn_field *f, const tn_entrant *e) {
     unsigned clashes = 0;
-    for (unsigned k = 0; k < e->tag_count; k++)
-        clashes += count_of(sorted, count, e->tags[k]) - 1;
+    for (unsigned k = 0; f->first_round && k < e->tag_count; k++) {
+        const tn_tagged *end, *first = tn_tag_mates(f, e->tags[k], &end);
+        clashes += (unsigned)(end - first) - 1;
+    }
     return clashes;
 }
 
-static bool count_conflicts(tn_field *f) {
-    size_t tags = 0, byes = 0;
+static void count_conflicts(tn_field *f) {
+    f->most_conflicts = 0;
+    for (unsigned i = 0; i < f->players; i++)
+        f->most_conflicts += f->at[i]->byes > 0; /* the bye's */
     for (unsigned i = 0; i < f->players; i++) {
-        tags += f->first_round ? f->at[i]->tag_count : 0;
-        byes += f->at[i]->byes > 0;
-    }
-    uint32_t *sorted = malloc((tags + 1) * sizeof *sorted);
-    if (!sorted)
-        return false;
-    tags = 0;
-    for (unsigned i = 0; i < f->players && f->first_round; i++)
-        for (unsigned k = 0; k < f->at[i]->tag_count; k++)
-            sorted[tags++] = f->at[i]->tags[k];
-    qsort(sorted, tags, sizeof *sorted, by_value);
-    f->most_conflicts = (unsigned)byes;
-    for (unsigned i = 0; i < f->players; i++) {
-        unsigned conflicts = f->at[i]->byes > 0;
+        unsigned conflicts = (f->at[i]->byes > 0) + clashes_of(f, f->at[i]);
         for (const int32_t *met = f->met[i]; *met != TN_OPEN; met++)
             conflicts++;
-        conflicts += f->first_round ? clashes_of(f->at[i], sorted, tags) : 0;
         if (conflicts > f->most_conflicts)
             f->most_conflicts = conflicts;
     }
-    free(sorted);
-    return true;
 }
 
 /* ---- The field --------------------------------------------------------------------------------------------------- */
 
 static bool make_room(tn_field *f, const tn_entrant *entrants) {
-    size_t met = f->places + 1;
-    for (unsigned i = 0; i < f->players; i++)
+    size_t met = f->places + 1, tags = 1;
+    for (unsigned i = 0; i < f->players; i++) {
         met += entrants[i].met_count;
+        tags += f->first_round ? entrants[i].tag_count : 0;
+    }
     f->at = calloc(f->places + 1, sizeof *f->at);
     f->group = malloc((f->places + 1) * sizeof *f->group);
     f->first = malloc((f->places + 2) * sizeof *f->first);
     f->met = calloc(f->places + 1, sizeof *f->met);
     f->met_room = malloc(met * sizeof *f->met_room);
-    return f->at && f->group && f->first && f->met && f->met_room;
+    f->tagged = malloc(tags * sizeof *f->tagged);
+    return f->at && f->group && f->first && f->met && f->met_room && f->tagged;
 }
 
 bool tn_field_new(tn_field *f, const tn_entrant *entrants, unsigned count, bool first_round, char *error, size_t size) {
@@ -172,10 +174,13 @@ bool tn_field_new(tn_field *f, const tn_entrant *entrants, unsigned count, bool 
         f->at[i] = &entrants[i];
     qsort(f->at, count, sizeof *f->at, by_score);
     set_groups(f);
-    if (index_numbers(f, error, size) && count_conflicts(f))
-        return true;
-    tn_field_free(f);
-    return false;
+    if (!index_numbers(f, error, size)) {
+        tn_field_free(f);
+        return false;
+    }
+    list_tags(f);
+    count_conflicts(f);
+    return true;
 }
 
 void tn_field_free(tn_field *f) {
@@ -184,5 +189,6 @@ void tn_field_free(tn_field *f) {
     free(f->first);
     free(f->met);
     free(f->met_room);
+    free(f->tagged);
     *f = (tn_field){0};
 }

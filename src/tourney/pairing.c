@@ -37,10 +37,7 @@ static bool make_room(tn_search *s, window *w) {
     if (count <= w->room)
         return true;
     if (count > TN_MATCHING_MOST) {
-        s->error = s->field.first_round
-                       ? "more than 4,000 players would have to be matched at once: half of them share a travel group, "
-                         "and some have several; with one group each any round can be paired"
-                       : "more than 4,000 players would have to be matched at once";
+        s->error = "more than 4,000 players would have to be matched at once";
         return false;
     }
     free_room(w);
@@ -327,7 +324,7 @@ static bool pair_by_matching(tn_search *s) {
 
 static bool pair_by_walk(tn_search *s) {
     open_all(s);
-    if (tn_walk_rest(s, 0) || tn_walk_clubs(s))
+    if (tn_walk_rest(s, 0) || tn_walk_apart(s))
         return true;
     s->error = "the greedy walk cannot vouch for its answer";
     return false;

@@ -38,19 +38,11 @@ static void add_pair(const tn_search *s, tn_pairing *out, unsigned p, unsigned q
 
 /* Lists the pairs whose upper player is in the group, with the reasons, following the walk by halves. */
 static void list_group(tn_search *s, tn_pairing *out, unsigned group) {
-    int32_t first, middle;
-    unsigned count = tn_link_group(s, group, &first, &middle);
-    while (count > 0) {
-        int32_t p = first, q = s->partner[p];
-        add_pair(s, out, (unsigned)p, (unsigned)q, (unsigned)middle);
-        bool inside = s->field.group[q] == group;
-        if (inside ? q <= middle : count % 2 == 1)
-            middle = s->next[middle];
-        tn_unlink_place(s, p, &first);
-        if (inside)
-            tn_unlink_place(s, q, &first);
-        count -= inside ? 2 : 1;
-        tn_join(s->trial, p, q);
+    tn_halves h = tn_link_group(s, group);
+    while (h.count > 0) {
+        int32_t p = h.first, q = s->partner[p];
+        add_pair(s, out, (unsigned)p, (unsigned)q, (unsigned)h.middle);
+        tn_pair_first(s, &h, q);
     }
 }
 

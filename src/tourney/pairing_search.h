@@ -21,9 +21,16 @@ static inline void tn_join(int32_t *partner, int32_t a, int32_t b) {
     partner[b] = a;
 }
 
-/* pairing_walk.c: the open places of a group in order, with the place by halves in *middle; returns how many. */
-unsigned tn_link_group(tn_search *search, unsigned group, int32_t *first, int32_t *middle);
-void tn_unlink_place(tn_search *search, int32_t place, int32_t *first);
+/* The open places of a group in order (`next`, `previous`): the first, and the first of the bottom half. */
+typedef struct tn_halves {
+    unsigned group, count;
+    int32_t first, middle;
+} tn_halves;
+
+/* pairing_walk.c */
+tn_halves tn_link_group(tn_search *search, unsigned group);
+/* The first place is joined in trial[] with q, of this group or below. */
+void tn_pair_first(tn_search *search, tn_halves *halves, int32_t q);
 /* Pairs the open players of a group in trial[] until at most `leave` are open; those without a partner in the group go
  * down to the next one if `down` counts them. False if somebody finds none. */
 bool tn_walk_group(tn_search *search, unsigned group, unsigned leave, unsigned *down);
@@ -31,9 +38,9 @@ bool tn_walk_group(tn_search *search, unsigned group, unsigned leave, unsigned *
  * as many players go down one group as an odd number of players above its end makes unavoidable. */
 bool tn_walk_rest(tn_search *search, unsigned group);
 
-/* pairing_clubs.c: a first round in which nobody has more than one tag: a walk that is always right. False if the field
- * is of another kind, or without memory. */
-bool tn_walk_clubs(tn_search *search);
+/* pairing_apart.c: a first round in which nobody has played: a walk that is always right. False if the field is of
+ * another kind, or without memory. */
+bool tn_walk_apart(tn_search *search);
 
 /* pairing_list.c: the pairs in table order, with the reasons. */
 void tn_list_pairs(tn_search *search, tn_pairing *out);

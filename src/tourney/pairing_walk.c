@@ -3,45 +3,55 @@
 
 #include "pairing_search.h"
 
-unsigned tn_link_group(tn_search *s, unsigned group, int32_t *first, int32_t *middle) {
-    unsigned count = 0;
+tn_halves tn_link_group(tn_search *s, unsigned group) {
+    tn_halves h = {group, 0, TN_OPEN, TN_OPEN};
     int32_t last = TN_OPEN;
-    *first = *middle = TN_OPEN;
     for (unsigned i = s->field.first[group]; i < s->field.first[group + 1]; i++) {
         if (s->trial[i] != TN_OPEN)
             continue;
         s->previous[i] = last;
         s->next[i] = TN_OPEN;
         if (last == TN_OPEN)
-            *first = (int32_t)i;
+            h.first = (int32_t)i;
         else
             s->next[last] = (int32_t)i;
         last = (int32_t)i;
-        if (++count % 2 == 0)
-            *middle = *middle == TN_OPEN ? s->next[*first] : s->next[*middle];
+        if (++h.count % 2 == 0)
+            h.middle = h.middle == TN_OPEN ? s->next[h.first] : s->next[h.middle];
     }
-    if (count == 1)
-        *middle = *first;
-    return count;
+    if (h.count == 1)
+        h.middle = h.first;
+    return h;
 }
 
-void tn_unlink_place(tn_search *s, int32_t place, int32_t *first) {
+static void unlink_place(tn_search *s, tn_halves *h, int32_t place) {
     if (s->previous[place] == TN_OPEN)
-        *first = s->next[place];
+        h->first = s->next[place];
     else
         s->next[s->previous[place]] = s->next[place];
     if (s->next[place] != TN_OPEN)
         s->previous[s->next[place]] = s->previous[place];
+    h->count--;
 }
 
-/* The first partner without conflict in p's own group: from the middle down, then from the middle up. */
-static int32_t partner_inside(const tn_search *s, int32_t p, int32_t middle, bool *upper) {
-    *upper = false;
-    for (int32_t q = middle; q != TN_OPEN; q = s->next[q])
+void tn_pair_first(tn_search *s, tn_halves *h, int32_t q) {
+    int32_t p = h->first;
+    bool inside = s->field.group[q] == h->group;
+    if (inside ? q <= h->middle : h->count % 2 == 1)
+        h->middle = s->next[h->middle];
+    unlink_place(s, h, p);
+    if (inside)
+        unlink_place(s, h, q);
+    tn_join(s->trial, p, q);
+}
+
+/* The first partner without conflict in the group: from the middle down, then from the middle up. */
+static int32_t partner_inside(const tn_search *s, const tn_halves *h) {
+    int32_t p = h->first;
+    for (int32_t q = h->middle; q != TN_OPEN; q = s->next[q])
         if (q != p && !tn_conflict(&s->field, (unsigned)p, (unsigned)q))
             return q;
-    *upper = true;
-    for (int32_t q = s->previous[middle]; q != TN_OPEN && q != p; q = s->previous[q])
+    for (int32_t q = s->previous[h->middle]; q != TN_OPEN && q != p; q = s->previous[q])
         if (!tn_conflict(&s->field, (unsigned)p, (unsigned)q))
             return q;
     return TN_OPEN;
@@ -57,29 +67,16 @@ static int32_t partner_below(const tn_search *s, unsigned p, unsigned group) {
 }
 
 bool tn_walk_group(tn_search *s, unsigned group, unsigned leave, unsigned *down) {
-    int32_t first, middle;
-    unsigned count = tn_link_group(s, group, &first, &middle);
-    while (count > leave) {
-        int32_t p = first;
-        bool upper;
-        int32_t q = partner_inside(s, p, middle, &upper);
-        if (q != TN_OPEN) {
-            if (upper || q == middle)
-                middle = s->next[middle];
-            tn_unlink_place(s, p, &first);
-            tn_unlink_place(s, q, &first);
-            count -= 2;
-        } else {
-            q = down ? partner_below(s, (unsigned)p, group + 1) : TN_OPEN;
+    tn_halves h = tn_link_group(s, group);
+    while (h.count > leave) {
+        int32_t q = partner_inside(s, &h);
+        if (q == TN_OPEN) {
+            q = down ? partner_below(s, (unsigned)h.first, group + 1) : TN_OPEN;
             if (q == TN_OPEN)
                 return false;
-            if (count % 2 == 1)
-                middle = s->next[middle];
-            tn_unlink_place(s, p, &first);
-            count--;
             ++*down;
         }
-        tn_join(s->trial, p, q);
+        tn_pair_first(s, &h, q);
     }
     return true;
 }

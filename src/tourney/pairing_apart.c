@@ -1,0 +1,64 @@
+/* pairing_apart.c: a first round of any size and with any travel groups (see pairing.h): a walk by halves in which
+ * nobody takes a partner whom others need to have no more clashes than must be. It needs no costs: in a single score
+ * group all pairings with the fewest clashes are equally good, and preferences alone decide. */
+#include <string.h>
+
+#include "apart.h"
+#include "pairing_search.h"
+
+/* One score group, and nobody has played. */
+static bool is_fresh(const tn_field *f) {
+    bool fresh = f->first_round && f->players > 0 && tn_group_size(f, 0) == f->players;
+    for (unsigned i = 0; fresh && i < f->players; i++)
+        fresh = f->at[i]->met_count == 0 && f->at[i]->byes == 0;
+    return fresh;
+}
+
+static bool suits(tn_apart *a, int32_t p, int32_t q, bool clash) {
+    return tn_may_meet(a, (unsigned)p, (unsigned)q) != clash && tn_can_have(a, (unsigned)q);
+}
+
+/* The first partner inside the group by halves who clashes, or does not, and can be spared. */
+static int32_t partner_inside(const tn_search *s, const tn_halves *h, tn_apart *a, bool clash) {
+    int32_t p = h->first;
+    for (int32_t q = h->middle; q != TN_OPEN; q = s->next[q])
+        if (q != p && suits(a, p, q, clash))
+            return q;
+    for (int32_t q = s->previous[h->middle]; q != TN_OPEN && q != p; q = s->previous[q])
+        if (suits(a, p, q, clash))
+            return q;
+    return TN_OPEN;
+}
+
+/* Inside the group, else the bye, else somebody who clashes. */
+static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
+    int32_t bye = s->field.places > s->field.players ? (int32_t)s->field.players : TN_OPEN;
+    int32_t q = partner_inside(s, h, a, false);
+    if (q == TN_OPEN && bye != TN_OPEN && s->trial[bye] == TN_OPEN && tn_can_have(a, (unsigned)bye))
+        q = bye;
+    return q != TN_OPEN ? q : partner_inside(s, h, a, true);
+}
+
+static void walk(tn_search *s, tn_apart *a) {
+    tn_halves h = tn_link_group(s, 0);
+    while (h.count > 0) {
+        tn_take_out(a, (unsigned)h.first);
+        int32_t q = partner_of(s, &h, a);
+        tn_give(a, (unsigned)q);
+        tn_pair_first(s, &h, q);
+    }
+}
+
+bool tn_walk_apart(tn_search *s) {
+    if (!is_fresh(&s->field))
+        return false;
+    tn_apart *a = tn_apart_new(&s->field);
+    if (!a)
+        return false;
+    size_t size = s->field.places * sizeof *s->trial;
+    memcpy(s->trial, s->partner, size);
+    walk(s, a);
+    memcpy(s->partner, s->trial, size);
+    tn_apart_free(a);
+    return true;
+}
