@@ -543,6 +543,66 @@ Test(tourney_desk, an_export_is_of_the_format_that_was_asked_for) {
     free(page);
 }
 
+/* ---- What programs read ------------------------------------------------------------------------------------------ */
+
+/* A refused command with --json says why in JSON, and that has the words. */
+static void refused_with(const char *command, const char *words) {
+    char all[200];
+    snprintf(all, sizeof all, "%s|--json", command);
+    json_t *value = answer(all, EXIT_USAGE);
+    const char *error = json_string_value(json_object_get(value, "error"));
+    cr_assert(error && strstr(error, words), "'%s' is not in '%s'", words, error ? error : "");
+    json_decref(value);
+}
+
+Test(tourney_desk, whoever_asks_for_json_is_refused_in_json) {
+    refused_with("status|EVENT", "No such file");
+    event_of(4, "");
+    refused_with("new|EVENT|Cup", "is there already");
+    refused_with("report|EVENT|1|W", "no round has been paired yet");
+    refused_with("add|EVENT|Player 1", "already");
+    refused_with("add|EVENT|Late|--at|2", "name Player 3");
+    refused_with("undo|EVENT|--to|99", "has 6 entries");
+    refused_with("deck|EVENT|1|nazdre", "did you mean nazdreg?");
+    refused_with("pear|EVENT", "did you mean 'pair'?");
+    refused_with("standings|EVENT|--jso", "did you mean '--json'?");
+    refused_with("new|OTHER|Cup|--org=Olga", "did you mean '--organiser'?");
+    refused_with("status|EVENT|--colour", "expected --json");
+}
+
+Test(tourney_desk, an_illegal_deck_is_an_answer_in_json) {
+    event_of(2, "");
+    json_t *value = answer("deck|EVENT|1|core-orks|--json", EXIT_NO);
+    cr_assert(json_is_false(json_object_get(value, "legal")));
+    const json_t *first = json_array_get(json_object_get(value, "reasons"), 0);
+    cr_assert_str_eq(json_string_value(json_object_get(first, "rule")), "R20.1");
+    json_decref(value);
+}
+
+/* TR-R42 and TR-R43: symbols matter only if the planets are level. */
+Test(tourney_desk, more_planets_decide_by_themselves) {
+    event_of(4, "");
+    good("pair|EVENT");
+    good("report|EVENT|1|--planets|3-1");
+    refused_with("report|EVENT|2|--planets|2-2", "the planets are level");
+    refused_with("report|EVENT|2|--symbols|2-3", "expects a result");
+    good("report|EVENT|2|--planets|2-2|--symbols|3-5");
+    shows("results", "1,1,1,3,MW,4,1");
+    shows("results", "1,2,2,4,ML,1,4");
+}
+
+/* The journal is the event: no export is written over it, nor over another one. */
+Test(tourney_desk, nothing_is_written_over_a_journal) {
+    event_of(4, "");
+    good("new|OTHER|Another");
+    refused("export|EVENT|html|EVENT");
+    refused("export|EVENT|json|OTHER");
+    good("status|EVENT");
+    good("status|OTHER");
+    good("export|EVENT|json|#0");
+    good("export|EVENT|json|#0");
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",

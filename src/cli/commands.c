@@ -1,7 +1,7 @@
 /* commands.c: the list of commands, and how each is used: what `traxis help` prints, and a command on bad usage. */
 #include <string.h>
 
-#include "cli.h"
+#include "arguments.h"
 
 typedef struct command {
     const char *name;
@@ -206,12 +206,11 @@ int cli_usage(const char *name) {
 }
 
 int cli_unknown_command(const char *name) {
-    const command *nearest = &COMMANDS[0];
-    for (unsigned i = 1; i < COMMAND_COUNT; i++)
-        if (tx_distance(name, COMMANDS[i].name) < tx_distance(name, nearest->name))
-            nearest = &COMMANDS[i];
-    if (tx_distance(name, nearest->name) <= 2)
-        return cli_error("there is no command '%s'; did you mean '%s'?", name, nearest->name);
+    cli_near near = {.typed = name};
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        cli_near_word(&near, COMMANDS[i].name);
+    if (near.word)
+        return cli_error("there is no command '%s'; did you mean '%s'?", name, near.word);
     return cli_error("there is no command '%s'; 'traxis help' lists the commands", name);
 }
 

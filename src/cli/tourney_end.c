@@ -233,7 +233,11 @@ int tourney_undo(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     int first = first_undone(&d, to);
-    int status = first > 0 ? take_back(&d, first, json) : cli_error("there is nothing to undo");
+    int status = first > 0 ? take_back(&d, first, json)
+                 : to > d.journal.entries.count
+                     ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to take back",
+                                 d.journal.entries.count, to)
+                     : cli_error("there is nothing to undo");
     desk_close(&d);
     return status;
 }
