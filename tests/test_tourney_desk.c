@@ -699,6 +699,106 @@ Test(tourney_desk, dropouts_before_the_bracket_are_replaced) {
     free(after);
 }
 
+/* Exported and imported as a snapshot and as TRF, the event is the same. */
+static void survives_exchange(void) {
+    static const char *const FORMATS[] = {"json", "trf"};
+    unlink(other);
+    for (unsigned i = 0; i < 2; i++) {
+        char words[100];
+        snprintf(words, sizeof words, "export|EVENT|%s|#0|--staff", FORMATS[i]);
+        good(words);
+        good("import|OTHER|#0");
+        snprintf(words, sizeof words, "export|OTHER|%s|#1|--staff", FORMATS[i]);
+        good(words);
+        char *before = contents(files[0], NULL), *after = contents(files[1], NULL);
+        cr_assert_str_eq(before, after);
+        free(before);
+        free(after);
+        unlink(other);
+    }
+}
+
+/* A cut to four; 1 and 2 win their semi-finals. */
+static void two_finalists(void) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    round_with("W");
+}
+
+/* Everybody in the bracket leaves: the organiser says who is champion, and why. */
+Test(tourney_desk, a_bracket_nobody_is_left_in_ends_by_decision) {
+    two_finalists();
+    refused("finish|EVENT");
+    refused("finish|EVENT|--champion|3|--reason|they are late");
+    good("drop|EVENT|1");
+    good("drop|EVENT|2");
+    refused_with("pair|EVENT", "--champion PLAYER --reason WORDS");
+    refused_with("finish|EVENT|--reason|all are gone", "--champion PLAYER --reason WORDS");
+    refused("finish|EVENT|--champion|3");
+    refused("finish|EVENT|--champion|Nobody|--reason|lots");
+    refused_with("finish|EVENT|--champion|1|--reason|lots", "has left the event");
+    good("finish|EVENT|--champion|3|--reason|lots were drawn");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 3);
+    desk_close(&d);
+    shows("html", "Champion: <b>Player 3</b>");
+    survives_exchange();
+    good("undo|EVENT");
+    d = opened();
+    cr_assert(!d.event.finished && tn_event_bracket_is_empty(&d.event));
+    desk_close(&d);
+}
+
+Test(tourney_desk, a_draft_of_the_final_does_not_stop_the_decision) {
+    two_finalists();
+    good("pair|EVENT|--draft");
+    good("drop|EVENT|1");
+    good("drop|EVENT|2");
+    refused("publish|EVENT");
+    good("finish|EVENT|--champion|3|--reason|lots were drawn");
+    meets(1, 3, 0);
+}
+
+/* Neither of the two who forfeit goes on; a draw still does not end an elimination game. */
+Test(tourney_desk, two_may_forfeit_in_a_bracket) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT");
+    refused("report|EVENT|1|D");
+    good("report|EVENT|1|DF");
+    good("report|EVENT|2|W");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
+}
+
+Test(tourney_desk, a_final_that_both_forfeit_ends_by_decision) {
+    two_finalists();
+    good("pair|EVENT");
+    good("report|EVENT|1|DF");
+    refused("pair|EVENT");
+    refused("finish|EVENT");
+    good("finish|EVENT|--champion|4|--reason|the better seed of those left");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 4);
+    desk_close(&d);
+    survives_exchange();
+}
+
+Test(tourney_desk, no_champion_was_disqualified_unnoticed) {
+    two_finalists();
+    round_with("W");
+    good("penalty|EVENT|1|disqualification|--reason|marked cards");
+    refused_with("finish|EVENT", "was disqualified");
+    good("report|EVENT|1|FL|--reason|marked cards");
+    good("finish|EVENT");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 2);
+    desk_close(&d);
+}
+
 /* With nobody left to move up, the last one has a free final. */
 Test(tourney_desk, nobody_replaces_a_dropout_twice) {
     event_of(4, "|--cut|2|--rounds|1");

@@ -79,7 +79,7 @@ static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
     printf("%5u", number);
     print_player(e, t->a);
     print_player(e, t->b);
-    printf(" %s", t->b ? tn_result_words(t->result) : "free round");
+    printf(" %s", t->b ? tn_result_words(t->result) : *t->note ? t->note : "free round");
     if (t->extra_rounds)
         printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
     putchar('\n');

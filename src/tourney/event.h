@@ -130,6 +130,11 @@ tn_standing *tn_event_standings(const tn_event *event);
  * the next round of the bracket; the last round once more if it is a draft or `again` says so. NULL, with event->error,
  * if it cannot be paired now. */
 json_t *tn_event_pair(tn_event *event, uint64_t seed, bool again);
+/* Has everybody who could go on in the bracket left, so that it ends without a winner? */
+bool tn_event_bracket_is_empty(const tn_event *event);
+/* What the "pair" entry says by which the organiser then makes somebody champion: a final by hand, without an opponent.
+ * NULL, with event->error, if that is not possible. */
+json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, const char *reason);
 /* The winner of the bracket, or 0. */
 uint32_t tn_event_champion(const tn_event *event);
 /* The winner of the event: of the bracket, or the first of the standings if there is none; 0 before it is over. */

@@ -30,6 +30,9 @@ void tn_round_free(tn_round *round);
 bool tn_round_reported(const tn_round *round);
 /* Were rounds, time, tie-breaks, cut and card pool fixed by publishing the first round? */
 bool tn_event_locked(const tn_event *event);
+/* What helps when everybody in the bracket has left. */
+#define TN_NOBODY_LEFT                                                                                                 \
+    "nobody is left in the bracket; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion"
 /* Before the first bracket round whoever left is replaced by the next one of the frozen standings. */
 void tn_event_fill_seeds(tn_event *event);
 

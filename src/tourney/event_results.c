@@ -24,7 +24,7 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
     if (result == TN_NONE)
         return tn_refuse(e, "there is no result '%s'; expected W, MW, D, ML, L, FW, FL or DF",
                          tn_text_in(data, "result"));
-    if (round->elimination && tn_points(result, 0) == tn_points(result, 1))
+    if (round->elimination && result == TN_DRAW)
         return tn_refuse(e, "an elimination game needs a winner: play one more game round and compare again (TR-R45)");
     if (!round->elimination && tn_number_in(data, "extra_rounds") > 0)
         return tn_refuse(e, "a Swiss game that is level after time is a draw; nobody plays on (TR-R44)");
