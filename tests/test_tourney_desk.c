@@ -591,6 +591,19 @@ Test(tourney_desk, more_planets_decide_by_themselves) {
     shows("results", "1,2,2,4,ML,1,4");
 }
 
+/* People read why somebody stands above the next one, and who won; programs read their own words. */
+Test(tourney_desk, pages_say_who_won_and_why) {
+    event_of(4, "|--rounds|2");
+    round_with("W");
+    round_with("W");
+    hides("html", "Winner");
+    good("finish|EVENT");
+    shows("html", "<p>Winner: <b>Player 1</b></p>");
+    shows("text", "Winner: Player 1\n");
+    hides("html", "<td>last<");
+    shows("standings", ",last,");
+}
+
 /* The journal is the event: no export is written over it, nor over another one. */
 Test(tourney_desk, nothing_is_written_over_a_journal) {
     event_of(4, "");

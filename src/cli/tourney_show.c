@@ -52,7 +52,7 @@ static void print_row(const tn_event *e, const tn_standing *row, unsigned rank) 
     tn_strengths strengths = tn_strengths_of(e, row);
     printf("%4u", rank);
     print_player(e, row->number);
-    printf(" %6d %8s %9s  %s%s%s\n", row->points, strengths.sos, strengths.xsos, tn_decided_word(row->decided),
+    printf(" %6d %8s %9s  %s%s%s\n", row->points, strengths.sos, strengths.xsos, tn_decided_words(row->decided),
            tn_is_active(player) ? "" : ", ", tn_is_active(player) ? "" : tn_status_word(player));
 }
 
