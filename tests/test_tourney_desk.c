@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <time.h>
 
+#include "../src/cli/examples.h"
 #include "../src/tourney/draw.h"
 #include "../src/tourney/made_up.h"
 #include "tourney_fixture.h"
@@ -616,6 +617,38 @@ Test(tourney_desk, nothing_is_written_over_a_journal) {
     good("export|EVENT|json|#0");
 }
 
+/* The example of a part as words divided by '|', with the files of this test. */
+static void example_words(const char *part, char *words, size_t size) {
+    size_t used = (size_t)snprintf(words, size, "%s|", part);
+    bool quoted = false;
+    for (const char *at = cli_example("tourney", part); *at && used + 1 < size; at++) {
+        quoted ^= *at == '"';
+        if (*at != '"')
+            words[used++] = *at == ' ' && !quoted ? '|' : *at;
+    }
+    words[used] = '\0';
+    char *event = strstr(words, "cup.ctl"), *page = strstr(words, "cup.html");
+    if (event)
+        memcpy(event, "EVENT||", 7);
+    if (page)
+        memcpy(page, "OTHER|||", 8);
+}
+
+/* Whether or not there is something to do: no option of the example and no word too many is refused. */
+static void is_understood(const char *part) {
+    char words[200], *text = NULL;
+    size_t length;
+    FILE *out = stdout;
+    example_words(part, words, sizeof words - 10);
+    strcat(words, "|--json");
+    stdout = open_memstream(&text, &length);
+    run(words);
+    fclose(stdout);
+    stdout = out;
+    cr_assert(!strstr(text, "there is no option") && !strstr(text, "argument"), "%s: %s", words, text);
+    free(text);
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",
@@ -635,10 +668,14 @@ Test(tourney_desk, each_part_has_its_help) {
         fclose(stdout);
         cr_assert_not_null(strstr(text, PARTS[i]));
         cr_assert_lt(length, size / 4, "%s has no help of its own", PARTS[i]);
+        cr_assert_not_null(strstr(text, "example: traxis tourney "), "%s has no example", PARTS[i]);
+        cr_assert_not_null(strstr(text, "--json"));
         free(text);
     }
     stdout = out;
     free(all);
+    for (unsigned i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
+        is_understood(PARTS[i]);
 }
 
 Test(tourney_desk, players_ask_to_drop) {
