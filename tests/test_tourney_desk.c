@@ -117,6 +117,23 @@ Test(tourney_desk, staff_are_announced_before_the_start) {
     refused("set|EVENT|second|Somebody");
 }
 
+/* TR-R04 is about both organisers; TR-R03 about two persons. */
+Test(tourney_desk, the_second_organiser_is_of_the_staff_too) {
+    refused("new|EVENT|Cup|--organiser|Olga|--second|olga");
+    players(1, "|--organiser|Olga|--second|Sven");
+    refused("set|EVENT|second|Olga");
+    refused("set|EVENT|organiser|sven");
+    good("add|EVENT|Olga");
+    good("edit|EVENT|Olga|--name|Ann");
+    good("add|EVENT|Sven");
+    refused("set|EVENT|kind|regional");
+    good("edit|EVENT|Sven|--name|Bob");
+    good("set|EVENT|kind|regional");
+    refused("add|EVENT|Sven");
+    refused("edit|EVENT|Ann|--name|sven");
+    refused("set|EVENT|second|Ann");
+}
+
 /* ---- Players at the desk ----------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, players_are_edited) {
@@ -141,6 +158,7 @@ Test(tourney_desk, check_in_and_conduct) {
     players(3, "|--kind|national");
     good("set|EVENT|check-in|required");
     refused("start|EVENT");
+    refused("checkin|EVENT|1");
     refused("checkin|EVENT|1|--sleeves|none");
     refused("checkin|EVENT|1|--sleeves|clear|--alternate-art");
     refused("checkin|EVENT|1|--sleeves|paper");

@@ -87,6 +87,11 @@ int tourney_checkin(int argc, char **argv) {
     int status = EXIT_USAGE;
     if (!player)
         status = desk_refused(&d);
+    else if (!*sleeves && tn_tier_of(d.event.kind) == TN_PREMIER)
+        status =
+            cli_error("%s: sleeves are compulsory at premier events (TR-R07); --sleeves says which: opaque, art or "
+                      "clear",
+                      player->name);
     else if (desk_enter(&d, "checkin",
                         json_pack("{s:I, s:s, s:b, s:b}", "player", (json_int_t)player->number, "sleeves", sleeves,
                                   "alternate_art", art, "planet_deck", !no_planets))) {

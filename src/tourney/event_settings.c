@@ -23,6 +23,14 @@ static bool set_name(tn_event *e, const char *text, unsigned number) {
 }
 
 /* Staff who play already must still be allowed to. */
+static bool check_staff(tn_event *e) {
+    for (unsigned i = 0; i < e->count; i++)
+        if (!tn_may_play(e, e->players[i].name, e->players[i].role))
+            return tn_refuse(e, "%s is of the staff and plays; that is not possible in such an event (TR-R03, TR-R04)",
+                             e->players[i].name);
+    return true;
+}
+
 static bool set_kind(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->kind = tn_kind_named(text);
@@ -31,12 +39,8 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
                          "there is no kind of event '%s'; expected league, variant, store, special, regional, national "
                          "or world",
                          text);
-    for (unsigned i = 0; i < e->count; i++)
-        if (!tn_staff_may_play(e->kind, e->players[i].role, *e->second != '\0'))
-            return tn_refuse(e, "%s is of the staff and plays; that is not possible in such an event (TR-R03, TR-R04)",
-                             e->players[i].name);
-    return !e->minutes || tn_round_minutes(e->kind, e->minutes) ||
-           tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes);
+    return check_staff(e) && (!e->minutes || tn_round_minutes(e->kind, e->minutes) ||
+                              tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
 }
 
 bool tn_is_day(const char *text) {
@@ -95,16 +99,26 @@ static bool set_first(tn_event *e, const char *text, unsigned number) {
     return e->round_count == 0 || tn_refuse(e, "the first round is paired already");
 }
 
+/* Whoever rules in the organiser's games is somebody else. */
+static bool check_two(tn_event *e) {
+    return !*e->second || strcasecmp(e->organiser, e->second) != 0 ||
+           tn_refuse(e, "the second organiser is another person than the first (TR-R03)");
+}
+
 /* The second organiser was announced at the start, or was not (TR-R03). */
 static bool set_second(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->second = text;
-    return !e->started || tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
+    if (e->started)
+        return tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
+    return check_two(e) && check_staff(e);
 }
 
 static bool set_organiser(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->organiser = text;
+    if (!check_two(e))
+        return false;
     for (unsigned i = 0; i < e->count; i++)
         if (strcasecmp(e->players[i].name, text) == 0 && !tn_staff_may_play(e->kind, TN_ORGANISER, *e->second != '\0'))
             return tn_refuse(e, "%s plays; the organiser may not (TR-R03, TR-R04)", text);
