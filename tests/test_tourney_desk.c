@@ -82,6 +82,10 @@ Test(tourney_desk, settings_are_locked_by_the_first_round) {
     refused("set|EVENT|pool|no-such-format");
     good("set|EVENT|pool|core");
     refused("set|EVENT|date|tomorrow");
+    refused("set|EVENT|date|2015-13-01");
+    refused("set|EVENT|date|2015-02-29");
+    refused("set|EVENT|date|2015-04-00");
+    good("set|EVENT|date|2016-02-29");
     refused("set|EVENT|deck-deadline|2015-08-01");
     good("set|EVENT|deck-deadline|2015-08-01T10:00:00Z");
     good("set|EVENT|minutes|45");

@@ -15,7 +15,7 @@ unsigned tn_number_in(const json_t *data, const char *key);
 
 /* One line that can be shown on any terminal? */
 bool tn_is_plain(const char *text);
-/* Written like 2015-08-01? */
+/* A day, written like 2015-08-01? */
 bool tn_is_day(const char *text);
 
 /* A list of nothing but texts, or nothing at all? */

@@ -43,12 +43,19 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
                               tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
 }
 
+/* A day that there is: no 13th month, no 30th of February. */
+static bool is_of_calendar(int year, int month, int day) {
+    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return month >= 1 && month <= 12 && day >= 1 && day <= DAYS[month - 1] + (month == 2 && leap);
+}
+
 bool tn_is_day(const char *text) {
     static const char SHAPE[] = "0000-00-00";
     size_t i = 0;
     while (SHAPE[i] && (SHAPE[i] == '0' ? isdigit((unsigned char)text[i]) != 0 : text[i] == SHAPE[i]))
         i++;
-    return !SHAPE[i] && !text[i];
+    return !SHAPE[i] && !text[i] && is_of_calendar(atoi(text), atoi(text + 5), atoi(text + 8));
 }
 
 static bool set_date(tn_event *e, const char *text, unsigned number) {
