@@ -158,6 +158,41 @@ Test(tourney_desk, players_are_edited) {
     shows("players", "7,Anna,Nazdreg,,\"red,blue\",active,0");
 }
 
+/* A name is what somebody can type again. */
+Test(tourney_desk, names_are_trimmed_and_have_an_end) {
+    char words[300] = "add|EVENT|";
+    players(1, "");
+    refused("add|EVENT|   ");
+    memset(words + 10, 'x', 201);
+    refused(words);
+    words[10 + 200] = '\0';
+    good(words);
+    good("add|EVENT|  Ann Example ");
+    refused("add|EVENT|ann example");
+    good("edit|EVENT|Ann Example|--name| Bob ");
+    good("edit|EVENT|Bob|--group|smith");
+    refused("edit|EVENT|Bob|--name|  ");
+}
+
+/* What was accepted once stays: a journal from before there was a rule can still be read and gone on with. */
+Test(tourney_desk, a_journal_is_read_whatever_rules_came_later) {
+    char error[TN_ERROR_SIZE], name[300];
+    memset(name, 'x', sizeof name);
+    name[sizeof name - 1] = '\0';
+    players(1, "|--kind|regional|--organiser|Olga|--second|Sven");
+    tn_journal journal;
+    cr_assert(tn_journal_open(&journal, path, true, error, sizeof error), "%s", error);
+    json_t *day = json_pack("{s:s, s:s}", "key", "date", "value", "2015-02-30");
+    cr_assert(tn_journal_add(&journal, "tester", "setting", day, error, sizeof error), "%s", error);
+    cr_assert(tn_journal_add(&journal, "tester", "register", json_pack("{s:s}", "name", name), error, sizeof error));
+    cr_assert(tn_journal_add(&journal, "tester", "register", json_pack("{s:s}", "name", "Sven"), error, sizeof error));
+    tn_journal_close(&journal);
+    good("status|EVENT");
+    good("add|EVENT|Ann");
+    refused("set|EVENT|date|2015-02-30");
+    good("start|EVENT");
+}
+
 Test(tourney_desk, check_in_and_conduct) {
     players(3, "|--kind|national");
     good("set|EVENT|check-in|required");

@@ -25,7 +25,8 @@ static void add_number(json_t *data, const char *key, uint64_t number) {
 /* Only what was told stands in the entry. */
 static json_t *edit_data(const tn_player *player, const edit *told) {
     json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
-    add_text(data, "name", told->name);
+    if (told->name)
+        json_object_set_new(data, "name", trimmed(told->name));
     add_text(data, "warlord", told->warlord);
     add_text(data, "faction", told->faction);
     add_text(data, "role", told->role);

@@ -204,12 +204,14 @@ bool tn_event_replay(tn_event *e, const tn_entries *entries, size_t *at) {
     bool *undone = tn_entries_undone(entries);
     bool good = undone || tn_refuse(e, "an undo has nothing to take back");
     *at = 0;
+    e->replaying = true;
     for (size_t i = 0; good && i < entries->count; i++) {
         json_t *entry = undone[i] ? NULL : tn_entries_get(entries, i);
         *at = i;
         good = undone[i] || tn_event_apply(e, entry);
         json_decref(entry);
     }
+    e->replaying = false;
     free(undone);
     return good;
 }

@@ -8,7 +8,7 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999 };
+enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
 
 typedef struct tn_player {
     uint32_t number;
@@ -69,6 +69,7 @@ typedef struct tn_event {
     bool reseed;          /* the bracket is seeded anew each round */
     bool self_drop;       /* players who ask to leave are gone at once */
     bool decks_open, checkin_required;
+    bool replaying; /* what stands in a journal was accepted once: rules that are younger do not apply */
     tn_player *players;
     unsigned count, room;
     uint32_t *places; /* of each number: its place among the players, from 1 */

@@ -94,7 +94,7 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
     if (e->seed_count > 0 && !tn_event_champion(e))
         return tn_refuse(e, "the bracket is not over; 'traxis tourney pair' makes its next round");
-    if (e->seed_count > 0 && tn_event_number(e, tn_event_champion(e))->disqualified && !reason)
+    if (e->seed_count > 0 && tn_event_number(e, tn_event_champion(e))->disqualified && !reason && !e->replaying)
         return tn_refuse(
             e,
             "%s won the final and was disqualified: 'traxis tourney report' corrects its result; finishing "

@@ -15,7 +15,7 @@ static tn_role role_of(const tn_event *e, const char *name, const char *role) {
 
 /* The second organiser is of the staff as judges are. */
 bool tn_may_play(const tn_event *e, const char *name, tn_role role) {
-    bool second = *e->second && strcasecmp(e->second, name) == 0;
+    bool second = !e->replaying && *e->second && strcasecmp(e->second, name) == 0;
     return tn_staff_may_play(e->kind, second && role == TN_PLAYER_ONLY ? TN_JUDGE : role, *e->second != '\0');
 }
 
@@ -30,8 +30,10 @@ static bool check_role(tn_event *e, const char *name, tn_role role) {
 }
 
 static bool check_name(tn_event *e, const char *name, const tn_player *self) {
-    if (!*name)
+    if (!*name || (!name[strspn(name, " ")] && !e->replaying))
         return tn_refuse(e, "a player needs a name");
+    if (strlen(name) > TN_NAME_MOST && !e->replaying)
+        return tn_refuse(e, "a player's name has at most %u bytes, not %zu", TN_NAME_MOST, strlen(name));
     if (!tn_is_plain(name))
         return tn_refuse(e, "a player's name is one line, without control characters");
     for (unsigned i = 0; i < e->count; i++)
