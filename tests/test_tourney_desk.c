@@ -825,6 +825,16 @@ static void survives_exchange(void) {
     }
 }
 
+Test(tourney_desk, decks_survive_exchange) {
+    event_of(4, "");
+    good("deck|EVENT|1|nazdreg");
+    round_with("W");
+    good("deck|EVENT|2|baharroth");
+    good("deck|EVENT|1|--illegal|Goff Nob");
+    round_with("W");
+    survives_exchange();
+}
+
 /* A cut to four; 1 and 2 win their semi-finals. */
 static void two_finalists(void) {
     event_of(8, "|--rounds|1|--cut|4");

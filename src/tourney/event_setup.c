@@ -210,6 +210,13 @@ bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
+/* The deck as such, without what the journal notes of the command that it came by. */
+static const json_t *keep_deck(tn_event *e, const json_t *data) {
+    json_t *deck = json_copy((json_t *)data);
+    json_object_del(deck, "with");
+    return json_array_append_new(e->kept, deck) == 0 ? deck : NULL;
+}
+
 bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data);
     const json_t *blanks = json_object_get(data, "blanks");
@@ -224,7 +231,10 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     }
     if (!*tn_text_in(data, "hash"))
         return tn_refuse(e, "a deck is kept with its hash (TR-R65)");
-    player->deck = data;
+    const json_t *deck = keep_deck(e, data);
+    if (!deck)
+        return tn_refuse(e, "out of memory");
+    player->deck = deck;
     player->deck_from = e->round_count + 1;
     if (*tn_text_in(data, "warlord"))
         player->warlord = tn_text_in(data, "warlord");
