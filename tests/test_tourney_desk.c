@@ -662,6 +662,18 @@ Test(tourney_desk, pages_say_who_won_and_why) {
     shows("standings", ",last,");
 }
 
+/* The picture shows who will meet as soon as the cut is made, with their seeds. */
+Test(tourney_desk, the_bracket_is_drawn_from_the_cut_on) {
+    event_of(8, "|--rounds|1|--cut|3");
+    round_with("W");
+    good("cut|EVENT");
+    shows("html", "<div><small>1</small> Player 1</div><div>–</div>");
+    shows("html", "<div><small>2</small> Player 2</div><div><small>3</small> Player 3</div>");
+    good("pair|EVENT");
+    good("report|EVENT|2|L");
+    shows("html", "<div class=won><small>3</small> Player 3</div>");
+}
+
 /* The journal is the event: no export is written over it, nor over another one. */
 Test(tourney_desk, nothing_is_written_over_a_journal) {
     event_of(4, "");

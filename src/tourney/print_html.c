@@ -18,7 +18,7 @@ static const char STYLE[] =
     ".games{flex:1;display:flex;flex-direction:column}.game{flex:1;display:flex;align-items:center;position:relative;"
     "padding:.4em 2.4em .4em 0}.match{border:1px solid #666;border-radius:.3em;flex:1;background:#fff}"
     ".match div{padding:.2em .6em;min-height:1.4em}.match div+div{border-top:1px solid #ccc}"
-    ".match .won{font-weight:bold;background:#e3efe3}"
+    ".match small{color:#666}.match .won{font-weight:bold;background:#e3efe3}"
     ".stage+.stage .game{padding-left:1.2em}"
     ".lines .stage+.stage .game::before{content:\"\";position:absolute;left:0;top:50%;width:1.2em;"
     "border-top:2px solid #888}"
@@ -174,6 +174,14 @@ static void write_grid(const tn_event *e, FILE *out) {
     tn_seats_free(e, seats);
 }
 
+/* The player's name after the seed. */
+static void write_seeded(const tn_event *e, uint32_t number, FILE *out) {
+    for (unsigned i = 0; i < e->seed_count; i++)
+        if (e->seeds[i] == number)
+            fprintf(out, "<small>%u</small> ", i + 1);
+    text(out, number ? tn_name_of(e, number) : "–");
+}
+
 /* One game of the bracket; NULL: it is still to come. */
 static void write_game(const tn_event *e, const tn_table *t, FILE *out) {
     fputs("<div class=game><div class=match>", out);
@@ -181,15 +189,37 @@ static void write_game(const tn_event *e, const tn_table *t, FILE *out) {
         bool won = t && t->result && tn_points(t->result, side) > tn_points(t->result, 1 - side);
         fputs(won ? "<div class=won>" : "<div>", out);
         if (t)
-            text(out, side ? (t->b ? tn_name_of(e, t->b) : "–") : tn_name_of(e, t->a));
+            write_seeded(e, side ? t->b : t->a, out);
         fputs("</div>", out);
     }
     fputs("</div></div>\n", out);
 }
 
+/* The first round before it is paired, as the seeds will meet. */
+static void write_first(const tn_event *e, FILE *out) {
+    unsigned slots = tn_bracket_slots(e->seed_count), *seeds = malloc(slots * sizeof *seeds);
+    if (!seeds)
+        return;
+    tn_bracket_seeds(seeds, slots);
+    fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", tn_bracket_round_name(slots / 2));
+    for (unsigned i = 0; i + 1 < slots; i += 2) {
+        uint32_t pair[2];
+        for (unsigned side = 0; side < 2; side++)
+            pair[side] = seeds[i + side] <= e->seed_count ? e->seeds[seeds[i + side] - 1] : 0;
+        write_game(e, &(tn_table){.a = pair[0], .b = pair[1]}, out);
+    }
+    fputs("</div></div>\n", out);
+    free(seeds);
+}
+
 /* All rounds of the bracket side by side, those still to come as empty boxes. */
 static void write_stages(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e), tables = tn_bracket_slots(e->seed_count) / 2;
+    if (e->round_count == swiss) {
+        write_first(e, out);
+        swiss++;
+        tables /= 2;
+    }
     for (unsigned i = swiss; tables > 0; i++, tables /= 2) {
         const tn_round *round = i < e->round_count ? &e->rounds[i] : NULL;
         fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", tn_bracket_round_name(tables));
