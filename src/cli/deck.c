@@ -34,7 +34,7 @@ static const char *deck_path(const char *name) {
     return name;
 }
 
-/* "; did you mean nazdreg?" if decks/ has a deck that is named nearly so, else "". */
+/* "; did you mean core-orks?" if decks/ has a deck that is named nearly so, else "". */
 static void near_deck(const char *name, char *hint, size_t size) {
     DIR *folder = opendir(cli_data("decks"));
     char found[NAME_MAX + 1] = "";

@@ -8,9 +8,9 @@ static const struct {
     const char *command, *part, *arguments;
 } EXAMPLES[] = {
     {"deck", "check", "my-deck.txt --date 2015-08-01"},
-    {"deck", "show", "nazdreg"},
-    {"deck", "draw", "nazdreg --kind 'army,cost<=2' --want 2"},
-    {"deck", "diff", "core-orks nazdreg"},
+    {"deck", "show", "core-orks"},
+    {"deck", "draw", "core-orks --kind 'army,cost<=2' --want 2"},
+    {"deck", "diff", "core-orks core-tau"},
     {"deck", "convert", "my-deck.txt my-deck.o8d"},
     {"tourney", "new", "cup.ctl \"Store Cup\" --kind store --cut 4"},
     {"tourney", "set", "cup.ctl minutes 60"},
@@ -19,7 +19,7 @@ static const struct {
     {"tourney", "edit", "cup.ctl \"Ann Example\" --table 1"},
     {"tourney", "checkin", "cup.ctl \"Ann Example\" --sleeves opaque"},
     {"tourney", "conduct", "cup.ctl --all"},
-    {"tourney", "deck", "cup.ctl \"Ann Example\" nazdreg"},
+    {"tourney", "deck", "cup.ctl \"Ann Example\" ann.txt"},
     {"tourney", "players", "cup.ctl"},
     {"tourney", "start", "cup.ctl"},
     {"tourney", "pair", "cup.ctl --draft"},
