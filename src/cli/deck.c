@@ -55,7 +55,9 @@ static void near_deck(const char *name, char *hint, size_t size) {
     }
     if (folder)
         closedir(folder);
-    snprintf(hint, size, *found ? "; did you mean %s?" : "", found);
+    *hint = '\0';
+    if (*found)
+        snprintf(hint, size, "; did you mean %s?", found);
 }
 
 bool deck_find(const tx_catalog *catalog, const char *name, const char **path, tx_deck_list *list,
