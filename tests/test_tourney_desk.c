@@ -67,6 +67,16 @@ static void meets(unsigned table, uint32_t a, uint32_t b) {
     desk_close(&d);
 }
 
+/* A refused command with --json says why in JSON, and that has the words. */
+static void refused_with(const char *command, const char *words) {
+    char all[200];
+    snprintf(all, sizeof all, "%s|--json", command);
+    json_t *value = answer(all, EXIT_USAGE);
+    const char *error = json_string_value(json_object_get(value, "error"));
+    cr_assert(error && strstr(error, words), "'%s' is not in '%s'", words, error ? error : "");
+    json_decref(value);
+}
+
 /* ---- Settings ---------------------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, settings_are_locked_by_the_first_round) {
@@ -172,6 +182,17 @@ Test(tourney_desk, names_are_trimmed_and_have_an_end) {
     good("edit|EVENT|Ann Example|--name| Bob ");
     good("edit|EVENT|Bob|--group|smith");
     refused("edit|EVENT|Bob|--name|  ");
+}
+
+Test(tourney_desk, who_may_have_been_meant_is_suggested) {
+    players(2, "");
+    good("add|EVENT|Ann Example");
+    good("add|EVENT|Bob Example");
+    refused_with("drop|EVENT|ann", "did you mean 3 Ann Example?");
+    refused_with("drop|EVENT|Ann Exmaple", "did you mean 3 Ann Example?");
+    refused_with("drop|EVENT|Eve Example", "did you mean 3 Ann Example, 4 Bob Example?");
+    refused_with("drop|EVENT|Zed", "expected a player's number or whole name");
+    refused_with("drop|EVENT|99", "expected a player's number or whole name");
 }
 
 /* What was accepted once stays: a journal from before there was a rule can still be read and gone on with. */
@@ -602,16 +623,6 @@ Test(tourney_desk, an_export_is_of_the_format_that_was_asked_for) {
 }
 
 /* ---- What programs read ------------------------------------------------------------------------------------------ */
-
-/* A refused command with --json says why in JSON, and that has the words. */
-static void refused_with(const char *command, const char *words) {
-    char all[200];
-    snprintf(all, sizeof all, "%s|--json", command);
-    json_t *value = answer(all, EXIT_USAGE);
-    const char *error = json_string_value(json_object_get(value, "error"));
-    cr_assert(error && strstr(error, words), "'%s' is not in '%s'", words, error ? error : "");
-    json_decref(value);
-}
 
 Test(tourney_desk, whoever_asks_for_json_is_refused_in_json) {
     refused_with("status|EVENT", "No such file");
