@@ -848,6 +848,19 @@ static void survives_exchange(void) {
     }
 }
 
+/* Whoever is left over by byes that were given has a bye too. */
+Test(tourney_desk, nobody_is_left_alone_by_given_byes) {
+    players(2, "|--rounds|2");
+    good("edit|EVENT|1|--byes|1");
+    good("start|EVENT");
+    good("pair|EVENT");
+    shows("standings", "1,1,Player 1,5,0,1");
+    shows("standings", "2,2,Player 2,5,0,1");
+    good("pair|EVENT");
+    meets(1, 1, 2);
+    survives_exchange();
+}
+
 Test(tourney_desk, decks_survive_exchange) {
     event_of(4, "");
     good("deck|EVENT|1|nazdreg");

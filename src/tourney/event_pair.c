@@ -148,6 +148,14 @@ static bool pair_entrants(tn_event *e, const tn_entrant *entrants, unsigned coun
     return tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, e->error, sizeof e->error);
 }
 
+/* The others have a bye that was given to them: who is left alone has one too. */
+static json_t *lone_data(const tn_entrant *entrants, unsigned count, unsigned round, json_t *given) {
+    json_t *data = json_pack("{s:i, s:s, s:[], s:O}", "round", (int)round, "kind", "swiss", "pairs", "given", given);
+    if (count)
+        json_object_set_new(data, "bye", json_integer(entrants[0].number));
+    return data;
+}
+
 static json_t *pair_swiss(tn_event *e, uint64_t seed) {
     tn_history h;
     tn_pairing pairing;
@@ -158,7 +166,9 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
         return NULL;
     json_t *given = give_byes(e, &h, round);
     tn_entrant *entrants = tn_history_entrants(&h, &count);
-    if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
+    if (entrants && count < 2 && json_array_size(given) > 0)
+        data = lone_data(entrants, count, round, given);
+    else if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
         data = swiss_data(e, &pairing, round, given);
         tn_pairing_free(&pairing);
     }
