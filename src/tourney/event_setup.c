@@ -30,12 +30,13 @@ static bool check_role(tn_event *e, const char *name, tn_role role) {
 }
 
 static bool check_name(tn_event *e, const char *name, const tn_player *self) {
-    if (!*name || (!name[strspn(name, " ")] && !e->replaying))
+    if (!*name)
         return tn_refuse(e, "a player needs a name");
-    if (strlen(name) > TN_NAME_MOST && !e->replaying)
-        return tn_refuse(e, "a player's name has at most %u bytes, not %zu", TN_NAME_MOST, strlen(name));
     if (!tn_is_plain(name))
         return tn_refuse(e, "a player's name is one line, without control characters");
+    if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
+        return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
+                         strlen(name));
     for (unsigned i = 0; i < e->count; i++)
         if (&e->players[i] != self && strcasecmp(e->players[i].name, name) == 0)
             return tn_refuse(e, "there is a player '%s' already, number %u; names tell players apart", name,
