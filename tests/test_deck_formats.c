@@ -174,6 +174,39 @@ Test(deck_formats, everything_wrong_is_told_at_once) {
     cr_expect(was_found(8, "2x Card Name"));
 }
 
+/* A list without its head is told what is missing, and its cards are looked at all the same. */
+Test(deck_formats, a_list_without_a_head_is_told_so) {
+    refused("3x Rokkitboy\n2x Gof Boyz\n", 1, "begins with its title, its warlord and the warlord's faction");
+    cr_expect_eq(findings.count, 2);
+    cr_expect(was_found(2, "Goff Boyz"));
+    refused("\nArmy\n3x Rokkitboy\n", 2, "begins with its title");
+    cr_expect_eq(findings.count, 1);
+    refused("Boyz\n\n3x Rokkitboy\n", 3, "begins with its title");
+    refused("Boyz\nOrks\n3x Rokkitboy\n", 2, "expected the deck's warlord");
+    refused("Nazdreg\n3x Rokkitboy\n", 2, "begins with its title");
+    refused("Nazdreg\nTau\n3x Rokkitboy\n", 2, "expected the deck's warlord");
+    refused("Boyz\nNazdrek\nOrks\n", 2, "did you mean \"Nazdreg\"?");
+    refused("Boyz\n1x Nazdreg\nOrks\n", 2, "did you mean \"Nazdreg\"?");
+}
+
+/* Only the title is missing: the deck is named by its file, as OCTGN's are. */
+Test(deck_formats, a_list_may_lack_its_title) {
+    tx_deck_list list = list_of("---\nNazdreg\nOrks\n---\n3x Rokkitboy\n");
+    cr_expect_str_eq(list.name, "deck");
+    cr_expect_str_eq(catalog->defs[list.warlord].name, "Nazdreg");
+    cr_expect_eq(list.warlord_line, 2);
+    cr_expect_eq(list.count, 1);
+    tx_list_free(&list);
+    list = list_of("3x Nazdreg\nNazdreg\nOrks\n3x Rokkitboy\n"); /* whatever its title is */
+    cr_expect_str_eq(list.name, "3x Nazdreg");
+    tx_list_free(&list);
+}
+
+/* Some sites add the set to each name. */
+Test(deck_formats, the_set_behind_a_name_does_not_hide_what_is_near) {
+    refused("Boyz\nNazdreg\nOrks\n3x Goff Boyz (Core Set)\n", 4, "did you mean \"Goff Boyz\"");
+}
+
 Test(deck_formats, too_much_is_cut) {
     char *text = malloc(100000);
     strcpy(text, "Boyz\nNazdreg\nOrks\n");

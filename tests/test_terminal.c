@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "../src/cli/canvas.h"
+#include "../src/cli/clock_face.h"
 #include "../src/cli/input.h"
 #include "../src/cli/lines.h"
 #include "../src/cli/options.h"
@@ -216,4 +217,58 @@ Test(options, a_filter_looks_into_every_one) {
     cr_expect_eq(list.rows[0].first, 1);
     options_free(&list);
     tx_catalog_free(catalog);
+}
+
+/* ---- The clock of a round ---------------------------------------------------------------------------------------- */
+
+/* Cells of the large digits, and whether a row has the words. */
+static unsigned block_cells(const tx_canvas *canvas) {
+    unsigned count = 0;
+    for (int i = 0; i < canvas->width * canvas->height; i++)
+        count += (canvas->cells[i].style & REVERSE) != 0;
+    return count;
+}
+
+static bool has_row(const tx_canvas *canvas, const char *words) {
+    char text[400];
+    for (int y = 0; y < canvas->height; y++)
+        if (canvas_row(canvas, y, text, sizeof text) && strstr(text, words))
+            return true;
+    return false;
+}
+
+/* Squares of 1, 2, the colon, 3 and 4: 8 + 11 + 2 + 11 + 9. */
+enum { SQUARES = 41 };
+
+static void clock_on(tx_canvas *canvas, int width, int height, const char *time) {
+    canvas_resize(canvas, width, height);
+    clock_draw(canvas, &(clock_face){.title = "Cup", .time = time, .word = "not running", .more = "table 2: 15:00"});
+}
+
+Test(clock, is_as_large_as_the_screen_allows) {
+    tx_canvas canvas = {0};
+    clock_on(&canvas, 80, 24, "12:34");
+    cr_expect_eq(block_cells(&canvas), SQUARES * 4 * 2); /* four columns and two rows to a square: 76 by 10 */
+    cr_expect(has_row(&canvas, "Cup") && has_row(&canvas, "not running") && has_row(&canvas, "table 2: 15:00"));
+    clock_on(&canvas, 200, 60, "12:34");
+    cr_expect_eq(block_cells(&canvas), SQUARES * 10 * 5);
+    clock_on(&canvas, 40, 12, "12:34");
+    cr_expect_eq(block_cells(&canvas), SQUARES * 2 * 1);
+    canvas_free(&canvas);
+}
+
+Test(clock, is_a_line_where_there_is_no_room) {
+    static const int SIZES[][2] = {{18, 24}, {80, 10}, {5, 1}, {1, 1}};
+    tx_canvas canvas = {0};
+    for (unsigned i = 0; i < 4; i++) {
+        clock_on(&canvas, SIZES[i][0], SIZES[i][1], "12:34");
+        cr_expect_eq(block_cells(&canvas), 0);
+        cr_expect(i == 3 || has_row(&canvas, "12:34"));
+    }
+    clock_on(&canvas, 80, 24, "100:00"); /* six of them */
+    cr_expect_gt(block_cells(&canvas), 0);
+    clock_on(&canvas, 80, 24, ""); /* a final */
+    cr_expect_eq(block_cells(&canvas), 0);
+    cr_expect(has_row(&canvas, "not running"));
+    canvas_free(&canvas);
 }

@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <time.h>
 
+#include "../src/cli/examples.h"
 #include "../src/tourney/draw.h"
 #include "../src/tourney/made_up.h"
 #include "tourney_fixture.h"
@@ -66,6 +67,16 @@ static void meets(unsigned table, uint32_t a, uint32_t b) {
     desk_close(&d);
 }
 
+/* A refused command with --json says why in JSON, and that has the words. */
+static void refused_with(const char *command, const char *words) {
+    char all[200];
+    snprintf(all, sizeof all, "%s|--json", command);
+    json_t *value = answer(all, EXIT_USAGE);
+    const char *error = json_string_value(json_object_get(value, "error"));
+    cr_assert(error && strstr(error, words), "'%s' is not in '%s'", words, error ? error : "");
+    json_decref(value);
+}
+
 /* ---- Settings ---------------------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, settings_are_locked_by_the_first_round) {
@@ -81,6 +92,10 @@ Test(tourney_desk, settings_are_locked_by_the_first_round) {
     refused("set|EVENT|pool|no-such-format");
     good("set|EVENT|pool|core");
     refused("set|EVENT|date|tomorrow");
+    refused("set|EVENT|date|2015-13-01");
+    refused("set|EVENT|date|2015-02-29");
+    refused("set|EVENT|date|2015-04-00");
+    good("set|EVENT|date|2016-02-29");
     refused("set|EVENT|deck-deadline|2015-08-01");
     good("set|EVENT|deck-deadline|2015-08-01T10:00:00Z");
     good("set|EVENT|minutes|45");
@@ -116,6 +131,23 @@ Test(tourney_desk, staff_are_announced_before_the_start) {
     refused("set|EVENT|second|Somebody");
 }
 
+/* TR-R04 is about both organisers; TR-R03 about two persons. */
+Test(tourney_desk, the_second_organiser_is_of_the_staff_too) {
+    refused("new|EVENT|Cup|--organiser|Olga|--second|olga");
+    players(1, "|--organiser|Olga|--second|Sven");
+    refused("set|EVENT|second|Olga");
+    refused("set|EVENT|organiser|sven");
+    good("add|EVENT|Olga");
+    good("edit|EVENT|Olga|--name|Ann");
+    good("add|EVENT|Sven");
+    refused("set|EVENT|kind|regional");
+    good("edit|EVENT|Sven|--name|Bob");
+    good("set|EVENT|kind|regional");
+    refused("add|EVENT|Sven");
+    refused("edit|EVENT|Ann|--name|sven");
+    refused("set|EVENT|second|Ann");
+}
+
 /* ---- Players at the desk ----------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, players_are_edited) {
@@ -136,10 +168,57 @@ Test(tourney_desk, players_are_edited) {
     shows("players", "7,Anna,Nazdreg,,\"red,blue\",active,0");
 }
 
+/* A name is what somebody can type again. */
+Test(tourney_desk, names_are_trimmed_and_have_an_end) {
+    char words[300] = "add|EVENT|";
+    players(1, "");
+    refused("add|EVENT|   ");
+    memset(words + 10, 'x', 201);
+    refused(words);
+    words[10 + 200] = '\0';
+    good(words);
+    good("add|EVENT|  Ann Example ");
+    refused("add|EVENT|ann example");
+    good("edit|EVENT|Ann Example|--name| Bob ");
+    good("edit|EVENT|Bob|--group|smith");
+    refused("edit|EVENT|Bob|--name|  ");
+}
+
+Test(tourney_desk, who_may_have_been_meant_is_suggested) {
+    players(2, "");
+    good("add|EVENT|Ann Example");
+    good("add|EVENT|Bob Example");
+    refused_with("drop|EVENT|ann", "did you mean 3 Ann Example?");
+    refused_with("drop|EVENT|Ann Exmaple", "did you mean 3 Ann Example?");
+    refused_with("drop|EVENT|Eve Example", "did you mean 3 Ann Example, 4 Bob Example?");
+    refused_with("drop|EVENT|Zed", "expected a player's number or whole name");
+    refused_with("drop|EVENT|99", "expected a player's number or whole name");
+}
+
+/* What was accepted once stays: a journal from before there was a rule can still be read and gone on with. */
+Test(tourney_desk, a_journal_is_read_whatever_rules_came_later) {
+    char error[TN_ERROR_SIZE], name[300];
+    memset(name, 'x', sizeof name);
+    name[sizeof name - 1] = '\0';
+    players(1, "|--kind|regional|--organiser|Olga|--second|Sven");
+    tn_journal journal;
+    cr_assert(tn_journal_open(&journal, path, true, error, sizeof error), "%s", error);
+    json_t *day = json_pack("{s:s, s:s}", "key", "date", "value", "2015-02-30");
+    cr_assert(tn_journal_add(&journal, "tester", "setting", day, error, sizeof error), "%s", error);
+    cr_assert(tn_journal_add(&journal, "tester", "register", json_pack("{s:s}", "name", name), error, sizeof error));
+    cr_assert(tn_journal_add(&journal, "tester", "register", json_pack("{s:s}", "name", "Sven"), error, sizeof error));
+    tn_journal_close(&journal);
+    good("status|EVENT");
+    good("add|EVENT|Ann");
+    refused("set|EVENT|date|2015-02-30");
+    good("start|EVENT");
+}
+
 Test(tourney_desk, check_in_and_conduct) {
     players(3, "|--kind|national");
     good("set|EVENT|check-in|required");
     refused("start|EVENT");
+    refused("checkin|EVENT|1");
     refused("checkin|EVENT|1|--sleeves|none");
     refused("checkin|EVENT|1|--sleeves|clear|--alternate-art");
     refused("checkin|EVENT|1|--sleeves|paper");
@@ -543,6 +622,113 @@ Test(tourney_desk, an_export_is_of_the_format_that_was_asked_for) {
     free(page);
 }
 
+/* ---- What programs read ------------------------------------------------------------------------------------------ */
+
+Test(tourney_desk, whoever_asks_for_json_is_refused_in_json) {
+    refused_with("status|EVENT", "No such file");
+    event_of(4, "");
+    refused_with("new|EVENT|Cup", "is there already");
+    refused_with("report|EVENT|1|W", "no round has been paired yet");
+    refused_with("add|EVENT|Player 1", "already");
+    refused_with("add|EVENT|Late|--at|2", "name Player 3");
+    refused_with("undo|EVENT|--to|99", "has 6 entries");
+    refused_with("deck|EVENT|1|nazdre", "did you mean nazdreg?");
+    refused_with("pear|EVENT", "did you mean 'pair'?");
+    refused_with("standings|EVENT|--jso", "did you mean '--json'?");
+    refused_with("new|OTHER|Cup|--org=Olga", "did you mean '--organiser'?");
+    refused_with("status|EVENT|--colour", "expected --json");
+}
+
+Test(tourney_desk, an_illegal_deck_is_an_answer_in_json) {
+    event_of(2, "");
+    json_t *value = answer("deck|EVENT|1|core-orks|--json", EXIT_NO);
+    cr_assert(json_is_false(json_object_get(value, "legal")));
+    const json_t *first = json_array_get(json_object_get(value, "reasons"), 0);
+    cr_assert_str_eq(json_string_value(json_object_get(first, "rule")), "R20.1");
+    json_decref(value);
+}
+
+/* TR-R42 and TR-R43: symbols matter only if the planets are level. */
+Test(tourney_desk, more_planets_decide_by_themselves) {
+    event_of(4, "");
+    good("pair|EVENT");
+    good("report|EVENT|1|--planets|3-1");
+    refused_with("report|EVENT|2|--planets|2-2", "the planets are level");
+    refused_with("report|EVENT|2|--symbols|2-3", "expects a result");
+    good("report|EVENT|2|--planets|2-2|--symbols|3-5");
+    shows("results", "1,1,1,3,MW,4,1");
+    shows("results", "1,2,2,4,ML,1,4");
+}
+
+/* People read why somebody stands above the next one, and who won; programs read their own words. */
+Test(tourney_desk, pages_say_who_won_and_why) {
+    event_of(4, "|--rounds|2");
+    round_with("W");
+    round_with("W");
+    hides("html", "Winner");
+    good("finish|EVENT");
+    shows("html", "<p>Winner: <b>Player 1</b></p>");
+    shows("text", "Winner: Player 1\n");
+    hides("html", "<td>last<");
+    shows("standings", ",last,");
+}
+
+/* The picture shows who will meet as soon as the cut is made, with their seeds. */
+Test(tourney_desk, the_bracket_is_drawn_from_the_cut_on) {
+    event_of(8, "|--rounds|1|--cut|3");
+    round_with("W");
+    good("cut|EVENT");
+    shows("html", "<div><small>1</small> Player 1</div><div>–</div>");
+    shows("html", "<div><small>2</small> Player 2</div><div><small>3</small> Player 3</div>");
+    good("pair|EVENT");
+    good("report|EVENT|2|L");
+    shows("html", "<div class=won><small>3</small> Player 3</div>");
+}
+
+/* The journal is the event: no export is written over it, nor over another one. */
+Test(tourney_desk, nothing_is_written_over_a_journal) {
+    event_of(4, "");
+    good("new|OTHER|Another");
+    refused("export|EVENT|html|EVENT");
+    refused("export|EVENT|json|OTHER");
+    good("status|EVENT");
+    good("status|OTHER");
+    good("export|EVENT|json|#0");
+    good("export|EVENT|json|#0");
+}
+
+/* The example of a part as words divided by '|', with the files of this test. */
+static void example_words(const char *part, char *words, size_t size) {
+    size_t used = (size_t)snprintf(words, size, "%s|", part);
+    bool quoted = false;
+    for (const char *at = cli_example("tourney", part); *at && used + 1 < size; at++) {
+        quoted ^= *at == '"';
+        if (*at != '"')
+            words[used++] = *at == ' ' && !quoted ? '|' : *at;
+    }
+    words[used] = '\0';
+    char *event = strstr(words, "cup.ctl"), *page = strstr(words, "cup.html");
+    if (event)
+        memcpy(event, "EVENT||", 7);
+    if (page)
+        memcpy(page, "OTHER|||", 8);
+}
+
+/* Whether or not there is something to do: no option of the example and no word too many is refused. */
+static void is_understood(const char *part) {
+    char words[200], *text = NULL;
+    size_t length;
+    FILE *out = stdout;
+    example_words(part, words, sizeof words - 10);
+    strcat(words, "|--json");
+    stdout = open_memstream(&text, &length);
+    run(words);
+    fclose(stdout);
+    stdout = out;
+    cr_assert(!strstr(text, "there is no option") && !strstr(text, "argument"), "%s: %s", words, text);
+    free(text);
+}
+
 /* Each part of a command tells how it is used. */
 Test(tourney_desk, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",
@@ -562,10 +748,14 @@ Test(tourney_desk, each_part_has_its_help) {
         fclose(stdout);
         cr_assert_not_null(strstr(text, PARTS[i]));
         cr_assert_lt(length, size / 4, "%s has no help of its own", PARTS[i]);
+        cr_assert_not_null(strstr(text, "example: traxis tourney "), "%s has no example", PARTS[i]);
+        cr_assert_not_null(strstr(text, "--json"));
         free(text);
     }
     stdout = out;
     free(all);
+    for (unsigned i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
+        is_understood(PARTS[i]);
 }
 
 Test(tourney_desk, players_ask_to_drop) {
@@ -637,6 +827,129 @@ Test(tourney_desk, dropouts_before_the_bracket_are_replaced) {
     cr_assert_eq(strncmp(before, after, 120), 0);
     free(before);
     free(after);
+}
+
+/* Exported and imported as a snapshot and as TRF, the event is the same. */
+static void survives_exchange(void) {
+    static const char *const FORMATS[] = {"json", "trf"};
+    unlink(other);
+    for (unsigned i = 0; i < 2; i++) {
+        char words[100];
+        snprintf(words, sizeof words, "export|EVENT|%s|#0|--staff", FORMATS[i]);
+        good(words);
+        good("import|OTHER|#0");
+        snprintf(words, sizeof words, "export|OTHER|%s|#1|--staff", FORMATS[i]);
+        good(words);
+        char *before = contents(files[0], NULL), *after = contents(files[1], NULL);
+        cr_assert_str_eq(before, after);
+        free(before);
+        free(after);
+        unlink(other);
+    }
+}
+
+/* Whoever is left over by byes that were given has a bye too. */
+Test(tourney_desk, nobody_is_left_alone_by_given_byes) {
+    players(2, "|--rounds|2");
+    good("edit|EVENT|1|--byes|1");
+    good("start|EVENT");
+    good("pair|EVENT");
+    shows("standings", "1,1,Player 1,5,0,1");
+    shows("standings", "2,2,Player 2,5,0,1");
+    good("pair|EVENT");
+    meets(1, 1, 2);
+    survives_exchange();
+}
+
+Test(tourney_desk, decks_survive_exchange) {
+    event_of(4, "");
+    good("deck|EVENT|1|nazdreg");
+    round_with("W");
+    good("deck|EVENT|2|baharroth");
+    good("deck|EVENT|1|--illegal|Goff Nob");
+    round_with("W");
+    survives_exchange();
+}
+
+/* A cut to four; 1 and 2 win their semi-finals. */
+static void two_finalists(void) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    round_with("W");
+}
+
+/* Everybody in the bracket leaves: the organiser says who is champion, and why. */
+Test(tourney_desk, a_bracket_nobody_is_left_in_ends_by_decision) {
+    two_finalists();
+    refused("finish|EVENT");
+    refused("finish|EVENT|--champion|3|--reason|they are late");
+    good("drop|EVENT|1");
+    good("drop|EVENT|2");
+    refused_with("pair|EVENT", "--champion PLAYER --reason WORDS");
+    refused_with("finish|EVENT|--reason|all are gone", "--champion PLAYER --reason WORDS");
+    refused("finish|EVENT|--champion|3");
+    refused("finish|EVENT|--champion|Nobody|--reason|lots");
+    refused_with("finish|EVENT|--champion|1|--reason|lots", "has left the event");
+    good("finish|EVENT|--champion|3|--reason|lots were drawn");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 3);
+    desk_close(&d);
+    shows("html", "Champion: <b>Player 3</b>");
+    survives_exchange();
+    good("undo|EVENT");
+    d = opened();
+    cr_assert(!d.event.finished && tn_event_bracket_is_empty(&d.event));
+    desk_close(&d);
+}
+
+Test(tourney_desk, a_draft_of_the_final_does_not_stop_the_decision) {
+    two_finalists();
+    good("pair|EVENT|--draft");
+    good("drop|EVENT|1");
+    good("drop|EVENT|2");
+    refused("publish|EVENT");
+    good("finish|EVENT|--champion|3|--reason|lots were drawn");
+    meets(1, 3, 0);
+}
+
+/* Neither of the two who forfeit goes on; a draw still does not end an elimination game. */
+Test(tourney_desk, two_may_forfeit_in_a_bracket) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT");
+    refused("report|EVENT|1|D");
+    good("report|EVENT|1|DF");
+    good("report|EVENT|2|W");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
+}
+
+Test(tourney_desk, a_final_that_both_forfeit_ends_by_decision) {
+    two_finalists();
+    good("pair|EVENT");
+    good("report|EVENT|1|DF");
+    refused("pair|EVENT");
+    refused("finish|EVENT");
+    good("finish|EVENT|--champion|4|--reason|the better seed of those left");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 4);
+    desk_close(&d);
+    survives_exchange();
+}
+
+Test(tourney_desk, no_champion_was_disqualified_unnoticed) {
+    two_finalists();
+    round_with("W");
+    good("penalty|EVENT|1|disqualification|--reason|marked cards");
+    refused_with("finish|EVENT", "was disqualified");
+    good("report|EVENT|1|FL|--reason|marked cards");
+    good("finish|EVENT");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 2);
+    desk_close(&d);
 }
 
 /* With nobody left to move up, the last one has a free final. */

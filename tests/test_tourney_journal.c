@@ -358,6 +358,15 @@ Test(tourney_journal, all_vectors_pass) {
 Test(tourney_journal, simulations_run) {
     good("simulate|--players|9|--rounds|4|--events|5|--cut|4");
     good("simulate|--players|16|--events|3|--results|random|--json");
+    json_t *all = answer("simulate|--players|16|--rounds|4|--events|400|--results|random|--json", EXIT_YES);
+    json_t *wins = json_object_get(all, "strongest_wins"); /* by chance alone one in sixteen, whatever their numbers */
+    cr_assert_lt(json_real_value(json_object_get(wins, "low")), 6.25);
+    cr_assert_gt(json_real_value(json_object_get(wins, "high")), 6.25);
+    json_decref(all);
+    all = answer("simulate|--players|16|--rounds|4|--cut|4|--events|400|--json", EXIT_YES);
+    wins = json_object_get(all, "strongest_wins");
+    cr_assert_gt(json_real_value(json_object_get(wins, "low")), 6.25);
+    json_decref(all);
     cr_assert_eq(run("simulate|--players|1"), EXIT_USAGE);
     cr_assert_eq(run("simulate|--players|8|--cut|9"), EXIT_USAGE);
 }

@@ -53,7 +53,23 @@ static inline int run(const char *words) {
     snprintf(text, sizeof text, "%s", words);
     for (char *word = strtok(text, "|"); word; word = strtok(NULL, "|"))
         argv[argc++] = word_meant(word);
-    return cmd_tourney(argc, argv);
+    return cli_run_command(cmd_tourney, argc, argv);
+}
+
+/* What the command says on stdout, as JSON; to be let go of. */
+static inline json_t *answer(const char *words, int code) {
+    char *text = NULL;
+    size_t length;
+    FILE *out = stdout;
+    stdout = open_memstream(&text, &length);
+    int got = run(words);
+    fclose(stdout);
+    stdout = out;
+    json_t *value = json_loads(text, 0, NULL);
+    cr_assert_eq(got, code, "%d: %s", got, words);
+    cr_assert_not_null(value, "no JSON of %s: %s", words, text);
+    free(text);
+    return value;
 }
 
 static inline void good(const char *words) {

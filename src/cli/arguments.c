@@ -13,11 +13,28 @@ static const cli_option *option_named(const char *argument, const cli_option *op
     return NULL;
 }
 
+/* Two letters off, or the beginning of it. */
+void cli_near_word(cli_near *near, const char *word) {
+    enum { NEAR = 2, BEGINNING = 4 };
+    size_t length = strlen(near->typed);
+    unsigned far = length >= BEGINNING && strncmp(near->typed, word, length) == 0 ? 1 : tx_distance(near->typed, word);
+    if (far > NEAR || (near->word && far >= near->far))
+        return;
+    near->word = word;
+    near->far = far;
+}
+
 static bool unknown_option(const char *command, const char *argument, const cli_option *options, size_t count) {
-    char known[400] = "";
-    for (size_t i = 0, used = 0; i < count && used < sizeof known; i++)
+    char known[400] = "", typed[60];
+    snprintf(typed, sizeof typed, "%.*s", (int)strcspn(argument, "="), argument);
+    cli_near near = {.typed = typed};
+    for (size_t i = 0, used = 0; i < count && used < sizeof known; i++) {
+        cli_near_word(&near, options[i].name);
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", options[i].name);
-    if (count)
+    }
+    if (near.word)
+        cli_error("%s: there is no option '%s'; did you mean '%s'?", command, argument, near.word);
+    else if (count)
         cli_error("%s: there is no option '%s'; expected %s", command, argument, known);
     else
         cli_error("%s: there is no option '%s'; it takes none", command, argument);

@@ -13,6 +13,14 @@ typedef struct cli_option {
     uint64_t least, most; /* what the number may be; most 0: as large as it likes */
 } cli_option;
 
+/* Looks for the word that was meant: set `typed`, tell the words there are one by one, and `word` is the nearest of
+ * them, or NULL if none is near. */
+typedef struct cli_near {
+    const char *typed, *word;
+    unsigned far;
+} cli_near;
+void cli_near_word(cli_near *near, const char *word);
+
 enum { MOST_GAMES = 1000000000 };
 
 /* Reads "--name value" and "--name=value" in any order among at least `least` and at most `most` words, which go to

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <jansson.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -25,7 +26,15 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* The nearest folder above the program's own file that has cards in it. */
+/* A folder may have cards of all sorts; only the project's own has its data beside them. */
+static bool is_home(const char *path) {
+    char cards[PATH_MAX + 8], data[PATH_MAX + 8];
+    snprintf(cards, sizeof cards, "%s/cards", path);
+    snprintf(data, sizeof data, "%s/data", path);
+    return is_folder(cards) && is_folder(data);
+}
+
+/* The nearest folder above the program's own file that has the project's cards in it. */
 static bool find_upward(char *home, size_t size) {
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -34,9 +43,7 @@ static bool find_upward(char *home, size_t size) {
     program[length] = '\0';
     for (char *slash; (slash = strrchr(program, '/'));) {
         *slash = '\0';
-        char cards[PATH_MAX + 8];
-        snprintf(cards, sizeof cards, "%s/cards", program);
-        if (is_folder(cards))
+        if (is_home(program))
             return snprintf(home, size, "%s", program) < (int)size;
     }
     return false;
@@ -122,16 +129,61 @@ const tx_catalog *cli_catalog(void) {
     return catalog;
 }
 
+/* ---- Errors ------------------------------------------------------------------------------------------------------ */
+
+static struct {
+    char text[4000]; /* all that was said, for programs */
+    size_t used;
+} errors;
+
+static void say_error(const char *before, const char *format, va_list list) {
+    char text[2000];
+    vsnprintf(text, sizeof text, format, list);
+    fflush(stdout);
+    fprintf(stderr, "%s%s\n", before, text);
+    int added =
+        snprintf(errors.text + errors.used, sizeof errors.text - errors.used, "%s%s", errors.used ? "\n" : "", text);
+    errors.used =
+        errors.used + (size_t)added < sizeof errors.text ? errors.used + (size_t)added : sizeof errors.text - 1;
+}
+
 int cli_error(const char *format, ...) {
     va_list list;
-    fflush(stdout);
-    fputs("traxis: ", stderr);
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_error("traxis: ", format, list);
     va_end(list);
-    fputc('\n', stderr);
     return EXIT_USAGE;
 }
+
+void cli_error_line(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    say_error("", format, list);
+    va_end(list);
+}
+
+static bool wants_json(int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--json") == 0)
+            return true;
+    return false;
+}
+
+int cli_run_command(cli_run *run, int argc, char **argv) {
+    bool json = wants_json(argc, argv); /* before the command takes its arguments apart */
+    errors.used = 0;
+    int code = run(argc, argv);
+    if (!json || code != EXIT_USAGE || !errors.used)
+        return code;
+    json_t *text = json_string(errors.text);
+    json_t *object = json_pack("{s:o}", "error", text ? text : json_string("a text is not UTF-8"));
+    json_dumpf(object, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(object);
+    return code;
+}
+
+/* ---- Numbers and time -------------------------------------------------------------------------------------------- */
 
 bool cli_number(const char *text, uint64_t *number) {
     char *end;

@@ -58,6 +58,10 @@ void cli_allow_unwritten(void);
 bool cli_unwritten_allowed(void);
 /* "traxis: message" on stderr, and EXIT_USAGE to return. */
 int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* One more line about it, as it is. */
+void cli_error_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Runs a command. If it was asked for JSON and is refused, {"error": …} on stdout says why, for programs. */
+int cli_run_command(cli_run *run, int argc, char **argv);
 bool cli_number(const char *text, uint64_t *number);
 double cli_seconds(void);
 

@@ -1,7 +1,8 @@
 /* commands.c: the list of commands, and how each is used: what `traxis help` prints, and a command on bad usage. */
 #include <string.h>
 
-#include "cli.h"
+#include "arguments.h"
+#include "examples.h"
 
 typedef struct command {
     const char *name;
@@ -51,8 +52,8 @@ static const command COMMANDS[] = {
      "    --seed S         the same seed deals the same hands\n"
      "  diff FILE FILE     what the second deck has more (+) and less (-); exit code 1 if there is a difference\n"
      "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
-     "  --json             all of it for other programs; with check, show, draw and diff\n"
-     "A FILE may be a name from decks/. docs/DECKS.md describes the formats.\n"},
+     "check, show, draw and diff take --json: all of it for other programs. A FILE may be a name from decks/.\n"
+     "docs/DECKS.md describes the formats.\n"},
     {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
@@ -87,15 +88,18 @@ static const command COMMANDS[] = {
      "                            --first-round random|halves, --date DAY, --region PLACE, --pool FORMAT, --faq "
      "WORDS,\n"
      "                            --organiser NAME, --second NAME\n"
-     "  set EVENT [SETTING VALUE] shows or changes settings; --reason WORDS once round 1 is published\n"
+     "  set EVENT [SETTING VALUE]  shows or changes settings; --reason WORDS once round 1 is published\n"
      "  add EVENT NAME            --number N, --group WORD,… (kept apart in round one), --warlord NAME,\n"
      "                            --faction NAME, --role judge, --byes N (given as a prize), --conduct (agreed)\n"
      "  import EVENT FILE…        players or results as CSV; if there is no EVENT yet, all of it: a snapshot, TRF,\n"
      "                            league or TOME file, or CSV lists that belong together; --name, --tie-break\n"
-     "  edit EVENT PLAYER         the options of add, --name NAME, --table N (always sits there; 0: anywhere)\n"
+     "  edit EVENT PLAYER         --name NAME, --table N (always sits there; 0: anywhere), and as with add --number "
+     "N,\n"
+     "                            --group WORD,…, --warlord NAME, --faction NAME, --role judge, --byes N\n"
      "  checkin EVENT PLAYER      --sleeves opaque|art|clear|none, --alternate-art, --no-planet-deck\n"
      "  conduct EVENT PLAYER      agreed to the rules of conduct; --all\n"
-     "  deck EVENT PLAYER FILE    checks and locks a deck; --illegal CARD,…: found to be illegal, blank from now on\n"
+     "  deck EVENT PLAYER FILE    checks and locks a deck; --reason WORDS after the deadline; or in place of FILE\n"
+     "                            --illegal CARD,…: found to be illegal, blank from now on\n"
      "  players EVENT             the list for staff: decks, check-in, warnings\n"
      "  start EVENT               closes registration; later entries are late ones\n"
      "Round by round\n"
@@ -103,10 +107,12 @@ static const command COMMANDS[] = {
      "                            last round once more, --seed N: repeats a drawn first round\n"
      "  manual EVENT PLAYER PLAYER --reason WORDS  lets the two meet, and their opponents; bye for the second\n"
      "  publish EVENT             lets a draft begin\n"
-     "  clock EVENT [start|pause|resume|add --minutes N [--table N]|time]  full screen while it runs\n"
-     "  report EVENT TABLE RESULT W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
-     "                            --planets 2-1 --symbols 3-2 instead, or --after-time for a victory after it;\n"
-     "                            --extra-rounds N, --round N, --reason WORDS to correct, --by PLAYER for a\n"
+     "  clock EVENT [start|pause|resume|add --minutes N [--table N]|time]  full screen while it runs;\n"
+     "                            --reason WORDS to call time too early\n"
+     "  report EVENT TABLE RESULT  W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
+     "                            --planets 2-1 instead, and --symbols 3-2 if they are level, or --after-time for a\n"
+     "                            victory after it; --extra-rounds N, --round N, --reason WORDS to correct, --by "
+     "PLAYER for a\n"
      "                            player's own report\n"
      "  close EVENT               ends the round; pair and cut do so too\n"
      "  drop EVENT PLAYER         --self: asked by the player, --back: returns\n"
@@ -116,14 +122,16 @@ static const command COMMANDS[] = {
      "  call EVENT TABLE TEXT     calls a judge; --spectator\n"
      "  ruling EVENT TEXT         --table N, --call N: answers it, --follows N: an earlier one, --agreed: by the\n"
      "                            players themselves\n"
-     "  penalty EVENT PLAYER warning|points|loss|disqualification --reason WORDS [--points N]\n"
+     "  penalty EVENT PLAYER warning|points|loss|disqualification --reason WORDS  --points N of points,\n"
      "                            --category sleight|manipulation|collusion|misrepresentation|unsporting|other\n"
-     "  adjust EVENT PLAYER --points +N|-N --reason WORDS\n"
+     "  adjust EVENT PLAYER --points +N|-N --reason WORDS  points for any other reason\n"
      "The end\n"
      "  draw EVENT                lots for players who are level in everything; --seed N\n"
      "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced\n"
      "  bracket EVENT             its rounds so far\n"
-     "  finish EVENT              ends the event; --reason WORDS if it ends early\n"
+     "  finish EVENT              ends the event; --reason WORDS if it ends early; --champion PLAYER --reason WORDS "
+     "if\n"
+     "                            nobody is left in the bracket\n"
      "  undo EVENT                takes back the last command; --to N: all after entry N; nothing is deleted\n"
      "  log EVENT                 everything that happened; --type TYPE\n"
      "  export EVENT [FORMAT] [FILE]  json, trf, league; as CSV players, pairings, results, standings;\n"
@@ -206,12 +214,11 @@ int cli_usage(const char *name) {
 }
 
 int cli_unknown_command(const char *name) {
-    const command *nearest = &COMMANDS[0];
-    for (unsigned i = 1; i < COMMAND_COUNT; i++)
-        if (tx_distance(name, COMMANDS[i].name) < tx_distance(name, nearest->name))
-            nearest = &COMMANDS[i];
-    if (tx_distance(name, nearest->name) <= 2)
-        return cli_error("there is no command '%s'; did you mean '%s'?", name, nearest->name);
+    cli_near near = {.typed = name};
+    for (unsigned i = 0; i < COMMAND_COUNT; i++)
+        cli_near_word(&near, COMMANDS[i].name);
+    if (near.word)
+        return cli_error("there is no command '%s'; did you mean '%s'?", name, near.word);
     return cli_error("there is no command '%s'; 'traxis help' lists the commands", name);
 }
 
@@ -221,22 +228,47 @@ void cli_name_part(char **argv) {
     argv[1] = name;
 }
 
-/* The lines of a command's help about one of its parts: the one that begins with its name, and those further in. */
+/* The lines at the end of a command's help that are not further in: they are about all of its parts. */
+static const char *about_all(const command *which) {
+    const char *all = which->details + strlen(which->details);
+    for (const char *line = which->details; *line; line = strchr(line, '\n') + 1)
+        if (*line == ' ')
+            all = strchr(line, '\n') + 1;
+    return all;
+}
+
+/* "pair EVENT   the next round; …": its arguments end where two blanks stand. */
+static void print_part(const command *which, const char *line, const char *end) {
+    const char *gap = line;
+    while (gap < end && !(gap[0] == ' ' && gap[1] == ' ') && *gap != '\n')
+        gap++;
+    printf("usage: traxis %s %.*s\n", which->name, (int)(gap - line), line);
+    while (*gap == ' ')
+        gap++;
+    if (*gap != '\n')
+        printf("  %.*s", (int)(end - gap), gap);
+}
+
+/* The help about one part of a command: the line that begins with its name, and those further in; its example; and what
+ * all parts have in common. */
 static bool help_part(const command *which, const char *part) {
     size_t length = strlen(part);
     bool within = false, found = false;
     for (const char *line = which->details, *end; *line; line = end) {
         end = strchr(line, '\n') + 1;
-        if (strncmp(line, "    ", 4) != 0)
+        if (strncmp(line, "    ", 4) != 0) {
             within = strncmp(line, "  ", 2) == 0 && strncmp(line + 2, part, length) == 0 && line[2 + length] == ' ';
-        if (within && !found)
-            printf("usage: traxis %s\n", which->name);
-        found |= within;
-        if (within)
-            fwrite(line, 1, (size_t)(end - line), stdout);
+            found |= within;
+            if (within)
+                print_part(which, line + 2, end);
+        } else if (within)
+            printf("  %.*s", (int)(end - line - (long)strspn(line, " ")), line + strspn(line, " "));
     }
+    const char *example = found ? cli_example(which->name, part) : NULL;
+    if (example)
+        printf("example: traxis %s %s %s\n", which->name, part, example);
     if (found)
-        printf("'traxis help %s' tells more.\n", which->name);
+        printf("%s'traxis help %s' lists the other commands.\n", about_all(which), which->name);
     return found;
 }
 

@@ -1,4 +1,5 @@
 /* deck.c: `traxis deck`: finds the command, and the deck files they all read. */
+#include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,22 +34,67 @@ static const char *deck_path(const char *name) {
     return name;
 }
 
+/* "; did you mean core-orks?" if decks/ has a deck that is named nearly so, else "". */
+static void near_deck(const char *name, char *hint, size_t size) {
+    DIR *folder = opendir(cli_data("decks"));
+    char found[NAME_MAX + 1] = "";
+    unsigned far = UINT_MAX;
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        char title[NAME_MAX + 1];
+        snprintf(title, sizeof title, "%s", entry->d_name);
+        char *ending = strstr(title, ".txt");
+        if (!ending)
+            continue;
+        *ending = '\0';
+        cli_near near = {.typed = name};
+        cli_near_word(&near, title);
+        if (near.word && near.far < far) {
+            far = near.far;
+            memcpy(found, title, sizeof found);
+        }
+    }
+    if (folder)
+        closedir(folder);
+    *hint = '\0';
+    if (*found)
+        snprintf(hint, size, "; did you mean %s?", found);
+}
+
 bool deck_find(const tx_catalog *catalog, const char *name, const char **path, tx_deck_list *list,
                tx_findings *findings) {
     *path = deck_path(name);
-    return tx_list_load(catalog, deck_ids(catalog), *path, list, findings);
+    if (tx_list_load(catalog, deck_ids(catalog), *path, list, findings))
+        return true;
+    if (access(*path, F_OK) != 0) {
+        char hint[NAME_MAX + 40];
+        near_deck(name, hint, sizeof hint);
+        *findings = (tx_findings){0};
+        tx_find(findings, 0, 0, "", "there is no such file, and no such deck in decks/%s", hint);
+    }
+    return false;
+}
+
+/* One line of what is wrong; errors are also for programs to read. */
+static void tell_line(FILE *out, const char *line) {
+    if (out == stderr)
+        cli_error_line("%s", line);
+    else
+        fprintf(out, "%s\n", line);
 }
 
 void deck_tell(FILE *out, const char *path, const tx_findings *findings) {
+    char line[PATH_MAX + FINDING_SIZE + 60];
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
-        fputs(path, out);
-        if (finding->line)
-            fprintf(out, ":%u", finding->line);
-        fprintf(out, *finding->rule ? ": %s (%s)\n" : ": %s\n", finding->text, finding->rule);
+        int used = snprintf(line, sizeof line, finding->line ? "%.4000s:%u" : "%.4000s", path, finding->line);
+        snprintf(line + used, sizeof line - (size_t)used, *finding->rule ? ": %s (%s)" : ": %s", finding->text,
+                 finding->rule);
+        tell_line(out, line);
     }
-    if (findings->more)
-        fprintf(out, "%s: and %u more\n", path, findings->more);
+    if (findings->more) {
+        snprintf(line, sizeof line, "%.4000s: and %u more", path, findings->more);
+        tell_line(out, line);
+    }
 }
 
 bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list) {
@@ -74,7 +120,12 @@ int cmd_deck(int argc, char **argv) {
             cli_name_part(argv);
             return commands[i].run(argc - 1, argv + 1);
         }
-    if (argc > 1)
-        cli_error("deck: expected check, show, draw, diff or convert, found '%s'", argv[1]);
-    return cli_usage(argv[0]);
+    if (argc < 2)
+        return cli_usage(argv[0]);
+    cli_near near = {.typed = argv[1]};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        cli_near_word(&near, commands[i].name);
+    if (near.word)
+        return cli_error("deck: there is no command '%s'; did you mean '%s'?", argv[1], near.word);
+    return cli_error("deck: there is no command '%s'; expected check, show, draw, diff or convert", argv[1]);
 }

@@ -88,7 +88,7 @@ static json_t *allies_json(const tx_catalog *catalog, const tx_deck_list *list) 
     return array;
 }
 
-static json_t *findings_json(const tx_catalog *catalog, const tx_findings *findings) {
+json_t *deck_findings_json(const tx_catalog *catalog, const tx_findings *findings) {
     json_t *array = json_array();
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
@@ -120,7 +120,7 @@ static json_t *verdict_json(const tx_catalog *catalog, const char *path, const t
         json_object_set_new(object, "allies", allies_json(catalog, list));
         json_object_set_new(object, "cards", json_integer(tx_list_size(catalog, list)));
     }
-    json_object_set_new(object, "reasons", findings_json(catalog, findings));
+    json_object_set_new(object, "reasons", deck_findings_json(catalog, findings));
     if (findings->more)
         json_object_set_new(object, "more", json_integer(findings->more));
     return object;

@@ -2,6 +2,8 @@
 #ifndef TRAXIS_DECK_COMMANDS_H
 #define TRAXIS_DECK_COMMANDS_H
 
+#include <jansson.h>
+
 #include "../deck/legal.h"
 #include "arguments.h"
 
@@ -30,5 +32,7 @@ typedef struct deck_pool_options {
 
 /* deck_check.c: the pool of cards; false, with the message printed, if it cannot be made. To be freed either way. */
 bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_pool *pool);
+/* [{"rule": …, "line": …, "card": …, "text": …}, …] */
+json_t *deck_findings_json(const tx_catalog *catalog, const tx_findings *findings);
 
 #endif

@@ -54,7 +54,7 @@ static int write_file(const tx_catalog *catalog, const tx_deck_list *list, tx_li
         return cli_error("%.100s…: the path is too long", path);
     FILE *out = fopen(beside, "wb");
     if (!out)
-        return cli_error("%s: %s", beside, strerror(errno));
+        return cli_error("%s: %s", path, strerror(errno));
     tx_list_write(catalog, deck_ids(catalog), list, format, out);
     bool good = !ferror(out);
     good = fclose(out) == 0 && good && rename(beside, path) == 0;

@@ -25,6 +25,7 @@ enum key {
     KEY_HOME,
     KEY_END,
     KEY_RESIZE,  /* the window changed */
+    KEY_TICK,    /* a second has passed without a key */
     KEY_CLOSED,  /* end of input, or told to end */
     KEY_UNKNOWN, /* a sequence without meaning here */
 };

@@ -69,5 +69,5 @@ int main(int argc, char **argv) {
         return cli_unknown_command(argv[1]);
     if (wants_help(argc, argv))
         return cli_help(argv[1], argv[2]);
-    return run(argc - 1, argv + 1);
+    return cli_run_command(run, argc - 1, argv + 1);
 }

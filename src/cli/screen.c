@@ -262,7 +262,7 @@ static bool read_more(int timeout, bool *timed_out) {
     return count > 0 || (count < 0 && errno == EINTR);
 }
 
-uint32_t screen_key(void) {
+static uint32_t next_key(bool ticks) {
     bool timed_out = false;
     for (;;) {
         uint32_t key;
@@ -273,7 +273,18 @@ uint32_t screen_key(void) {
             return KEY_CLOSED;
         if (screen.resized)
             return screen.resized = 0, (uint32_t)KEY_RESIZE;
-        if (!read_more(screen.byte_count ? ESCAPE_WAIT : IDLE_WAIT, &timed_out))
+        bool idle = screen.byte_count == 0;
+        if (!read_more(idle ? IDLE_WAIT : ESCAPE_WAIT, &timed_out))
             return KEY_CLOSED;
+        if (ticks && idle && timed_out && !screen.ended && !screen.resized)
+            return KEY_TICK;
     }
+}
+
+uint32_t screen_key(void) {
+    return next_key(false);
+}
+
+uint32_t screen_key_or_tick(void) {
+    return next_key(true);
 }

@@ -20,6 +20,8 @@ void screen_show(const tx_canvas *canvas, int x, int y);
 void screen_forget(void);
 /* The next key; waits. KEY_RESIZE when the window's size changed, KEY_CLOSED when there will be no more. */
 uint32_t screen_key(void);
+/* The same, but KEY_TICK after a second: for what changes by itself. */
+uint32_t screen_key_or_tick(void);
 /* Ctrl-Z: gives the terminal back and stops; returns when continued. */
 void screen_suspend(void);
 

@@ -84,7 +84,7 @@ static bool check_stale(const desk *d) {
         char text[300];
         json_t *entry = tn_entries_get(&d->journal.entries, i);
         entry_text(entry, text, sizeof text);
-        fprintf(stderr, "  %s\n", text);
+        cli_error_line("  %s", text);
         json_decref(entry);
     }
     return false;
@@ -227,8 +227,13 @@ static const struct {
 
 static int unknown_part(const char *name) {
     char known[400] = "";
-    for (unsigned i = 0, used = 0; i < sizeof PARTS / sizeof *PARTS; i++)
+    cli_near near = {.typed = name};
+    for (unsigned i = 0, used = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+        cli_near_word(&near, PARTS[i].name);
         used += (unsigned)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", PARTS[i].name);
+    }
+    if (near.word)
+        return cli_error("tourney: there is no command '%s'; did you mean '%s'?", name, near.word);
     return cli_error("tourney: there is no command '%s'; expected %s", name, known);
 }
 

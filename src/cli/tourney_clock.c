@@ -1,12 +1,13 @@
 /* tourney_clock.c: `traxis tourney clock`: starts, stops and shows the clock of a round. It runs on the time of day in
  * the journal, so that it goes on whatever happens to the program. */
 #include <inttypes.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "clock_face.h"
+#include "screen.h"
 #include "tourney.h"
 
 /* The clock is about the last round; one that was started in an earlier round begins anew. */
@@ -60,40 +61,41 @@ static json_t *tables_json(const tn_event *e, int64_t left) {
 
 /* ---- Full screen ------------------------------------------------------------------------------------------------- */
 
-/* Rows of the digits 0 to 9 and the colon, five high. */
-static const char *const DIGITS[5] = {
-    "███   █ ███ ███ █ █ ███ ███ ███ ███ ███   ", "█ █   █   █   █ █ █ █   █     █ █ █ █ █ █ ",
-    "█ █   █ ███ ███ ███ ███ ███   █ ███ ███   ", "█ █   █ █     █   █   █ █ █   █ █ █   █ █ ",
-    "███   █ ███ ███   █ ███ ███   █ ███ ███   "};
-
-/* The columns first … first+count-1 of a row; every column is a space or one block of three bytes. */
-static void print_columns(const char *row, unsigned first, unsigned count) {
-    for (unsigned column = 0; *row && column < first + count; column++) {
-        unsigned bytes = *row == ' ' ? 1 : 3;
-        if (column >= first)
-            for (unsigned wide = 0; wide < 2; wide++)
-                printf("%.*s", (int)bytes, row);
-        row += bytes;
-    }
+/* "table 2: 58:11   table 7: 57:40" */
+static void tables_text(const tn_event *e, int64_t left, char *text, size_t size) {
+    const tn_round *round = tn_event_round(e);
+    char own[32];
+    size_t used = 0;
+    *text = '\0';
+    for (unsigned i = 0; round && i < round->count && used < size; i++)
+        if (round->tables[i].extra_seconds > 0 && round->tables[i].result == TN_NONE) {
+            clock_text(left + round->tables[i].extra_seconds, own, sizeof own);
+            used += (size_t)snprintf(text + used, size - used, "%stable %u: %s", used ? "   " : "", i + 1, own);
+        }
 }
 
-static void draw_clock(const tn_event *e, int64_t left) {
-    char text[32];
-    clock_text(left, text, sizeof text);
-    printf("\033[H\033[2J\n   %s\n   Round %u%s\n\n", e->name, e->round_count,
-           left <= 0              ? "   TIME: finish this game round"
-           : last_act(e, "start") ? ""
-                                  : "   paused");
-    for (unsigned row = 0; row < 5; row++) {
-        fputs("   ", stdout);
-        for (const char *digit = text; *digit; digit++)
-            print_columns(DIGITS[row], *digit == ':' ? 40 : 4 * (unsigned)(*digit - '0'), *digit == ':' ? 2 : 4);
-        putchar('\n');
-    }
-    putchar('\n');
-    print_tables(e, left);
-    printf("   Enter leaves; the clock goes on.\n");
-    fflush(stdout);
+/* Shows the time that is left; returns it. */
+static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
+    int64_t left = seconds_left(e);
+    bool untimed = tn_round_is_final(tn_event_round(e));
+    char title[300], digits[32], tables[400];
+    int width, height;
+    snprintf(title, sizeof title, "%s · round %u", e->name, e->round_count);
+    clock_text(left, digits, sizeof digits);
+    tables_text(e, left, tables, sizeof tables);
+    screen_size(&width, &height);
+    if (width != canvas->width || height != canvas->height)
+        canvas_resize(canvas, width, height);
+    clock_draw(canvas, &(clock_face){.title = title,
+                                     .time = untimed ? "" : digits,
+                                     .word = untimed                ? "the final has no time limit"
+                                             : left <= 0            ? "TIME: finish this game round"
+                                             : last_act(e, "start") ? ""
+                                                                    : "not running",
+                                     .more = untimed ? "" : tables,
+                                     .over = !untimed && left <= 0});
+    screen_show(canvas, -1, -1);
+    return left;
 }
 
 /* What somebody else wrote meanwhile counts at once: a pause, more time, the next round. The first look also lets go of
@@ -108,14 +110,35 @@ static void look_again(desk *d, off_t *size) {
     *size = facts.st_size;
 }
 
+static bool leaves(uint32_t key) {
+    return key == 'q' || key == 'Q' || key == KEY_ENTER || key == KEY_ESCAPE || key == KEY_INTERRUPT ||
+           key == KEY_CLOSED;
+}
+
+/* Until somebody leaves; a bell rings when time runs out. */
 static void run_screen(desk *d) {
-    struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
+    tx_canvas canvas = {.ascii = !screen_utf8()};
+    uint32_t key = KEY_TICK;
+    int64_t before = 0;
     off_t size = 0;
-    do {
+    if (!screen_open())
+        return;
+    while (!leaves(key)) {
         look_again(d, &size);
-        draw_clock(&d->event, seconds_left(&d->event));
-    } while (poll(&keys, 1, 1000) == 0);
-    printf("\033[H\033[2J");
+        int64_t left = show_face(&d->event, &canvas);
+        if (before > 0 && left <= 0) {
+            putchar('\a');
+            fflush(stdout);
+        }
+        before = left;
+        key = screen_key_or_tick();
+        if (key == KEY_SUSPEND)
+            screen_suspend();
+        else if (key == KEY_REDRAW)
+            screen_forget();
+    }
+    screen_close();
+    canvas_free(&canvas);
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -173,7 +196,7 @@ static int show(desk *d, bool json) {
         tourney_print(json_pack("{s:i, s:I, s:b, s:b, s:o}", "round", (int)e->round_count, "seconds_left",
                                 (json_int_t)(left < 0 ? 0 : left), "running", running, "time_called",
                                 last_act(e, "time"), "tables", tables_json(e, left)));
-    else if (running && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+    else if (running && screen_possible())
         run_screen(d);
     else {
         printf("round %u: %s %s\n", e->round_count, text,

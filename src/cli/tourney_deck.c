@@ -52,8 +52,20 @@ static json_t *legal_data(const tx_catalog *catalog, const tx_deck_list *list, c
                      cards);
 }
 
+/* The answer to a deck that is not legal: no, and every reason. */
+static void say_illegal(const tx_catalog *catalog, const tn_player *player, const char *path,
+                        const tx_findings *findings, bool json) {
+    if (json)
+        tourney_print(json_pack("{s:I, s:s, s:b, s:o}", "player", (json_int_t)player->number, "file", path, "legal",
+                                false, "reasons", deck_findings_json(catalog, findings)));
+    else {
+        cli_error("%s's deck is not legal:", player->name);
+        deck_tell(stderr, path, findings);
+    }
+}
+
 /* The data of a deck entry; NULL, with the message printed and *code set, if it is not legal or cannot be read. */
-static json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, int *code) {
+static json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, int *code, bool json) {
     static tx_findings findings;
     const char *path;
     tx_deck_list list;
@@ -66,8 +78,7 @@ static json_t *deck_data(const tn_event *e, const tn_player *player, const char 
         deck_tell(stderr, path, &findings);
     else if (pooled && !tx_list_legal(catalog, &list, &pool, &findings)) {
         *code = EXIT_NO;
-        cli_error("%s's deck is not legal:", player->name);
-        deck_tell(stderr, path, &findings);
+        say_illegal(catalog, player, path, &findings, json);
     } else if (pooled)
         data = legal_data(catalog, &list, player);
     tx_pool_free(&pool);
@@ -87,7 +98,7 @@ static int submit_deck(desk *d, const tn_player *player, const char *path, const
     int code;
     if (is_late(&d->event) && !*reason)
         return cli_error("decks were due at %s; taking one now needs --reason", d->event.deadline);
-    json_t *data = deck_data(&d->event, player, path, &code);
+    json_t *data = deck_data(&d->event, player, path, &code, json);
     if (!data)
         return code;
     if (*reason)

@@ -119,9 +119,15 @@ static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top,
         snprintf(text + used, size - (size_t)used, "; 'undo', 'draw' and 'cut' again settle it by lot");
 }
 
+/* The last round is over, but nobody has said so. */
+static bool close_round(desk *d) {
+    const tn_round *round = tn_event_round(&d->event);
+    bool open = round && round->published && !round->closed && tn_event_missing(&d->event) == 0;
+    return !open || desk_queue(d, "close", json_object());
+}
+
 static int cut_to(desk *d, unsigned top, const char *reason, bool json) {
     const tn_event *e = &d->event;
-    const tn_round *round = tn_event_round(e);
     char level[400];
     if (top == 0)
         return cli_error("no cut was announced; say --top N, and with --reason why");
@@ -133,8 +139,7 @@ static int cut_to(desk *d, unsigned top, const char *reason, bool json) {
     json_t *seeds = seeds_of(e, rows, top);
     warn_level(e, rows, top, level, sizeof level);
     free(rows);
-    if (round && round->published && !round->closed && tn_event_missing(e) == 0 &&
-        !desk_queue(d, "close", json_object())) {
+    if (!close_round(d)) {
         json_decref(seeds);
         return EXIT_USAGE;
     }
@@ -161,16 +166,25 @@ int tourney_cut(int argc, char **argv) {
 
 /* ---- finish ------------------------------------------------------------------------------------------------------ */
 
+/* Nobody is left in the bracket: the organiser says who is champion. */
+static bool name_champion(desk *d, const char *who, const char *reason) {
+    const tn_player *champion = tn_event_player(&d->event, who);
+    json_t *final = champion ? tn_event_decide_champion(&d->event, champion, reason) : NULL;
+    if (!final)
+        return desk_refused(d) == EXIT_YES;
+    return close_round(d) && desk_queue(d, "pair", final) && desk_queue(d, "publish", json_object());
+}
+
 int tourney_finish(int argc, char **argv) {
-    const char *path, *reason = "";
+    const char *path, *reason = "", *champion = NULL;
     bool json = false;
-    const cli_option options[] = {{.name = "--reason", .text = &reason}, {.name = "--json", .flag = &json}};
+    const cli_option options[] = {{.name = "--champion", .text = &champion},
+                                  {.name = "--reason", .text = &reason},
+                                  {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
+    if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
-    const tn_round *round = tn_event_round(&d.event);
-    bool open = round && round->published && !round->closed && tn_event_missing(&d.event) == 0;
-    bool good = (!open || desk_queue(&d, "close", json_object())) &&
+    bool good = (!champion || name_champion(&d, champion, reason)) && close_round(&d) &&
                 desk_enter(&d, "finish", json_pack("{s:s}", "reason", reason));
     if (good)
         desk_say(&d, json, "%s is over; the winner is %s", d.event.name,
@@ -233,7 +247,11 @@ int tourney_undo(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     int first = first_undone(&d, to);
-    int status = first > 0 ? take_back(&d, first, json) : cli_error("there is nothing to undo");
+    int status = first > 0 ? take_back(&d, first, json)
+                 : to > d.journal.entries.count
+                     ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to take back",
+                                 d.journal.entries.count, to)
+                     : cli_error("there is nothing to undo");
     desk_close(&d);
     return status;
 }

@@ -136,9 +136,12 @@ int tourney_export(int argc, char **argv) {
         return EXIT_USAGE;
     const char *format = words[1] ? words[1] : "json";
     export_run *write = format_named(format);
-    if (write && json && !words[2] && strcmp(format, "json") != 0)
+    bool is_json = strcmp(format, "json") == 0 || strcmp(format, "league") == 0;
+    if (write && json && !words[2] && !is_json)
         return cli_error("tourney: --json and the format %s cannot both go to the terminal; expected a FILE too",
                          format);
+    if (write && words[2] && tn_is_journal(words[2])) /* it is all there is of an event, whoever's it is */
+        return cli_error("%s is the journal of an event; expected another FILE to write to", words[2]);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;
     int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);

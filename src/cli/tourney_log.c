@@ -115,6 +115,8 @@ static void round_text(const tn_event *e, char *text, size_t size) {
         snprintf(text, size, "round %u is being played; results missing: %u", e->round_count, missing);
     else if (tn_event_champion(e))
         snprintf(text, size, "%s has won the bracket; next: finish", tn_name_of(e, tn_event_champion(e)));
+    else if (tn_event_bracket_is_empty(e))
+        snprintf(text, size, "nobody is left in the bracket; next: finish --champion PLAYER --reason WORDS");
     else if (!round->elimination && e->round_count >= e->rounds_wanted && e->seed_count == 0)
         snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, e->cut ? "cut" : "finish");
     else
@@ -126,7 +128,7 @@ void status_text(const tn_event *e, char *text, size_t size) {
         snprintf(text, size, "finished; the winner is %s", tn_name_of(e, tn_event_winner(e)));
     else if (!e->started)
         snprintf(text, size, "registration, players: %u; next: add, import, deck, start", e->count);
-    else if (e->seed_count > 0 && e->round_count == tn_event_swiss_rounds(e))
+    else if (e->seed_count > 0 && e->round_count == tn_event_swiss_rounds(e) && !tn_event_bracket_is_empty(e))
         snprintf(text, size, "the cut to %u is made; next: pair", e->seed_count);
     else if (e->round_count == 0)
         snprintf(text, size, "started, Swiss rounds: %u; next: pair", e->rounds_wanted);

@@ -25,7 +25,8 @@ static void add_number(json_t *data, const char *key, uint64_t number) {
 /* Only what was told stands in the entry. */
 static json_t *edit_data(const tn_player *player, const edit *told) {
     json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
-    add_text(data, "name", told->name);
+    if (told->name)
+        json_object_set_new(data, "name", trimmed(told->name));
     add_text(data, "warlord", told->warlord);
     add_text(data, "faction", told->faction);
     add_text(data, "role", told->role);
@@ -87,6 +88,11 @@ int tourney_checkin(int argc, char **argv) {
     int status = EXIT_USAGE;
     if (!player)
         status = desk_refused(&d);
+    else if (!*sleeves && tn_tier_of(d.event.kind) == TN_PREMIER)
+        status =
+            cli_error("%s: sleeves are compulsory at premier events (TR-R07); --sleeves says which: opaque, art or "
+                      "clear",
+                      player->name);
     else if (desk_enter(&d, "checkin",
                         json_pack("{s:I, s:s, s:b, s:b}", "player", (json_int_t)player->number, "sleeves", sleeves,
                                   "alternate_art", art, "planet_deck", !no_planets))) {

@@ -47,7 +47,11 @@ static const char *judge(const tn_event *e, const report *r, const tn_look *look
 static const char *result_of(const tn_event *e, const report *r, tn_look *look, bool displays) {
     tn_result result = r->result ? tn_result_named(r->result) : TN_NONE;
     if (!r->result && !displays) {
-        cli_error("tourney: report expects a result, or --planets and --symbols when time was called");
+        if (r->planets)
+            cli_error("tourney: the planets are level; --symbols 3-2 says who has more symbols on them (TR-R43)");
+        else
+            cli_error("tourney: report expects a result such as W; or, when time was called, --planets 2-1, and "
+                      "--symbols 3-2 if they are level");
         return NULL;
     }
     if (!r->after_time)
@@ -69,7 +73,8 @@ static json_t *report_data(const tn_event *e, const report *r) {
         cli_error("tourney: --planets and --symbols expect two numbers such as 2-1");
         return NULL;
     }
-    const char *result = result_of(e, r, &look, planets && symbols);
+    bool displays = planets && (symbols || look.planets[0] != look.planets[1]);
+    const char *result = result_of(e, r, &look, displays);
     if (!result)
         return NULL;
     bool time = (planets && !r->result) || r->after_time || r->extra > 0;

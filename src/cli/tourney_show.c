@@ -52,7 +52,7 @@ static void print_row(const tn_event *e, const tn_standing *row, unsigned rank) 
     tn_strengths strengths = tn_strengths_of(e, row);
     printf("%4u", rank);
     print_player(e, row->number);
-    printf(" %6d %8s %9s  %s%s%s\n", row->points, strengths.sos, strengths.xsos, tn_decided_word(row->decided),
+    printf(" %6d %8s %9s  %s%s%s\n", row->points, strengths.sos, strengths.xsos, tn_decided_words(row->decided),
            tn_is_active(player) ? "" : ", ", tn_is_active(player) ? "" : tn_status_word(player));
 }
 
@@ -79,7 +79,7 @@ static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
     printf("%5u", number);
     print_player(e, t->a);
     print_player(e, t->b);
-    printf(" %s", t->b ? tn_result_words(t->result) : "free round");
+    printf(" %s", t->b ? tn_result_words(t->result) : *t->note ? t->note : "free round");
     if (t->extra_rounds)
         printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
     putchar('\n');

@@ -1,5 +1,6 @@
 /* tourney_simulate.c: `traxis tourney simulate`: made-up events, for organisers who wonder how many rounds they need,
  * and for measuring the pairing. */
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,20 +11,21 @@
 
 typedef struct plan {
     uint64_t players, rounds, events, seed, cut;
-    bool even; /* all players equally strong */
+    bool even;          /* all players equally strong */
+    uint32_t *strength; /* of each number, 1 the strongest: by lot in each event, since numbers settle ties */
 } plan;
 
 typedef struct tally {
-    unsigned best_wins, best_in_cut, ties_at_cut, matchings, largest;
+    unsigned best_first, best_wins, best_in_cut, ties_at_cut, matchings, largest;
     unsigned layers[TN_LAYER_COUNT];
     double worst, total; /* seconds of pairing a round */
     double standings;    /* seconds of making the standings, at worst */
 } tally;
 
-/* Player 1 is the strongest; the favourite wins the more often the further apart the two are. Four games in a hundred
+/* The favourite wins the more often the further apart the two are. Four games in a hundred
  * are drawn, one in five goes to time. */
 static tn_result game_result(const plan *p, uint64_t *random, uint32_t a, uint32_t b) {
-    double gap = p->even ? 0 : ((double)b - (double)a) / (double)p->players;
+    double gap = p->even ? 0 : ((double)p->strength[b - 1] - (double)p->strength[a - 1]) / (double)p->players;
     double chance = 1 / (1 + exp(-3 * gap)), roll = (double)(tn_splitmix64(random) >> 11) / 9007199254740992.0;
     unsigned kind = (unsigned)(tn_splitmix64(random) % 100);
     if (kind < 4)
@@ -66,11 +68,39 @@ static bool play_round(const plan *p, tn_history *h, unsigned round, uint64_t *r
     return good;
 }
 
-static void count_event(const plan *p, const tn_standing *rows, tally *t) {
+/* The winner of an elimination game: nobody draws. 0 is nobody. */
+static uint32_t knock_out(const plan *p, uint64_t *random, uint32_t a, uint32_t b) {
+    tn_result result = TN_DRAW;
+    while (a && b && result == TN_DRAW)
+        result = game_result(p, random, a, b);
+    return !b || (a && tn_points(result, 0) > tn_points(result, 1)) ? a : b;
+}
+
+/* The winner of the bracket; 0 without memory. */
+static uint32_t play_bracket(const plan *p, const tn_standing *rows, uint64_t *random) {
+    unsigned cut = (unsigned)p->cut, slots = tn_bracket_slots(cut), *seeds = malloc(slots * sizeof *seeds);
+    uint32_t *players = malloc(slots * sizeof *players), winner = 0;
+    if (seeds && players) {
+        tn_bracket_seeds(seeds, slots);
+        for (unsigned i = 0; i < slots; i++)
+            players[i] = seeds[i] <= cut ? rows[seeds[i] - 1].number : 0;
+        for (; slots > 1; slots /= 2)
+            for (unsigned i = 0; i < slots; i += 2)
+                players[i / 2] = knock_out(p, random, players[i], players[i + 1]);
+        winner = players[0];
+    }
+    free(seeds);
+    free(players);
+    return winner;
+}
+
+static void count_event(const plan *p, const tn_standing *rows, uint64_t *random, tally *t) {
     unsigned cut = (unsigned)p->cut;
-    t->best_wins += rows[0].number == 1;
+    uint32_t winner = cut ? play_bracket(p, rows, random) : rows[0].number;
+    t->best_first += p->strength[rows[0].number - 1] == 1;
+    t->best_wins += winner && p->strength[winner - 1] == 1;
     for (unsigned i = 0; i < cut; i++)
-        t->best_in_cut += rows[i].number == 1;
+        t->best_in_cut += p->strength[rows[i].number - 1] == 1;
     t->ties_at_cut += cut > 0 && cut < p->players && rows[cut - 1].points == rows[cut].points;
 }
 
@@ -87,11 +117,14 @@ static bool play_event(const plan *p, uint64_t seed, tally *t) {
     uint64_t random = seed;
     tn_standing *rows = malloc((p->players + 1) * sizeof *rows);
     bool good = rows && tn_made_up_players(&h, (unsigned)p->players);
+    for (uint32_t i = 0; i < p->players; i++)
+        p->strength[i] = i + 1;
+    tn_draw_order(p->strength, (unsigned)p->players, seed);
     for (unsigned round = 1; good && round <= p->rounds; round++)
         good = play_round(p, &h, round, &random, t);
     good = good && rank_timed(&h, t, rows);
     if (good)
-        count_event(p, rows, t);
+        count_event(p, rows, &random, t);
     free(rows);
     tn_history_free(&h);
     return good;
@@ -110,7 +143,7 @@ static void interval(unsigned hits, uint64_t events, double *share, double *low,
 static void print_share(const char *words, unsigned hits, uint64_t events) {
     double share, low, high;
     interval(hits, events, &share, &low, &high);
-    printf("%-34s %5.1f %%  (%.1f to %.1f)\n", words, share, low, high);
+    printf("%-39s %5.1f %%  (%.1f to %.1f)\n", words, share, low, high);
 }
 
 static json_t *share_json(unsigned hits, uint64_t events) {
@@ -122,18 +155,26 @@ static json_t *share_json(unsigned hits, uint64_t events) {
 static void print_tally(const plan *p, const tally *t, bool json) {
     double rounds = (double)(p->rounds * p->events);
     if (json) {
-        tourney_print(json_pack("{s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:f, s:f, s:[i, i, i]}", "players",
-                                (json_int_t)p->players, "rounds", (json_int_t)p->rounds, "events",
-                                (json_int_t)p->events, "strongest_wins", share_json(t->best_wins, p->events),
-                                "strongest_in_cut", share_json(t->best_in_cut, p->events), "tie_at_cut",
-                                share_json(t->ties_at_cut, p->events), "mean_ms", 1000 * t->total / rounds, "worst_ms",
-                                1000 * t->worst, "standings_ms", 1000 * t->standings, "layers", (int)t->layers[0],
-                                (int)t->layers[1], (int)t->layers[2]));
+        tourney_print(
+            json_pack("{s:I, s:I, s:I, s:I, s:s, s:I, s:o, s:o, s:o, s:o, s:f, s:f, s:f, s:[i, i, i]}", "players",
+                      (json_int_t)p->players, "rounds", (json_int_t)p->rounds, "events", (json_int_t)p->events, "cut",
+                      (json_int_t)p->cut, "results", p->even ? "random" : "strength", "seed", (json_int_t)p->seed,
+                      "strongest_wins", share_json(t->best_wins, p->events), "strongest_first",
+                      share_json(t->best_first, p->events), "strongest_in_cut", share_json(t->best_in_cut, p->events),
+                      "tie_at_cut", share_json(t->ties_at_cut, p->events), "mean_ms", 1000 * t->total / rounds,
+                      "worst_ms", 1000 * t->worst, "standings_ms", 1000 * t->standings, "layers", (int)t->layers[0],
+                      (int)t->layers[1], (int)t->layers[2]));
         return;
     }
-    print_share("the strongest player is first", t->best_wins, p->events);
+    char cut[40] = "";
+    if (p->cut)
+        snprintf(cut, sizeof cut, ", a cut to %" PRIu64, p->cut);
+    printf("%" PRIu64 " events of %" PRIu64 " players, %" PRIu64 " Swiss rounds%s, results by %s, seed %" PRIu64 "\n",
+           p->events, p->players, p->rounds, cut, p->even ? "chance" : "strength", p->seed);
+    print_share("the strongest player wins", t->best_wins, p->events);
     if (p->cut) {
-        print_share("the strongest player is in the cut", t->best_in_cut, p->events);
+        print_share("the strongest is first after the Swiss", t->best_first, p->events);
+        print_share("the strongest is in the cut", t->best_in_cut, p->events);
         print_share("a tie on points at the cut", t->ties_at_cut, p->events);
     }
     printf("pairing a round: %.2f ms on average, %.2f ms at worst; standings: %.2f ms at worst\n",
@@ -150,8 +191,8 @@ int tourney_simulate(int argc, char **argv) {
     const cli_option options[] = {{.name = "--players", .number = &p.players, .least = 2, .most = 20000},
                                   {.name = "--rounds", .number = &p.rounds, .least = 1, .most = TN_ROUNDS_MOST},
                                   {.name = "--events", .number = &p.events, .least = 1, .most = 1000000},
-                                  {.name = "--seed", .number = &p.seed},
-                                  {.name = "--cut", .number = &p.cut, .least = 1, .most = 20000},
+                                  {.name = "--seed", .number = &p.seed, .most = INT64_MAX},
+                                  {.name = "--cut", .number = &p.cut, .least = 2, .most = 20000},
                                   {.name = "--results", .text = &results},
                                   {.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
@@ -164,9 +205,11 @@ int tourney_simulate(int argc, char **argv) {
     if (p.rounds == 0)
         p.rounds = tn_bracket_rounds((unsigned)p.players);
     tally t = {0};
-    for (uint64_t i = 0; i < p.events; i++)
-        if (!play_event(&p, p.seed * 1000003 + i, &t))
-            return EXIT_USAGE;
-    print_tally(&p, &t, json);
-    return EXIT_YES;
+    bool good = (p.strength = malloc(p.players * sizeof *p.strength)) != NULL;
+    for (uint64_t i = 0; good && i < p.events; i++)
+        good = play_event(&p, p.seed * 1000003 + i, &t);
+    if (good)
+        print_tally(&p, &t, json);
+    free(p.strength);
+    return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -199,14 +199,21 @@ static void check_synapse(const check *c) {
 
 /* ---- Each card --------------------------------------------------------------------------------------------------- */
 
+static void find_refusal(const check *c, tx_def_id card, unsigned line, refusal why) {
+    const tx_def *def = &c->catalog->defs[card];
+    tx_find(c->findings, line, card, REFUSALS[why].rule, "\"%s\" (%s) cannot be in a deck of %s: %s", def->name,
+            FACTION_NAMES[def->faction], c->warlord->name, REFUSALS[why].reason);
+}
+
 static void check_fit(const check *c, tx_def_id card, unsigned line) {
     const tx_def *def = &c->catalog->defs[card];
     refusal why = refuse(c->catalog, c->list->warlord, c->ally, card);
     if (def->type == TYPE_WARLORD)
         tx_find(c->findings, line, card, "R20.1", "\"%s\" is a second warlord", def->name);
     else if (why != FITS && def->type != TYPE_SYNAPSE)
-        tx_find(c->findings, line, card, REFUSALS[why].rule, "\"%s\" (%s) cannot be in a deck of %s: %s", def->name,
-                FACTION_NAMES[def->faction], c->warlord->name, REFUSALS[why].reason);
+        find_refusal(c, card, line, why);
+    if (why == LOYAL && !neighbours(c->warlord->faction, def->faction)) /* two reasons are told both */
+        find_refusal(c, card, line, OFF_WHEEL);
 }
 
 static void check_copies(const check *c, tx_def_id card) {

@@ -28,7 +28,9 @@ tx_def_id reader_card(list_reader *r, const char *name) {
     if (found)
         return found;
     bool heard = r->findings->count < MOST_FINDINGS; /* looking for what is near takes time */
-    unsigned count = heard ? tx_catalog_near(r->catalog, name, near, 3) : 0;
+    char title[200];                                 /* some sites add the set: "Card Name (Set)" */
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(name, "(["), name);
+    unsigned count = heard ? tx_catalog_near(r->catalog, title, near, 3) : 0;
     char hint[FINDING_SIZE] = "";
     size_t used = 0;
     for (unsigned i = 0; i < count && used < sizeof hint; i++) {
@@ -50,6 +52,13 @@ bool reader_title(list_reader *r, const char *title) {
         return reader_fail(r, "the deck's title has line breaks, tabs or blanks around it");
     strcpy(r->list->name, title);
     return true;
+}
+
+bool reader_title_by_file(list_reader *r, const char *file) {
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    char name[LIST_NAME_SIZE * 2];
+    snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
+    return reader_title(r, reader_trim(name));
 }
 
 bool reader_warlord(list_reader *r, tx_def_id card) {
@@ -173,7 +182,7 @@ bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *fi
     switch (list->format) {
     case LIST_OCTGN: read_octgn_list(&r, start, file); break;
     case LIST_JSON: read_json_list(&r, start); break;
-    default: read_text_list(&r, start); break;
+    default: read_text_list(&r, start, file); break;
     }
     free(copy);
     drop_empty_last_notes(list);

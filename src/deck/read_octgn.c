@@ -177,21 +177,13 @@ static bool read_deck(octgn_reader *o) {
     return true;
 }
 
-/* The file's name without folders and ending: what OCTGN shows as the title. */
-static bool name_by_file(list_reader *r, const char *file) {
-    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
-    char name[LIST_NAME_SIZE * 2];
-    snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
-    return reader_title(r, reader_trim(name));
-}
-
 void read_octgn_list(list_reader *r, char *text, const char *file) {
     octgn_reader o = {.r = r, .x = xml_begin(text), .text = malloc(strlen(text) + 1)};
     if (!o.text)
         abort();
     if (read_deck(&o)) {
         r->line = o.x.line;
-        reader_complete(r, o.titled || r->findings->count || name_by_file(r, file));
+        reader_complete(r, o.titled || r->findings->count || reader_title_by_file(r, file));
     }
     free(o.text);
 }

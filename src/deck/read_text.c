@@ -13,15 +13,31 @@ static const char *const FACTION_NAMES[] = {
 #undef NAME
 };
 
-enum want { WANT_TITLE, WANT_WARLORD, WANT_FACTION, WANT_CARDS, NOTHING_MORE };
+enum want { WANT_TITLE, WANT_WARLORD, WANT_FACTION, WANT_CARDS, ONLY_CARDS, NOTHING_MORE };
+
+/* A list, and what its head was made of. */
+typedef struct text_reader {
+    list_reader *r;
+    const char *file, *title;
+    unsigned title_line;
+} text_reader;
 
 /* Some sites add the allied faction, so the line only has to begin with the warlord's. */
+static bool is_faction(const char *line, unsigned faction) {
+    return strncasecmp(line, FACTION_NAMES[faction], strlen(FACTION_NAMES[faction])) == 0;
+}
+
+static bool is_any_faction(const char *line) {
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
+        if (is_faction(line, faction))
+            return true;
+    return false;
+}
+
 static bool read_faction(list_reader *r, const char *line) {
     const tx_def *warlord = &r->catalog->defs[r->list->warlord];
-    const char *faction = FACTION_NAMES[warlord->faction];
-    if (strncasecmp(line, faction, strlen(faction)) == 0)
-        return true;
-    return reader_fail(r, "expected the faction of %s, \"%s\", found \"%.150s\"", warlord->name, faction, line);
+    return is_faction(line, warlord->faction) || reader_fail(r, "expected the faction of %s, \"%s\", found \"%.150s\"",
+                                                             warlord->name, FACTION_NAMES[warlord->faction], line);
 }
 
 static bool is_section(const char *line) {
@@ -51,12 +67,83 @@ static void read_cards(list_reader *r, const char *line) {
         tx_list_add(r->list, card, copies, r->line);
 }
 
+/* ---- The head ---------------------------------------------------------------------------------------------------- */
+
+/* Does it belong to the list proper: "2x Card Name", or a section? */
+static bool is_body(const char *line) {
+    size_t digits = strspn(line, "0123456789");
+    size_t word = digits + (tolower((unsigned char)line[digits]) == 'x');
+    return is_section(line) || (digits && isspace((unsigned char)line[word]));
+}
+
+static bool is_warlord(const list_reader *r, const char *name) {
+    tx_def_id card = tx_catalog_find(r->catalog, name);
+    return card && r->catalog->defs[card].type == TYPE_WARLORD;
+}
+
+/* The title is missing: what stands in its place is the warlord, and then comes the faction. */
+static bool begins_with_warlord(const text_reader *t, const char *line) {
+    const tx_catalog *catalog = t->r->catalog;
+    return is_warlord(t->r, t->title) && is_faction(line, catalog->defs[tx_catalog_find(catalog, t->title)].faction);
+}
+
+static enum want read_untitled(text_reader *t) {
+    list_reader *r = t->r;
+    unsigned line = r->line;
+    r->line = t->title_line;
+    bool good = reader_warlord(r, tx_catalog_find(r->catalog, t->title)) && reader_title_by_file(r, t->file);
+    r->line = line;
+    return good ? WANT_CARDS : NOTHING_MORE;
+}
+
+/* The head is missing, or half of it: the cards are looked at all the same. */
+static enum want read_headless(text_reader *t, const char *line) {
+    list_reader *r = t->r;
+    unsigned second = r->line;
+    bool first = is_body(t->title);
+    r->line = first ? t->title_line : second;
+    reader_fail(r,
+                "a list begins with its title, its warlord and the warlord's faction, each on a line of its own; found "
+                "\"%.100s\"",
+                first ? t->title : line);
+    if (first)
+        read_cards(r, t->title);
+    r->line = second;
+    if (is_body(line))
+        read_cards(r, line);
+    return ONLY_CARDS;
+}
+
+static enum want read_warlord(text_reader *t, const char *line) {
+    list_reader *r = t->r;
+    tx_def_id card = tx_catalog_find(r->catalog, line);
+    if (!card && begins_with_warlord(t, line))
+        return read_untitled(t);
+    bool counted = is_warlord(r, line + strspn(line, "0123456789xX ")); /* "1x Name" */
+    if (!card && (is_body(t->title) || is_body(line)) && !counted)
+        return read_headless(t, line);
+    if (!card && is_any_faction(line)) {
+        reader_fail(r, "expected the deck's warlord, and its faction on the next line; found \"%.100s\"", line);
+        return NOTHING_MORE;
+    }
+    return reader_warlord(r, reader_card(r, line)) ? WANT_FACTION : NOTHING_MORE;
+}
+
+static enum want read_title(text_reader *t, const char *line) {
+    t->title = line;
+    t->title_line = t->r->line;
+    return reader_title(t->r, line) ? WANT_WARLORD : NOTHING_MORE;
+}
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
+
 static bool is_rule(const char *line) {
     return strspn(line, "-") >= 3 && line[strspn(line, "-")] == '\0';
 }
 
 /* The next thing wanted after the line. Nothing in the list makes sense without its head. */
-static enum want read_line(list_reader *r, char *line, enum want want) {
+static enum want read_line(text_reader *t, char *line, enum want want) {
+    list_reader *r = t->r;
     line = reader_trim(line);
     if (*line == '#') {
         reader_note(r, line + 1 + (line[1] == ' '));
@@ -65,14 +152,15 @@ static enum want read_line(list_reader *r, char *line, enum want want) {
     if (*line == '\0' || is_rule(line))
         return want;
     switch (want) {
-    case WANT_TITLE: return reader_title(r, line) ? WANT_WARLORD : NOTHING_MORE;
-    case WANT_WARLORD: return reader_warlord(r, reader_card(r, line)) ? WANT_FACTION : NOTHING_MORE;
+    case WANT_TITLE: return read_title(t, line);
+    case WANT_WARLORD: return read_warlord(t, line);
     case WANT_FACTION: return read_faction(r, line) ? WANT_CARDS : NOTHING_MORE;
     default: read_cards(r, line); return want;
     }
 }
 
-void read_text_list(list_reader *r, char *text) {
+void read_text_list(list_reader *r, char *text, const char *file) {
+    text_reader t = {.r = r, .file = file};
     enum want want = WANT_TITLE;
     r->line = 0;
     for (char *next; text && want != NOTHING_MORE; text = next) {
@@ -80,10 +168,10 @@ void read_text_list(list_reader *r, char *text) {
         if (next)
             *next++ = '\0';
         r->line++;
-        want = read_line(r, text, want);
+        want = read_line(&t, text, want);
     }
     if (want == WANT_FACTION)
         reader_fail(r, "the deck ends before its faction");
-    else if (want != NOTHING_MORE)
+    else if (want != NOTHING_MORE && want != ONLY_CARDS)
         reader_complete(r, want != WANT_TITLE);
 }

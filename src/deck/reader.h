@@ -20,6 +20,8 @@ bool reader_fail(list_reader *r, const char *format, ...) __attribute__((format(
 tx_def_id reader_card(list_reader *r, const char *name);
 /* Titles must survive in every format: no control characters, nothing that a list would take for something else. */
 bool reader_title(list_reader *r, const char *title);
+/* A deck without a title is named by its file, without folders and ending, as OCTGN does. */
+bool reader_title_by_file(list_reader *r, const char *file);
 bool reader_warlord(list_reader *r, tx_def_id card);
 /* "1" to "100"; `found` is quoted if it is something else. */
 bool reader_copies(list_reader *r, const char *digits, const char *found, unsigned *copies);
@@ -31,7 +33,7 @@ char *reader_trim(char *text);
 bool reader_complete(list_reader *r, bool titled);
 
 /* Each reads the whole text, which ends with a NUL and may be written to. */
-void read_text_list(list_reader *r, char *text);
+void read_text_list(list_reader *r, char *text, const char *file);
 void read_octgn_list(list_reader *r, char *text, const char *file);
 void read_json_list(list_reader *r, char *text);
 

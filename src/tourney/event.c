@@ -66,6 +66,41 @@ const tn_player *tn_event_number(const tn_event *e, uint32_t number) {
     return place > 0 && place <= e->count && e->players[place - 1].number == number ? &e->players[place - 1] : NULL;
 }
 
+static bool has_letters(const char *name, const char *letters, size_t length) {
+    for (; *name; name++)
+        if (strncasecmp(name, letters, length) == 0)
+            return true;
+    return false;
+}
+
+/* Does the name have a word of what was typed in it, one of three letters at least? */
+static bool is_like(const char *name, const char *typed) {
+    enum { LEAST = 3 };
+    for (size_t length; *typed; typed += length + strspn(typed + length, " ")) {
+        length = strcspn(typed, " ");
+        if (length >= LEAST && has_letters(name, typed, length))
+            return true;
+    }
+    return false;
+}
+
+/* Whoever may have been meant is suggested, never guessed. */
+static void refuse_name(tn_event *e, const char *who) {
+    enum { MOST = 3 };
+    char like[TN_ERROR_SIZE / 2] = "";
+    unsigned told = 0;
+    for (unsigned i = 0, used = 0; i < e->count && told < MOST; i++)
+        if (is_like(e->players[i].name, who)) {
+            used += (unsigned)snprintf(like + used, sizeof like - used, "%s%u %.50s", told ? ", " : "",
+                                       e->players[i].number, e->players[i].name);
+            told++;
+        }
+    if (told)
+        tn_refuse(e, "there is no player '%.100s'; did you mean %s?", who, like);
+    else
+        tn_refuse(e, "there is no player '%.100s'; expected a player's number or whole name", who);
+}
+
 tn_player *tn_event_player(tn_event *e, const char *who) {
     char *end;
     unsigned long number = strtoul(who, &end, 10);
@@ -74,7 +109,7 @@ tn_player *tn_event_player(tn_event *e, const char *who) {
         if (strcasecmp(e->players[i].name, who) == 0)
             found = &e->players[i];
     if (!found)
-        tn_refuse(e, "there is no player '%s'; expected a player's number or whole name", who);
+        refuse_name(e, who);
     return (tn_player *)found;
 }
 
@@ -204,12 +239,14 @@ bool tn_event_replay(tn_event *e, const tn_entries *entries, size_t *at) {
     bool *undone = tn_entries_undone(entries);
     bool good = undone || tn_refuse(e, "an undo has nothing to take back");
     *at = 0;
+    e->replaying = true;
     for (size_t i = 0; good && i < entries->count; i++) {
         json_t *entry = undone[i] ? NULL : tn_entries_get(entries, i);
         *at = i;
         good = undone[i] || tn_event_apply(e, entry);
         json_decref(entry);
     }
+    e->replaying = false;
     free(undone);
     return good;
 }

@@ -8,7 +8,7 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999 };
+enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
 
 typedef struct tn_player {
     uint32_t number;
@@ -69,6 +69,7 @@ typedef struct tn_event {
     bool reseed;          /* the bracket is seeded anew each round */
     bool self_drop;       /* players who ask to leave are gone at once */
     bool decks_open, checkin_required;
+    bool replaying; /* what stands in a journal was accepted once: rules that are younger do not apply */
     tn_player *players;
     unsigned count, room;
     uint32_t *places; /* of each number: its place among the players, from 1 */
@@ -130,6 +131,11 @@ tn_standing *tn_event_standings(const tn_event *event);
  * the next round of the bracket; the last round once more if it is a draft or `again` says so. NULL, with event->error,
  * if it cannot be paired now. */
 json_t *tn_event_pair(tn_event *event, uint64_t seed, bool again);
+/* Has everybody who could go on in the bracket left, so that it ends without a winner? */
+bool tn_event_bracket_is_empty(const tn_event *event);
+/* What the "pair" entry says by which the organiser then makes somebody champion: a final by hand, without an opponent.
+ * NULL, with event->error, if that is not possible. */
+json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, const char *reason);
 /* The winner of the bracket, or 0. */
 uint32_t tn_event_champion(const tn_event *event);
 /* The winner of the event: of the bracket, or the first of the standings if there is none; 0 before it is over. */

@@ -88,10 +88,18 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (!e->started)
         return tn_refuse(e, "the event has not started");
+    if (tn_event_bracket_is_empty(e))
+        return tn_refuse(e, TN_NOBODY_LEFT);
     if (tn_event_missing(e) > 0 || tn_event_drafted(e))
         return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
     if (e->seed_count > 0 && !tn_event_champion(e))
-        return tn_refuse(e, "the bracket is not over");
+        return tn_refuse(e, "the bracket is not over; 'traxis tourney pair' makes its next round");
+    if (e->seed_count > 0 && tn_event_number(e, tn_event_champion(e))->disqualified && !reason && !e->replaying)
+        return tn_refuse(
+            e,
+            "%s won the final and was disqualified: 'traxis tourney report' corrects its result; finishing "
+            "as it is needs --reason",
+            tn_event_number(e, tn_event_champion(e))->name);
     if (e->seed_count == 0 && e->cut > 0 && !reason)
         return tn_refuse(e, "a cut to %u was announced; finishing without it needs --reason (TR-R56)", e->cut);
     if (tn_event_swiss_rounds(e) < e->rounds_wanted && !reason)

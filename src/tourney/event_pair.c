@@ -148,6 +148,14 @@ static bool pair_entrants(tn_event *e, const tn_entrant *entrants, unsigned coun
     return tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, e->error, sizeof e->error);
 }
 
+/* The others have a bye that was given to them: who is left alone has one too. */
+static json_t *lone_data(const tn_entrant *entrants, unsigned count, unsigned round, json_t *given) {
+    json_t *data = json_pack("{s:i, s:s, s:[], s:O}", "round", (int)round, "kind", "swiss", "pairs", "given", given);
+    if (count)
+        json_object_set_new(data, "bye", json_integer(entrants[0].number));
+    return data;
+}
+
 static json_t *pair_swiss(tn_event *e, uint64_t seed) {
     tn_history h;
     tn_pairing pairing;
@@ -158,7 +166,9 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
         return NULL;
     json_t *given = give_byes(e, &h, round);
     tn_entrant *entrants = tn_history_entrants(&h, &count);
-    if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
+    if (entrants && count < 2 && json_array_size(given) > 0)
+        data = lone_data(entrants, count, round, given);
+    else if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
         data = swiss_data(e, &pairing, round, given);
         tn_pairing_free(&pairing);
     }
@@ -170,8 +180,10 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
 
 /* ---- Bracket ----------------------------------------------------------------------------------------------------- */
 
+/* The number of the winner; 0 if both forfeit. */
 static uint32_t winner_of(const tn_table *table) {
-    return tn_points(table->result, 0) > tn_points(table->result, 1) ? table->a : table->b;
+    int a = tn_points(table->result, 0), b = tn_points(table->result, 1);
+    return a > b ? table->a : a < b ? table->b : 0;
 }
 
 static bool is_out(const tn_event *e, uint32_t number) {
@@ -220,7 +232,26 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
     return count;
 }
 
+/* A draft does not count: it would be paired again. */
+bool tn_event_bracket_is_empty(const tn_event *e) {
+    tn_event seen = *e;
+    seen.round_count -= tn_event_drafted(e);
+    if (e->seed_count == 0 || tn_event_missing(&seen) > 0)
+        return false;
+    unsigned slots = tn_bracket_slots(e->seed_count), left = 0;
+    uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
+    unsigned count = players ? bracket_players(&seen, players, players + slots) : 0;
+    for (unsigned i = 0; i < count; i++)
+        left += players[i] != 0;
+    free(players);
+    return count > 0 && left == 0 && !tn_event_champion(&seen);
+}
+
 static json_t *pair_bracket(tn_event *e) {
+    if (tn_event_bracket_is_empty(e)) {
+        snprintf(e->error, sizeof e->error, TN_NOBODY_LEFT);
+        return NULL;
+    }
     unsigned slots = tn_bracket_slots(e->seed_count);
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
     unsigned count = players ? bracket_players(e, players, players + slots) : 0;
@@ -235,6 +266,19 @@ static json_t *pair_bracket(tn_event *e) {
     if (count >= 2)
         return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
     json_decref(pairs);
+    return NULL;
+}
+
+json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const char *reason) {
+    if (!tn_event_bracket_is_empty(e))
+        tn_refuse(e, "the bracket decides who is champion, as long as somebody is left in it");
+    else if (!*reason)
+        tn_refuse(e, "naming the champion needs --reason");
+    else if (!tn_is_active(champion))
+        tn_refuse(e, "%s has left the event; expected somebody who is still there", champion->name);
+    else
+        return json_pack("{s:i, s:s, s:[[I, i, s, b, s]]}", "round", (int)(e->round_count + !tn_event_drafted(e)),
+                         "kind", "elim", "pairs", (json_int_t)champion->number, 0, "by decision", true, reason);
     return NULL;
 }
 

@@ -15,7 +15,7 @@ unsigned tn_number_in(const json_t *data, const char *key);
 
 /* One line that can be shown on any terminal? */
 bool tn_is_plain(const char *text);
-/* Written like 2015-08-01? */
+/* A day, written like 2015-08-01? */
 bool tn_is_day(const char *text);
 
 /* A list of nothing but texts, or nothing at all? */
@@ -26,10 +26,15 @@ tn_player *tn_player_in(tn_event *event, const json_t *data);
 /* Keeps the entry for later looks. */
 bool tn_keep_note(tn_event *event, const json_t *entry, const char *type);
 void tn_round_free(tn_round *round);
+/* May that person, in that role, play in the event (TR-R03, TR-R04)? */
+bool tn_may_play(const tn_event *event, const char *name, tn_role role);
 /* Has anybody played in the round? Free rounds do not count. */
 bool tn_round_reported(const tn_round *round);
 /* Were rounds, time, tie-breaks, cut and card pool fixed by publishing the first round? */
 bool tn_event_locked(const tn_event *event);
+/* What helps when everybody in the bracket has left. */
+#define TN_NOBODY_LEFT                                                                                                 \
+    "nobody is left in the bracket; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion"
 /* Before the first bracket round whoever left is replaced by the next one of the frozen standings. */
 void tn_event_fill_seeds(tn_event *event);
 

@@ -3,10 +3,10 @@
 
 static tn_table *table_in(tn_event *e, const json_t *data) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
-    if (round == 0 || round > e->round_count)
-        tn_refuse(
-            e, e->round_count ? "round %u has not been paired; the last round is %u" : "round %u has not been paired",
-            round, e->round_count);
+    if (e->round_count == 0)
+        tn_refuse(e, "no round has been paired yet; 'traxis tourney pair' makes one");
+    else if (round == 0 || round > e->round_count)
+        tn_refuse(e, "round %u has not been paired; the last round is %u", round, e->round_count);
     else if (!e->rounds[round - 1].published)
         tn_refuse(e, "round %u is a draft; 'traxis tourney publish' lets it begin", round);
     else if (table == 0 || table > e->rounds[round - 1].count)
@@ -24,7 +24,7 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
     if (result == TN_NONE)
         return tn_refuse(e, "there is no result '%s'; expected W, MW, D, ML, L, FW, FL or DF",
                          tn_text_in(data, "result"));
-    if (round->elimination && tn_points(result, 0) == tn_points(result, 1))
+    if (round->elimination && result == TN_DRAW)
         return tn_refuse(e, "an elimination game needs a winner: play one more game round and compare again (TR-R45)");
     if (!round->elimination && tn_number_in(data, "extra_rounds") > 0)
         return tn_refuse(e, "a Swiss game that is level after time is a draw; nobody plays on (TR-R44)");

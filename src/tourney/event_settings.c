@@ -23,6 +23,14 @@ static bool set_name(tn_event *e, const char *text, unsigned number) {
 }
 
 /* Staff who play already must still be allowed to. */
+static bool check_staff(tn_event *e) {
+    for (unsigned i = 0; i < e->count; i++)
+        if (!tn_may_play(e, e->players[i].name, e->players[i].role))
+            return tn_refuse(e, "%s is of the staff and plays; that is not possible in such an event (TR-R03, TR-R04)",
+                             e->players[i].name);
+    return true;
+}
+
 static bool set_kind(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->kind = tn_kind_named(text);
@@ -31,15 +39,18 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
                          "there is no kind of event '%s'; expected league, variant, store, special, regional, national "
                          "or world",
                          text);
-    for (unsigned i = 0; i < e->count; i++)
-        if (!tn_staff_may_play(e->kind, e->players[i].role, *e->second != '\0'))
-            return tn_refuse(e, "%s is of the staff and plays; that is not possible in such an event (TR-R03, TR-R04)",
-                             e->players[i].name);
-    return !e->minutes || tn_round_minutes(e->kind, e->minutes) ||
-           tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes);
+    return check_staff(e) && (!e->minutes || tn_round_minutes(e->kind, e->minutes) ||
+                              tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
 }
 
-bool tn_is_day(const char *text) {
+/* A day that there is: no 13th month, no 30th of February. */
+static bool is_of_calendar(int year, int month, int day) {
+    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return month >= 1 && month <= 12 && day >= 1 && day <= DAYS[month - 1] + (month == 2 && leap);
+}
+
+static bool is_written_as_day(const char *text) {
     static const char SHAPE[] = "0000-00-00";
     size_t i = 0;
     while (SHAPE[i] && (SHAPE[i] == '0' ? isdigit((unsigned char)text[i]) != 0 : text[i] == SHAPE[i]))
@@ -47,10 +58,18 @@ bool tn_is_day(const char *text) {
     return !SHAPE[i] && !text[i];
 }
 
+bool tn_is_day(const char *text) {
+    return is_written_as_day(text) && is_of_calendar(atoi(text), atoi(text + 5), atoi(text + 8));
+}
+
+static bool is_accepted_day(const tn_event *e, const char *text) {
+    return e->replaying ? is_written_as_day(text) : tn_is_day(text);
+}
+
 static bool set_date(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->date = text;
-    return !*text || tn_is_day(text) || tn_refuse(e, "a date is written like 2015-08-01, not '%s'", text);
+    return !*text || is_accepted_day(e, text) || tn_refuse(e, "a date is written like 2015-08-01, not '%s'", text);
 }
 
 static bool set_rounds(tn_event *e, const char *text, unsigned number) {
@@ -95,16 +114,26 @@ static bool set_first(tn_event *e, const char *text, unsigned number) {
     return e->round_count == 0 || tn_refuse(e, "the first round is paired already");
 }
 
+/* Whoever rules in the organiser's games is somebody else. */
+static bool check_two(tn_event *e) {
+    return e->replaying || !*e->second || strcasecmp(e->organiser, e->second) != 0 ||
+           tn_refuse(e, "the second organiser is another person than the first (TR-R03)");
+}
+
 /* The second organiser was announced at the start, or was not (TR-R03). */
 static bool set_second(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->second = text;
-    return !e->started || tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
+    if (e->started)
+        return tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
+    return e->replaying || (check_two(e) && check_staff(e));
 }
 
 static bool set_organiser(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->organiser = text;
+    if (!check_two(e))
+        return false;
     for (unsigned i = 0; i < e->count; i++)
         if (strcasecmp(e->players[i].name, text) == 0 && !tn_staff_may_play(e->kind, TN_ORGANISER, *e->second != '\0'))
             return tn_refuse(e, "%s plays; the organiser may not (TR-R03, TR-R04)", text);
@@ -147,7 +176,7 @@ static bool set_deadline(tn_event *e, const char *text, unsigned number) {
     (void)number;
     snprintf(day, sizeof day, "%s", text);
     e->deadline = text;
-    return !*text || (tn_is_day(day) && strlen(text) == 20 && text[10] == 'T' && text[19] == 'Z') ||
+    return !*text || (is_accepted_day(e, day) && strlen(text) == 20 && text[10] == 'T' && text[19] == 'Z') ||
            tn_refuse(e, "a deadline is written like 2015-08-01T10:00:00Z (UTC), not '%s'", text);
 }
 

@@ -13,8 +13,14 @@ static tn_role role_of(const tn_event *e, const char *name, const char *role) {
     return strcmp(role, "judge") == 0 ? TN_JUDGE : TN_PLAYER_ONLY;
 }
 
+/* The second organiser is of the staff as judges are. */
+bool tn_may_play(const tn_event *e, const char *name, tn_role role) {
+    bool second = !e->replaying && *e->second && strcasecmp(e->second, name) == 0;
+    return tn_staff_may_play(e->kind, second && role == TN_PLAYER_ONLY ? TN_JUDGE : role, *e->second != '\0');
+}
+
 static bool check_role(tn_event *e, const char *name, tn_role role) {
-    if (tn_staff_may_play(e->kind, role, *e->second != '\0'))
+    if (tn_may_play(e, name, role))
         return true;
     return tn_refuse(e,
                      tn_tier_of(e->kind) == TN_PREMIER
@@ -28,6 +34,9 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
         return tn_refuse(e, "a player needs a name");
     if (!tn_is_plain(name))
         return tn_refuse(e, "a player's name is one line, without control characters");
+    if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
+        return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
+                         strlen(name));
     for (unsigned i = 0; i < e->count; i++)
         if (&e->players[i] != self && strcasecmp(e->players[i].name, name) == 0)
             return tn_refuse(e, "there is a player '%s' already, number %u; names tell players apart", name,
@@ -202,6 +211,13 @@ bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
+/* The deck as such, without what the journal notes of the command that it came by. */
+static const json_t *keep_deck(tn_event *e, const json_t *data) {
+    json_t *deck = json_copy((json_t *)data);
+    json_object_del(deck, "with");
+    return json_array_append_new(e->kept, deck) == 0 ? deck : NULL;
+}
+
 bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data);
     const json_t *blanks = json_object_get(data, "blanks");
@@ -216,7 +232,10 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     }
     if (!*tn_text_in(data, "hash"))
         return tn_refuse(e, "a deck is kept with its hash (TR-R65)");
-    player->deck = data;
+    const json_t *deck = keep_deck(e, data);
+    if (!deck)
+        return tn_refuse(e, "out of memory");
+    player->deck = deck;
     player->deck_from = e->round_count + 1;
     if (*tn_text_in(data, "warlord"))
         player->warlord = tn_text_in(data, "warlord");

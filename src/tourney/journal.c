@@ -12,7 +12,17 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char HEAD[] = "{\"format\":\"conquest-tournament-log\",\"version\":1,\"rules\":\"2015\"}";
+#define BEGIN "{\"format\":\"conquest-tournament-log\""
+static const char HEAD[] = BEGIN ",\"version\":1,\"rules\":\"2015\"}";
+
+bool tn_is_journal(const char *path) {
+    char begin[sizeof BEGIN - 1];
+    FILE *file = fopen(path, "rb");
+    bool is = file && fread(begin, 1, sizeof begin, file) == sizeof begin && memcmp(begin, BEGIN, sizeof begin) == 0;
+    if (file)
+        fclose(file);
+    return is;
+}
 
 void tn_hash(const void *bytes, size_t count, char text[TN_HASH_SIZE]) {
     unsigned char hash[crypto_hash_sha256_BYTES];
@@ -100,6 +110,8 @@ bool tn_journal_new(tn_journal *j, const char *path, char *error, size_t size) {
         keep_name(j);
         return true;
     }
+    if (j->file < 0 && errno == EEXIST)
+        snprintf(error, size, "%s: is there already; expected the name of a new file", path);
     tn_journal_close(j);
     return false;
 }

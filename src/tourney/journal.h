@@ -34,6 +34,8 @@ bool tn_journal_add(tn_journal *journal, const char *actor, const char *type, js
 /* The same, but the entry waits for the next tn_journal_add: all entries of one command are written together. */
 bool tn_journal_queue(tn_journal *journal, const char *actor, const char *type, json_t *data, char *error, size_t size);
 void tn_journal_close(tn_journal *journal);
+/* Does the file begin as a journal does? */
+bool tn_is_journal(const char *path);
 
 /* SHA-256 as 64 hexadecimal digits. */
 void tn_hash(const void *bytes, size_t count, char text[TN_HASH_SIZE]);

@@ -39,6 +39,18 @@ tn_strengths tn_strengths_of(const tn_event *e, const tn_standing *row) {
     return strengths;
 }
 
+/* The last of those with equal points stands above the next one by points, as somebody who is alone does. */
+const char *tn_decided_words(tn_decided decided) {
+    switch (decided) {
+    case TN_BY_H2H: return "head-to-head";
+    case TN_BY_SOS: return "strength";
+    case TN_BY_XSOS: return "extended";
+    case TN_BY_DRAW: return "lot";
+    case TN_UNRESOLVED: return "unresolved";
+    default: return "points";
+    }
+}
+
 const char *tn_bracket_round_name(unsigned tables) {
     static const char *const NAMES[] = {"Final", "Semi-finals", "Quarter-finals", "Last 16", "Last 32", "Last 64"};
     for (unsigned i = 0; i < sizeof NAMES / sizeof *NAMES; i++)

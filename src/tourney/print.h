@@ -34,5 +34,7 @@ tn_strengths tn_strengths_of(const tn_event *event, const tn_standing *row);
 bool tn_seed_is_public(const tn_event *event);
 /* "Final", "Semi-finals", … for a round of the bracket with so many tables. */
 const char *tn_bracket_round_name(unsigned tables);
+/* Why a row stands above the next one, for people; tn_decided_word is for programs. */
+const char *tn_decided_words(tn_decided decided);
 
 #endif

@@ -11,13 +11,14 @@ static const char STYLE[] =
     "body{font:16px/1.4 system-ui,sans-serif;margin:2em auto;max-width:64em;padding:0 1em;color:#222}"
     "h1{margin-bottom:0}h2{border-bottom:2px solid #444;padding-bottom:.1em}"
     "table{border-collapse:collapse;margin:1em 0}td,th{padding:.25em .7em;border-bottom:1px solid #ccc;text-align:left}"
-    "th{background:#f2f2ee}tr:nth-child(odd) td{background:#fafaf7}td.n{text-align:right}nav a{margin-right:1em}"
-    ".two{display:flex;flex-wrap:wrap;gap:3em}.bracket{display:flex;overflow-x:auto}"
+    "th{background:#f2f2ee}tr:nth-child(odd) td{background:#fafaf7}.n{text-align:right!important}"
+    "tr{break-inside:avoid}nav a{margin-right:1em;display:inline-block}section{overflow-x:auto}"
+    ".two{display:flex;flex-wrap:wrap;gap:0 3em}.bracket{display:flex;overflow-x:auto}"
     ".stage{display:flex;flex-direction:column;min-width:14em}.stage h3{font-size:1em;margin:.3em 1.5em .3em 0}"
     ".games{flex:1;display:flex;flex-direction:column}.game{flex:1;display:flex;align-items:center;position:relative;"
     "padding:.4em 2.4em .4em 0}.match{border:1px solid #666;border-radius:.3em;flex:1;background:#fff}"
     ".match div{padding:.2em .6em;min-height:1.4em}.match div+div{border-top:1px solid #ccc}"
-    ".match .won{font-weight:bold;background:#e3efe3}"
+    ".match small{color:#666}.match .won{font-weight:bold;background:#e3efe3}"
     ".stage+.stage .game{padding-left:1.2em}"
     ".lines .stage+.stage .game::before{content:\"\";position:absolute;left:0;top:50%;width:1.2em;"
     "border-top:2px solid #888}"
@@ -30,8 +31,13 @@ static const char STYLE[] =
     "padding-top:1.4em}.box{display:inline-block;width:1em;height:1em;border:1px solid #222;margin:0 .3em 0 0;"
     "vertical-align:-.15em}.box+.box,.after{margin-left:.9em}.short{display:inline-block;border-bottom:1px solid #222;"
     "width:2.5em;margin:0 1.2em 0 .3em}"
-    "@media print{body{margin:0;max-width:none;font-size:11pt}nav{display:none}section{break-before:page}"
-    "section:first-of-type{break-before:auto}}";
+    "@media(max-width:45em){body{font-size:14px;margin:1em auto;padding:0 .6em}td,th{padding:.2em .4em}"
+    ".stage{min-width:11em}.pair{gap:1em}.box+.box,.after{margin-left:.4em}}"
+    "@media print{body{margin:0;max-width:none;padding:0;font-size:11pt}nav{display:none}"
+    "section{break-before:page;overflow:visible}section:first-of-type{break-before:auto}"
+    "table{font-size:9pt}td,th{padding:.15em .4em}"
+    ".bracket{overflow:visible;font-size:8pt}.stage{min-width:0;flex:1 1 0}"
+    ".game{padding-right:1.6em}.lines .stage:not(:last-child) .game::after{width:1.6em}}";
 
 static void text(FILE *out, const char *words) {
     for (; *words; words++)
@@ -62,24 +68,28 @@ static void cell(FILE *out, const char *words) {
 
 static void write_standings(const tn_event *e, FILE *out) {
     tn_standing *rows = tn_event_standings(e);
-    fputs("<section id=\"standings\"><h2>Standings</h2>\n<table><tr><th>Rank<th>Number<th>Player<th>Warlord<th>Points"
-          "<th>Strength of schedule<th>Extended<th>Decided by<th>Status</tr>\n",
-          out);
+    fputs(
+        "<section id=\"standings\"><h2>Standings</h2>\n<table><thead><tr><th class=n>Rank<th class=n>Number<th>Player"
+        "<th class=n>Points<th class=n>Strength of schedule<th class=n>Extended<th>Decided by<th>Warlord<th>Status</tr>"
+        "</thead>\n",
+        out);
     for (unsigned i = 0; rows && i < e->count; i++) {
         const tn_player *p = tn_event_number(e, rows[i].number);
         tn_strengths strengths = tn_strengths_of(e, &rows[i]);
         fprintf(out, "<tr><td class=n>%u<td class=n>%u", i + 1, p->number);
         cell(out, p->name);
+        fprintf(out, "<td class=n>%d<td class=n>%s<td class=n>%s<td>%s", rows[i].points, strengths.sos, strengths.xsos,
+                tn_decided_words(rows[i].decided));
         cell(out, p->warlord);
-        fprintf(out, "<td class=n>%d<td class=n>%s<td class=n>%s<td>%s<td>%s</tr>\n", rows[i].points, strengths.sos,
-                strengths.xsos, tn_decided_word(rows[i].decided), tn_status_word(p));
+        fprintf(out, "<td>%s</tr>\n", tn_status_word(p));
     }
     fputs("</table></section>\n", out);
     free(rows);
 }
 
 static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) {
-    fputs("<div><h3>By table</h3>\n<table><tr><th>Table<th>Player<th>Player<th>Result</tr>\n", out);
+    fputs("<div><h3>By table</h3>\n<table><thead><tr><th class=n>Table<th>Player<th>Player<th>Result</tr></thead>\n",
+          out);
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *t = &round->tables[i];
         fprintf(out, "<tr><td class=n>%u", i + 1);
@@ -93,7 +103,7 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
         bool given = i < round->given_count;
-        fputs("<tr><td>bye", out);
+        fputs("<tr><td class=n>bye", out);
         cell(out, tn_name_of(e, given ? round->given[i] : round->bye));
         fprintf(out, "<td>%s<td></tr>\n", given ? "given" : "");
     }
@@ -103,7 +113,7 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
 static void write_by_name(const tn_event *e, const tn_round *round, FILE *out) {
     unsigned count;
     tn_seat *seats = tn_seats_by_name(e, round, &count);
-    fputs("<div><h3>By name</h3>\n<table><tr><th>Player<th>Table<th>Opponent</tr>\n", out);
+    fputs("<div><h3>By name</h3>\n<table><thead><tr><th>Player<th class=n>Table<th>Opponent</tr></thead>\n", out);
     for (unsigned i = 0; i < count; i++) {
         fputs("<tr>", out);
         cell(out, seats[i].name);
@@ -151,15 +161,25 @@ static void write_grid_rows(const tn_event *e, const tn_table ***seats, unsigned
 static void write_grid(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e);
     const tn_table ***seats = tn_seats(e);
-    fputs("<section id=\"grid\"><h2>Results</h2><p>Points × opponent's number.</p>\n<table><tr><th>Number<th>Player",
-          out);
+    fputs(
+        "<section id=\"grid\"><h2>Results</h2><p>Points × opponent's number.</p>\n<table><thead><tr><th class=n>Number"
+        "<th>Player",
+        out);
     for (unsigned i = 0; i < swiss; i++)
         fprintf(out, "<th>%u", i + 1);
-    fputs("</tr>\n", out);
+    fputs("</tr></thead>\n", out);
     if (seats)
         write_grid_rows(e, seats, swiss, out);
     fputs("</table></section>\n", out);
     tn_seats_free(e, seats);
+}
+
+/* The player's name after the seed. */
+static void write_seeded(const tn_event *e, uint32_t number, FILE *out) {
+    for (unsigned i = 0; i < e->seed_count; i++)
+        if (e->seeds[i] == number)
+            fprintf(out, "<small>%u</small> ", i + 1);
+    text(out, number ? tn_name_of(e, number) : "–");
 }
 
 /* One game of the bracket; NULL: it is still to come. */
@@ -169,15 +189,37 @@ static void write_game(const tn_event *e, const tn_table *t, FILE *out) {
         bool won = t && t->result && tn_points(t->result, side) > tn_points(t->result, 1 - side);
         fputs(won ? "<div class=won>" : "<div>", out);
         if (t)
-            text(out, side ? (t->b ? tn_name_of(e, t->b) : "–") : tn_name_of(e, t->a));
+            write_seeded(e, side ? t->b : t->a, out);
         fputs("</div>", out);
     }
     fputs("</div></div>\n", out);
 }
 
+/* The first round before it is paired, as the seeds will meet. */
+static void write_first(const tn_event *e, FILE *out) {
+    unsigned slots = tn_bracket_slots(e->seed_count), *seeds = malloc(slots * sizeof *seeds);
+    if (!seeds)
+        return;
+    tn_bracket_seeds(seeds, slots);
+    fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", tn_bracket_round_name(slots / 2));
+    for (unsigned i = 0; i + 1 < slots; i += 2) {
+        uint32_t pair[2];
+        for (unsigned side = 0; side < 2; side++)
+            pair[side] = seeds[i + side] <= e->seed_count ? e->seeds[seeds[i + side] - 1] : 0;
+        write_game(e, &(tn_table){.a = pair[0], .b = pair[1]}, out);
+    }
+    fputs("</div></div>\n", out);
+    free(seeds);
+}
+
 /* All rounds of the bracket side by side, those still to come as empty boxes. */
 static void write_stages(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e), tables = tn_bracket_slots(e->seed_count) / 2;
+    if (e->round_count == swiss) {
+        write_first(e, out);
+        swiss++;
+        tables /= 2;
+    }
     for (unsigned i = swiss; tables > 0; i++, tables /= 2) {
         const tn_round *round = i < e->round_count ? &e->rounds[i] : NULL;
         fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", tn_bracket_round_name(tables));
@@ -217,6 +259,11 @@ void tn_write_html(const tn_event *e, FILE *out) {
         fputs("<p>Round 1 was drawn with the seed ", out);
         text(out, e->seed);
         fputs(".</p>\n", out);
+    }
+    if (e->finished && e->seed_count == 0) {
+        fputs("<p>Winner: <b>", out);
+        text(out, tn_name_of(e, tn_event_winner(e)));
+        fputs("</b></p>\n", out);
     }
     fputs("<nav><a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)

@@ -59,7 +59,7 @@ static void write_standings(const tn_event *e, FILE *out) {
         fprintf(out, "%4u %6u ", i + 1, p->number);
         fill(out, p->name, NAME_WIDTH);
         fprintf(out, " %6d %8s %8s  %s%s%s\n", rows[i].points, strengths.sos, strengths.xsos,
-                tn_decided_word(rows[i].decided), p->dropped || p->disqualified ? ", " : "",
+                tn_decided_words(rows[i].decided), p->dropped || p->disqualified ? ", " : "",
                 p->dropped || p->disqualified ? tn_status_word(p) : "");
     }
     free(rows);
@@ -155,6 +155,10 @@ void tn_write_text(const tn_event *e, FILE *out) {
             *e->faq ? ", FAQ " : "", e->faq, e->method == TN_TOME ? "TOME" : "official");
     if (tn_seed_is_public(e))
         fprintf(out, "Round 1 was drawn with the seed %s.\n", e->seed);
+    if (e->finished && e->seed_count == 0) {
+        fputs("Winner: ", out);
+        finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MOST);
+    }
     write_standings(e, out);
     if (e->round_count) {
         write_by_table(e, e->round_count, out);

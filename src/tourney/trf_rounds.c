@@ -125,6 +125,8 @@ static bool add_round(trf_file *f, unsigned round, json_t *snapshot) {
     if (!check_opponents(f, round, &pairs))
         return false;
     json_t *own = json_object_get(f->own_rounds, trf_round_key(round + 1).text), *tables = own_tables(f, round, pairs);
+    if (own && !tables && pairs == 0) /* nobody met: all had a bye */
+        tables = json_array();
     if (own && !tables)
         tn_remark(f->reading, "round %u: players were paired anew; tables are in the order of numbers", round + 1);
     json_object_set_new(to, "tables", tables ? tables : plain_tables(f, round));
