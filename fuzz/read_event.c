@@ -21,9 +21,11 @@ static void must(bool right) {
 }
 
 static void replay(tn_event *e, const json_t *entries) {
-    size_t i;
-    json_t *entry;
-    json_array_foreach(entries, i, entry) must(tn_event_apply(e, entry));
+    for (size_t i = 0; i < json_array_size(entries); i++) {
+        json_t *entry = tn_unfold(entries, i);
+        must(tn_event_apply(e, entry));
+        json_decref(entry);
+    }
 }
 
 /* What was written in our own formats can be read again. */

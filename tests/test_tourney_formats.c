@@ -260,9 +260,11 @@ static made imported(json_t *snapshot, tn_reading *reading) {
     m.entries = tn_import(snapshot, reading);
     json_decref(snapshot);
     cr_assert_not_null(m.entries, "%s", reading->error);
-    size_t i;
-    json_t *entry;
-    json_array_foreach(m.entries, i, entry) cr_assert(tn_event_apply(&m.event, entry));
+    for (size_t i = 0; i < json_array_size(m.entries); i++) {
+        json_t *entry = tn_unfold(m.entries, i);
+        cr_assert(tn_event_apply(&m.event, entry));
+        json_decref(entry);
+    }
     return m;
 }
 

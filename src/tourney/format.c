@@ -161,7 +161,7 @@ json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
         start++;
     if (start == length || text[start] != '{')
         return tn_unreadable(reading, "is no event in a format that is known: JSON, TRF or CSV");
-    json_t *file = json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault);
+    json_t *file = tn_load_folded(text, length, "rounds", &fault);
     if (!file) {
         const char *line = memchr(text, '\n', length);
         bool journal =

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "fold.h"
 #include "snapshot.h"
 
 enum { TN_FILE_MOST = 64 << 20, TN_REMARKS_MOST = 50 };
@@ -26,14 +27,15 @@ __attribute__((format(printf, 2, 3))) void *tn_unreadable(tn_reading *reading, c
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* An event in any format but CSV, told by its content, as a snapshot; NULL, with the error, if it is none. */
+/* An event in any format but CSV, told by its content, as a snapshot; NULL, with the error, if it is none. Its rounds
+ * are folded (fold.h). */
 json_t *tn_read_event(const char *text, size_t length, tn_reading *reading);
-/* The same of one format. JSON formats are given what was parsed. */
+/* The same of one format. JSON formats are given what was parsed, with its "rounds" folded. */
 json_t *tn_read_trf(const char *text, size_t length, tn_reading *reading);
 json_t *tn_read_league(const json_t *file, tn_reading *reading);
 json_t *tn_read_tome(const json_t *file, tn_reading *reading);
 
-/* The entries of a journal that lead to the event of the snapshot; NULL, with the error, if it cannot be. */
+/* The entries of a journal that lead to the event of the snapshot, folded; NULL, with the error, if it cannot be. */
 json_t *tn_import(const json_t *snapshot, tn_reading *reading);
 
 /* Lists as CSV, in any order; those of one event belong together. */

@@ -169,16 +169,23 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
     return true;
 }
 
-static bool read_rounds(json_t *snapshot, const json_t *rounds, tn_reading *reading) {
-    size_t i, k;
-    json_t *round, *table;
-    json_array_foreach(rounds, i, round) {
-        json_t *to = tn_snapshot_round(snapshot, i + 1);
-        if (!json_is_array(round))
-            return tn_unreadable(reading, "rounds[%zu]: expected a list of tables", i);
-        json_array_foreach(round, k, table) if (!read_table(to, table, i + 1, reading)) return false;
-    }
+static bool read_round(json_t *snapshot, const json_t *round, size_t index, tn_reading *reading) {
+    json_t *to = tn_snapshot_round(snapshot, index + 1), *table;
+    size_t i;
+    if (!json_is_array(round))
+        return tn_unreadable(reading, "rounds[%zu]: expected a list of tables", index);
+    json_array_foreach(round, i, table) if (!read_table(to, table, index + 1, reading)) return false;
     return true;
+}
+
+static bool read_rounds(json_t *snapshot, const json_t *rounds, tn_reading *reading) {
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(rounds); i++) {
+        json_t *round = tn_unfold(rounds, i);
+        good = read_round(snapshot, round, i, reading);
+        json_decref(round);
+    }
+    return good;
 }
 
 /* Points by id, as far as they are told. */
