@@ -28,7 +28,7 @@ __attribute__((format(printf, 2, 3))) void *tn_unreadable(tn_reading *reading, c
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 /* An event in any format but CSV, told by its content, as a snapshot; NULL, with the error, if it is none. Its rounds
- * are folded (fold.h). */
+ * may be folded (fold.h). */
 json_t *tn_read_event(const char *text, size_t length, tn_reading *reading);
 /* The same of one format. JSON formats are given what was parsed, with its "rounds" folded. */
 json_t *tn_read_trf(const char *text, size_t length, tn_reading *reading);

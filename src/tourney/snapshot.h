@@ -12,11 +12,14 @@
 json_t *tn_snapshot(const tn_event *event);
 /* Writes it as text; false without memory. */
 bool tn_write_snapshot(const tn_event *event, FILE *out);
+/* One field of it, and one element of its players or rounds. */
+json_t *tn_snapshot_field(const tn_event *event, const char *key);
+json_t *tn_snapshot_element(const tn_event *event, const char *key, unsigned index);
 /* What the given snapshot, whose rounds may be folded (fold.h), has and the event's has not, to be kept as the event's
  * "extra"; with nothing in it if there is nothing. */
 json_t *tn_snapshot_left(const tn_event *event, const json_t *given, const tn_differing *tell);
 
-/* Its parts. Players are named by their place, rounds by their number. */
+/* Its parts, without such fields. Players are named by their place, rounds by their number. */
 json_t *tn_event_json(const tn_event *event);
 json_t *tn_player_json(const tn_event *event, unsigned index);
 json_t *tn_round_json(const tn_event *event, unsigned round);

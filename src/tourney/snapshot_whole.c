@@ -91,11 +91,20 @@ static json_t *list_of(const tn_event *e, unsigned field) {
     return list;
 }
 
+json_t *tn_snapshot_field(const tn_event *e, const char *key) {
+    unsigned field = field_named(key);
+    return FIELDS[field].value ? value_of(e, field) : list_of(e, field);
+}
+
+json_t *tn_snapshot_element(const tn_event *e, const char *key, unsigned index) {
+    return element_of(e, field_named(key), index);
+}
+
 json_t *tn_snapshot(const tn_event *e) {
     json_t *snapshot = json_object(), *value;
     const char *key;
     for (unsigned i = 0; i < FIELD_COUNT; i++)
-        json_object_set_new(snapshot, FIELDS[i].key, FIELDS[i].value ? value_of(e, i) : list_of(e, i));
+        json_object_set_new(snapshot, FIELDS[i].key, tn_snapshot_field(e, FIELDS[i].key));
     json_object_foreach((json_t *)e->extra, key, value) if (field_named(key) == FIELD_COUNT)
         json_object_set_new(snapshot, key, json_deep_copy(value));
     return snapshot;
