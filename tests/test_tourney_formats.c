@@ -396,6 +396,9 @@ Test(tourney_formats, formats_restore_points_and_ranks) {
 
 /* ---- Snapshots of other programs --------------------------------------------------------------------------------- */
 
+#define SNAPSHOT "{\"format\":\"conquest-tournament\",\"version\":1,\"event\":{\"name\":\"Cup\"},"
+#define TWO      "\"players\":[{\"name\":\"Ann\"},{\"name\":\"Bea\"}],"
+
 Test(tourney_formats, unknown_fields_are_kept) {
     static const char FILE_TEXT[] =
         "{\"format\":\"conquest-tournament\",\"version\":1,\"venue\":{\"city\":\"Bonn\"},"
@@ -414,9 +417,39 @@ Test(tourney_formats, unknown_fields_are_kept) {
     cr_assert_eq(json_array_size(json_object_get(json_array_get(json_object_get(snapshot, "players"), 1), "shirt")), 2);
     cr_assert_str_eq(json_string_value(json_object_get(table, "judge")), "Cy");
     json_decref(snapshot);
+    same_in_pieces(&m.event);
     same_again(&m.event, "json", 0);
     tn_reading_end(&reading);
     forget(&m);
+}
+
+#define ROUND                                                                                                          \
+    "{\"number\":1,\"kind\":\"swiss\",\"published\":true,\"closed\":false,\"note\":\" ]}, \\\" [{ \\\\\","             \
+    "\"tables\":[{\"table\":1,\"a\":1,\"b\":2,\"result\":\"W\"}]}"
+
+/* Rounds are read one by one; however the file is written, the event is the same. */
+Test(tourney_formats, rounds_are_found_wherever_they_stand) {
+    static const char *const FILES[] = {
+        SNAPSHOT TWO "\"rounds\":[" ROUND "]}", SNAPSHOT TWO "\n\"rounds\"\t:\r\n [ " ROUND " ] \n}\n",
+        SNAPSHOT "\"rounds\":[" ROUND "]," TWO "\"x\":1}",
+        SNAPSHOT "\"x\":{\"rounds\":[3]},\"y\":[\"rounds\",[{\"rounds\":[]}]],\"z\":\"\\\"rounds\\\":[\"," TWO
+                 "\"rounds\":[" ROUND "]}",
+        SNAPSHOT TWO "\"\\u0072ounds\":[" ROUND "]}"};
+    for (unsigned i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        tn_reading reading;
+        tn_reading_begin(&reading);
+        made m = imported(tn_read_event(FILES[i], strlen(FILES[i]), &reading), &reading);
+        json_t *round = tn_snapshot_element(&m.event, "rounds", 0);
+        cr_assert_eq(m.event.round_count, 1);
+        cr_assert_eq(m.event.rounds[0].tables[0].result, TN_WIN);
+        cr_assert_str_eq(json_string_value(json_object_get(round, "note")), " ]}, \" [{ \\");
+        cr_assert_eq(json_array_size(reading.remarks), 0);
+        json_decref(round);
+        same_in_pieces(&m.event);
+        same_again(&m.event, "json", i);
+        tn_reading_end(&reading);
+        forget(&m);
+    }
 }
 
 Test(tourney_formats, standings_that_do_not_follow_are_remarked) {
@@ -446,9 +479,6 @@ static void unreadable(const char *text, const char *message) {
     tn_reading_end(&reading);
 }
 
-#define SNAPSHOT "{\"format\":\"conquest-tournament\",\"version\":1,\"event\":{\"name\":\"Cup\"},"
-#define TWO      "\"players\":[{\"name\":\"Ann\"},{\"name\":\"Bea\"}],"
-
 Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable("{", "line 1");
     unreadable("{}", "is JSON, but no event");
@@ -467,6 +497,40 @@ Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":2}]},{\"tables\":[]}]}", "round 1 is not over");
     unreadable(SNAPSHOT "\"rounds\":[],\"players\":[{\"name\":\"Ann\",\"number\":1},{\"name\":\"B\",\"number\":1}]}",
                "number 1 is Ann's already");
+}
+
+/* A round by itself would not tell its line. */
+Test(tourney_formats, faults_within_rounds_are_told_with_their_line) {
+    unreadable(SNAPSHOT TWO "\n\"rounds\":[\n{\"tables\":[]},\n{\"tables\":[}]}]}", "line 4: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]},\n]}", "line 2: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]}\n\n{}]}", "line 3: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]}\n}", "line 2: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"tables\":[\"", "line 2: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"tables\":[],\n\"tables\":[]}]}", "line 3: duplicate object key");
+    unreadable(SNAPSHOT TWO "\"rounds\":[],\n\"rounds\":[]}", "line 2: duplicate object key");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"bye\":99999999999999999999}]}", "line 2: too big integer");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"note\":\"\xff\"}]}", "line 2: unable to decode byte 0xff");
+}
+
+/* The text of a round is no round. */
+Test(tourney_formats, texts_are_no_rounds) {
+    unreadable(SNAPSHOT TWO "\"rounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
+    unreadable(SNAPSHOT TWO "\"\\u0072ounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
+    unreadable("{\"cutToTop\":0,\"players\":[],\"rounds\":[\"[]\"]}", "rounds[0]");
+}
+
+/* What can be read in the file must be readable in the journal, where it stands deeper. */
+Test(tourney_formats, fields_nested_too_deep_are_refused) {
+    enum { DEPTH = 2046 };
+    char deep[2 * DEPTH + 1], text[3 * DEPTH];
+    memset(deep, '[', DEPTH);
+    memset(deep + DEPTH, ']', DEPTH);
+    deep[2 * DEPTH] = '\0';
+    snprintf(text, sizeof text, SNAPSHOT TWO "\"rounds\":[],\"deep\":%s}", deep);
+    unreadable(text, "nested too deep to be kept");
+    deep[2 * DEPTH - 1] = '\0';
+    snprintf(text, sizeof text, SNAPSHOT "\"rounds\":[],\"players\":[{\"name\":\"Ann\",\"deep\":%s}]}", deep + 1);
+    unreadable(text, "nested too deep to be kept");
 }
 
 #define LINE_1 "001    1      Ann                                                                5.0    1     2 - 1\r\n"
