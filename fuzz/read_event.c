@@ -56,7 +56,7 @@ static void write_all(tn_event *e) {
         tn_write_slips_text(e, e->round_count, out);
         tn_write_clock(e, out);
     }
-    json_decref(tn_league(e));
+    must(tn_write_league(e, out));
     fclose(out);
     free(text);
     out = open_memstream(&text, &length);

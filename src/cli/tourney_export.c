@@ -13,11 +13,7 @@ static bool write_json(tn_event *e, FILE *out) {
 }
 
 static bool write_league(tn_event *e, FILE *out) {
-    json_t *value = tn_league(e);
-    bool good = value && json_dumpf(value, out, JSON_INDENT(1)) == 0;
-    putc('\n', out);
-    json_decref(value);
-    return good;
+    return tn_write_league(e, out);
 }
 
 static bool write_page(tn_event *e, FILE *out) {

@@ -57,7 +57,8 @@ json_t *tn_lists_entries(const tn_lists *lists, tn_event *event, tn_reading *rea
 bool tn_write_csv(const tn_event *event, const char *list, FILE *out);
 /* False, with event->error, if there are more players than the format can tell apart. */
 bool tn_write_trf(tn_event *event, FILE *out);
-json_t *tn_league(const tn_event *event);
+/* False without memory. */
+bool tn_write_league(const tn_event *event, FILE *out);
 /* What the event has and the format ("league", "standings" …) cannot tell: "drops, forfeits"; false if that is
  * nothing. */
 bool tn_untold(const tn_event *event, const char *format, char *text, size_t size);

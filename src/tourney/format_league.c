@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "format.h"
+#include "json_parts.h"
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
@@ -78,14 +79,20 @@ static json_t *round_of(const tn_round *round) {
     return tables;
 }
 
-json_t *tn_league(const tn_event *e) {
-    json_t *rounds = json_array();
+bool tn_write_league(const tn_event *e, FILE *out) {
+    tn_parts p = tn_parts_begin(out);
+    tn_parts_field(&p, "name", json_string(e->name));
+    tn_parts_field(&p, "date", json_string(e->date));
+    tn_parts_field(&p, "cutToTop", json_integer(e->seed_count ? e->seed_count : e->cut));
+    tn_parts_field(&p, "preliminaryRounds",
+                   json_integer(e->rounds_wanted ? e->rounds_wanted : tn_event_swiss_rounds(e)));
+    tn_parts_field(&p, "players", players_of(e));
+    tn_parts_field(&p, "eliminationPlayers", elimination_of(e));
+    tn_parts_list(&p, "rounds");
     for (unsigned i = 0; i < e->round_count; i++)
-        json_array_append_new(rounds, round_of(&e->rounds[i]));
-    return json_pack("{s:s, s:s, s:i, s:i, s:o, s:o, s:o}", "name", e->name, "date", e->date, "cutToTop",
-                     (int)(e->seed_count ? e->seed_count : e->cut), "preliminaryRounds",
-                     (int)(e->rounds_wanted ? e->rounds_wanted : tn_event_swiss_rounds(e)), "players", players_of(e),
-                     "eliminationPlayers", elimination_of(e), "rounds", rounds);
+        tn_parts_element(&p, round_of(&e->rounds[i]));
+    tn_parts_list_end(&p);
+    return tn_parts_end(&p);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */

@@ -1,9 +1,9 @@
 /* snapshot_whole.c: a snapshot put together, written, and compared with one that was given (see snapshot.h). Those of
  * large events are large: of the largest parts, the players and the rounds, one element at a time is in memory. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "fold.h"
+#include "json_parts.h"
 #include "left_over.h"
 #include "snapshot.h"
 
@@ -112,54 +112,25 @@ json_t *tn_snapshot(const tn_event *e) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-/* Writes the value as part of a larger one, that many levels down, and lets go of it. */
-static bool write_at(json_t *value, int level, FILE *out) {
-    char *text = json_dumps(value, JSON_INDENT(1) | JSON_ENCODE_ANY);
-    for (const char *at = text; at && *at; at++) {
-        putc(*at, out);
-        if (*at == '\n')
-            fprintf(out, "%*s", level, "");
-    }
-    json_decref(value);
-    free(text);
-    return text != NULL;
-}
-
-static bool write_list(const tn_event *e, unsigned field, FILE *out) {
-    unsigned count = FIELDS[field].count(e);
-    bool good = true;
-    putc('[', out);
-    for (unsigned i = 0; good && i < count; i++) {
-        fputs(i ? ",\n  " : "\n  ", out);
-        good = write_at(element_of(e, field, i), 2, out);
-    }
-    fputs(count ? "\n ]" : "]", out);
-    return good;
-}
-
-/* Fields that another program wrote beside ours. */
-static bool write_others(const tn_event *e, FILE *out) {
-    const char *key;
-    json_t *value;
-    bool good = true;
-    json_object_foreach((json_t *)e->extra, key, value) if (good && field_named(key) == FIELD_COUNT) {
-        fputs(",\n ", out);
-        good = write_at(json_string(key), 1, out);
-        fputs(": ", out);
-        good = good && write_at(json_incref(value), 1, out);
-    }
-    return good;
+static void write_list(tn_parts *p, const tn_event *e, unsigned field) {
+    tn_parts_list(p, FIELDS[field].key);
+    for (unsigned i = 0; i < FIELDS[field].count(e); i++)
+        tn_parts_element(p, element_of(e, field, i));
+    tn_parts_list_end(p);
 }
 
 bool tn_write_snapshot(const tn_event *e, FILE *out) {
-    bool good = true;
-    for (unsigned i = 0; good && i < FIELD_COUNT; i++) {
-        fprintf(out, "%s\n \"%s\": ", i ? "," : "{", FIELDS[i].key);
-        good = FIELDS[i].value ? write_at(value_of(e, i), 1, out) : write_list(e, i, out);
-    }
-    good = good && write_others(e, out);
-    fputs("\n}\n", out);
-    return good;
+    tn_parts p = tn_parts_begin(out);
+    const char *key;
+    json_t *value;
+    for (unsigned i = 0; i < FIELD_COUNT; i++)
+        if (FIELDS[i].value)
+            tn_parts_field(&p, FIELDS[i].key, value_of(e, i));
+        else
+            write_list(&p, e, i);
+    json_object_foreach((json_t *)e->extra, key, value) if (field_named(key) == FIELD_COUNT)
+        tn_parts_field(&p, key, json_incref(value));
+    return tn_parts_end(&p);
 }
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
