@@ -515,6 +515,18 @@ Test(tourney_formats, texts_are_no_rounds) {
     unreadable("{\"cutToTop\":0,\"players\":[],\"rounds\":[\"[]\"]}", "rounds[0]");
 }
 
+Test(tourney_formats, too_many_rounds_are_refused) {
+    enum { ROUNDS = 1001 };
+    char list[2 * ROUNDS + 1], text[3 * ROUNDS];
+    for (unsigned i = 0; i < 2 * ROUNDS; i++)
+        list[i] = i % 2 ? ',' : '0';
+    list[2 * ROUNDS - 1] = '\0';
+    snprintf(text, sizeof text, SNAPSHOT TWO "\"rounds\":[%s]}", list);
+    unreadable(text, "there are 1001 rounds; at most 1000");
+    snprintf(text, sizeof text, SNAPSHOT TWO "\"rounds\":[%s]}", list + 2);
+    unreadable(text, "round 1: expected a list of tables");
+}
+
 /* What can be read in the file must be readable in the journal, where it stands deeper. */
 Test(tourney_formats, fields_nested_too_deep_are_refused) {
     enum { DEPTH = 2046 };

@@ -23,11 +23,6 @@ bool tn_fold_set(json_t *list, size_t index, const json_t *value) {
     return json_array_set_new(list, index, folded(value)) == 0;
 }
 
-void tn_fold(json_t *list) {
-    for (size_t i = 0; i < json_array_size(list); i++)
-        tn_fold_set(list, i, json_array_get(list, i));
-}
-
 bool tn_folds_to(const json_t *value, const json_t *list, size_t index) {
     const json_t *element = json_array_get(list, index);
     char *text = json_is_string(element) ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
@@ -127,7 +122,7 @@ static json_t *compact(scan s) {
     return string;
 }
 
-/* The elements up to the bracket that closes the list; NULL if one of them is wrong. */
+/* The elements up to the bracket that closes the list; NULL if one of them is wrong, or there are too many. */
 static json_t *load_elements(scan *s) {
     json_t *list = json_array();
     for (bool more = !take(&(scan){s->at, s->end}, ']'); more; more = take(s, ',')) {
@@ -136,7 +131,7 @@ static json_t *load_elements(scan *s) {
         text.end = s->at;
         json_t *element =
             json_loadb(text.at, (size_t)(text.end - text.at), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-        bool good = element && json_array_append_new(list, compact(text)) == 0;
+        bool good = element && json_array_append_new(list, compact(text)) == 0 && json_array_size(list) <= TN_FOLD_MOST;
         json_decref(element);
         if (good)
             continue;
@@ -180,6 +175,9 @@ json_t *tn_load_folded(const char *text, size_t length, const char *key, json_er
     if (file)
         return file;
     file = json_loadb(text, length, JSON_REJECT_DUPLICATES, fault);
-    tn_fold(json_object_get(file, key));
+    json_t *list = json_object_get(file, key);
+    size_t count = json_array_size(list);
+    for (size_t i = 0; count <= TN_FOLD_MOST && i < count; i++)
+        tn_fold_set(list, i, json_array_get(list, i));
     return file;
 }
