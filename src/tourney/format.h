@@ -40,7 +40,7 @@ json_t *tn_import(const json_t *snapshot, tn_reading *reading);
 
 /* Lists as CSV, in any order; those of one event belong together. */
 typedef struct tn_lists {
-    json_t *players, *pairings, *results, *standings; /* rows by column, with "line"; NULL if there was no such list */
+    json_t *players, *pairings, *results, *standings; /* rows by column, with "line", folded; NULL if there is none */
 } tn_lists;
 
 /* Adds the rows of a list, told by its heading; false, with the error, if it is none or there was one already. */
