@@ -21,9 +21,11 @@ static void must(bool right) {
 }
 
 static void replay(tn_event *e, const json_t *entries) {
-    size_t i;
-    json_t *entry;
-    json_array_foreach(entries, i, entry) must(tn_event_apply(e, entry));
+    for (size_t i = 0; i < json_array_size(entries); i++) {
+        json_t *entry = tn_unfold(entries, i);
+        must(tn_event_apply(e, entry));
+        json_decref(entry);
+    }
 }
 
 /* What was written in our own formats can be read again. */
@@ -54,7 +56,7 @@ static void write_all(tn_event *e) {
         tn_write_slips_text(e, e->round_count, out);
         tn_write_clock(e, out);
     }
-    json_decref(tn_league(e));
+    must(tn_write_league(e, out));
     fclose(out);
     free(text);
     out = open_memstream(&text, &length);

@@ -154,6 +154,7 @@ Test(tourney_desk, players_are_edited) {
     players(3, "");
     refused("edit|EVENT|1");
     refused("edit|EVENT|1|--name|Player 2");
+    refused("add|EVENT|pLAYER 2");
     refused("edit|EVENT|1|--name|two\nlines");
     refused("add|EVENT|\033[2J");
     refused("edit|EVENT|1|--number|2");
@@ -165,6 +166,8 @@ Test(tourney_desk, players_are_edited) {
     good("start|EVENT");
     refused("edit|EVENT|7|--number|1");
     good("edit|EVENT|7|--name|Anna");
+    refused("add|EVENT|ANNA");
+    good("add|EVENT|Ann");
     shows("players", "7,Anna,Nazdreg,,\"red,blue\",active,0");
 }
 

@@ -242,14 +242,10 @@ static char *written(tn_event *e, const char *format) {
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    json_t *value = strcmp(format, "league") == 0 ? tn_league(e) : NULL;
-    if (value)
-        json_dumpf(value, out, JSON_INDENT(1));
-    else if (strcmp(format, "json") == 0)
-        cr_assert(tn_write_snapshot(e, out));
-    else
-        cr_assert(strcmp(format, "trf") == 0 ? tn_write_trf(e, out) : tn_write_csv(e, format, out));
-    json_decref(value);
+    cr_assert(strcmp(format, "json") == 0     ? tn_write_snapshot(e, out)
+              : strcmp(format, "league") == 0 ? tn_write_league(e, out)
+              : strcmp(format, "trf") == 0    ? tn_write_trf(e, out)
+                                              : tn_write_csv(e, format, out));
     fclose(out);
     return text;
 }
@@ -260,9 +256,11 @@ static made imported(json_t *snapshot, tn_reading *reading) {
     m.entries = tn_import(snapshot, reading);
     json_decref(snapshot);
     cr_assert_not_null(m.entries, "%s", reading->error);
-    size_t i;
-    json_t *entry;
-    json_array_foreach(m.entries, i, entry) cr_assert(tn_event_apply(&m.event, entry));
+    for (size_t i = 0; i < json_array_size(m.entries); i++) {
+        json_t *entry = tn_unfold(m.entries, i);
+        cr_assert(tn_event_apply(&m.event, entry));
+        json_decref(entry);
+    }
     return m;
 }
 
@@ -394,6 +392,9 @@ Test(tourney_formats, formats_restore_points_and_ranks) {
 
 /* ---- Snapshots of other programs --------------------------------------------------------------------------------- */
 
+#define SNAPSHOT "{\"format\":\"conquest-tournament\",\"version\":1,\"event\":{\"name\":\"Cup\"},"
+#define TWO      "\"players\":[{\"name\":\"Ann\"},{\"name\":\"Bea\"}],"
+
 Test(tourney_formats, unknown_fields_are_kept) {
     static const char FILE_TEXT[] =
         "{\"format\":\"conquest-tournament\",\"version\":1,\"venue\":{\"city\":\"Bonn\"},"
@@ -412,9 +413,39 @@ Test(tourney_formats, unknown_fields_are_kept) {
     cr_assert_eq(json_array_size(json_object_get(json_array_get(json_object_get(snapshot, "players"), 1), "shirt")), 2);
     cr_assert_str_eq(json_string_value(json_object_get(table, "judge")), "Cy");
     json_decref(snapshot);
+    same_in_pieces(&m.event);
     same_again(&m.event, "json", 0);
     tn_reading_end(&reading);
     forget(&m);
+}
+
+#define ROUND                                                                                                          \
+    "{\"number\":1,\"kind\":\"swiss\",\"published\":true,\"closed\":false,\"note\":\" ]}, \\\" [{ \\\\\","             \
+    "\"tables\":[{\"table\":1,\"a\":1,\"b\":2,\"result\":\"W\"}]}"
+
+/* Rounds are read one by one; however the file is written, the event is the same. */
+Test(tourney_formats, rounds_are_found_wherever_they_stand) {
+    static const char *const FILES[] = {
+        SNAPSHOT TWO "\"rounds\":[" ROUND "]}", SNAPSHOT TWO "\n\"rounds\"\t:\r\n [ " ROUND " ] \n}\n",
+        SNAPSHOT "\"rounds\":[" ROUND "]," TWO "\"x\":1}",
+        SNAPSHOT "\"x\":{\"rounds\":[3]},\"y\":[\"rounds\",[{\"rounds\":[]}]],\"z\":\"\\\"rounds\\\":[\"," TWO
+                 "\"rounds\":[" ROUND "]}",
+        SNAPSHOT TWO "\"\\u0072ounds\":[" ROUND "]}"};
+    for (unsigned i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        tn_reading reading;
+        tn_reading_begin(&reading);
+        made m = imported(tn_read_event(FILES[i], strlen(FILES[i]), &reading), &reading);
+        json_t *round = tn_snapshot_element(&m.event, "rounds", 0);
+        cr_assert_eq(m.event.round_count, 1);
+        cr_assert_eq(m.event.rounds[0].tables[0].result, TN_WIN);
+        cr_assert_str_eq(json_string_value(json_object_get(round, "note")), " ]}, \" [{ \\");
+        cr_assert_eq(json_array_size(reading.remarks), 0);
+        json_decref(round);
+        same_in_pieces(&m.event);
+        same_again(&m.event, "json", i);
+        tn_reading_end(&reading);
+        forget(&m);
+    }
 }
 
 Test(tourney_formats, standings_that_do_not_follow_are_remarked) {
@@ -444,9 +475,6 @@ static void unreadable(const char *text, const char *message) {
     tn_reading_end(&reading);
 }
 
-#define SNAPSHOT "{\"format\":\"conquest-tournament\",\"version\":1,\"event\":{\"name\":\"Cup\"},"
-#define TWO      "\"players\":[{\"name\":\"Ann\"},{\"name\":\"Bea\"}],"
-
 Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable("{", "line 1");
     unreadable("{}", "is JSON, but no event");
@@ -465,6 +493,52 @@ Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":2}]},{\"tables\":[]}]}", "round 1 is not over");
     unreadable(SNAPSHOT "\"rounds\":[],\"players\":[{\"name\":\"Ann\",\"number\":1},{\"name\":\"B\",\"number\":1}]}",
                "number 1 is Ann's already");
+}
+
+/* A round by itself would not tell its line. */
+Test(tourney_formats, faults_within_rounds_are_told_with_their_line) {
+    unreadable(SNAPSHOT TWO "\n\"rounds\":[\n{\"tables\":[]},\n{\"tables\":[}]}]}", "line 4: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]},\n]}", "line 2: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]}\n\n{}]}", "line 3: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]}\n}", "line 2: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"tables\":[\"", "line 2: ");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"tables\":[],\n\"tables\":[]}]}", "line 3: duplicate object key");
+    unreadable(SNAPSHOT TWO "\"rounds\":[],\n\"rounds\":[]}", "line 2: duplicate object key");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"bye\":99999999999999999999}]}", "line 2: too big integer");
+    unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"note\":\"\xff\"}]}", "line 2: unable to decode byte 0xff");
+}
+
+/* The text of a round is no round. */
+Test(tourney_formats, texts_are_no_rounds) {
+    unreadable(SNAPSHOT TWO "\"rounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
+    unreadable(SNAPSHOT TWO "\"\\u0072ounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
+    unreadable("{\"cutToTop\":0,\"players\":[],\"rounds\":[\"[]\"]}", "rounds[0]");
+}
+
+Test(tourney_formats, too_many_rounds_are_refused) {
+    enum { ROUNDS = 1001 };
+    char list[2 * ROUNDS + 1], text[3 * ROUNDS];
+    for (unsigned i = 0; i < 2 * ROUNDS; i++)
+        list[i] = i % 2 ? ',' : '0';
+    list[2 * ROUNDS - 1] = '\0';
+    snprintf(text, sizeof text, SNAPSHOT TWO "\"rounds\":[%s]}", list);
+    unreadable(text, "there are 1001 rounds; at most 1000");
+    snprintf(text, sizeof text, SNAPSHOT TWO "\"rounds\":[%s]}", list + 2);
+    unreadable(text, "round 1: expected a list of tables");
+}
+
+/* What can be read in the file must be readable in the journal, where it stands deeper. */
+Test(tourney_formats, fields_nested_too_deep_are_refused) {
+    enum { DEPTH = 2046 };
+    char deep[2 * DEPTH + 1], text[3 * DEPTH];
+    memset(deep, '[', DEPTH);
+    memset(deep + DEPTH, ']', DEPTH);
+    deep[2 * DEPTH] = '\0';
+    snprintf(text, sizeof text, SNAPSHOT TWO "\"rounds\":[],\"deep\":%s}", deep);
+    unreadable(text, "nested too deep to be kept");
+    deep[2 * DEPTH - 1] = '\0';
+    snprintf(text, sizeof text, SNAPSHOT "\"rounds\":[],\"players\":[{\"name\":\"Ann\",\"deep\":%s}]}", deep + 1);
+    unreadable(text, "nested too deep to be kept");
 }
 
 #define LINE_1 "001    1      Ann                                                                5.0    1     2 - 1\r\n"
@@ -534,8 +608,10 @@ Test(tourney_formats, byes_of_a_league_are_tables_against_nobody) {
         enter(&m, "register", json_pack("{s:s}", "name", i == 0 ? "Ann" : i == 1 ? "Bea" : "Cy"));
     enter(&m, "start", json_object());
     pair_round(&m);
-    json_t *league = tn_league(&m.event),
+    char *text = written(&m.event, "league");
+    json_t *league = json_loads(text, 0, NULL),
            *bye = json_array_get(json_array_get(json_object_get(league, "rounds"), 0), 1);
+    free(text);
     cr_assert_eq(json_integer_value(json_object_get(json_object_get(bye, "player1"), "id")), m.event.rounds[0].bye);
     cr_assert_eq(json_integer_value(json_object_get(json_object_get(bye, "player2"), "id")), 0);
     cr_assert_eq(json_integer_value(json_object_get(json_object_get(bye, "player1"), "combinedScore")), 5);

@@ -156,10 +156,10 @@ bool desk_enter_all(desk *d, json_t *entries) {
     bool good = true;
     size_t count = json_array_size(entries);
     for (size_t i = 0; good && i < count; i++) {
-        const json_t *entry = json_array_get(entries, i);
-        json_t *data = json_incref(json_object_get(entry, "data"));
+        json_t *entry = tn_unfold(entries, i), *data = json_incref(json_object_get(entry, "data"));
         const char *type = json_string_value(json_object_get(entry, "type"));
         good = i + 1 < count ? desk_queue(d, type, data) : desk_enter(d, type, data);
+        json_decref(entry);
     }
     json_decref(entries);
     return good;

@@ -28,7 +28,7 @@ bool desk_open_only(desk *desk, int argc, char **argv, bool write, bool *json);
 bool desk_enter(desk *desk, const char *type, json_t *data);
 /* The same, but it is written with the next desk_enter: all entries of one command, or none. */
 bool desk_queue(desk *desk, const char *type, json_t *data);
-/* Several entries, {"type": …, "data": …}, of which all or none are taken; takes the list. */
+/* Several entries, {"type": …, "data": …}, of which all or none are taken; takes the list, which may be folded. */
 bool desk_enter_all(desk *desk, json_t *entries);
 /* Whose command it is: --as, or the user's name. */
 const char *desk_actor(void);

@@ -13,11 +13,7 @@ static bool write_json(tn_event *e, FILE *out) {
 }
 
 static bool write_league(tn_event *e, FILE *out) {
-    json_t *value = tn_league(e);
-    bool good = value && json_dumpf(value, out, JSON_INDENT(1)) == 0;
-    putc('\n', out);
-    json_decref(value);
-    return good;
+    return tn_write_league(e, out);
 }
 
 static bool write_page(tn_event *e, FILE *out) {
@@ -98,25 +94,39 @@ static export_run *format_named(const char *name) {
     return NULL;
 }
 
-/* The whole text first: a file is written only if there is something to write. */
+static bool copy(FILE *from, FILE *to) {
+    char block[1 << 16];
+    size_t count;
+    rewind(from);
+    while ((count = fread(block, 1, sizeof block, from)) > 0)
+        if (fwrite(block, 1, count, to) != count)
+            return false;
+    return !ferror(from) && fflush(to) == 0;
+}
+
+static int copy_to(FILE *whole, const char *path) {
+    FILE *out = path ? fopen(path, "wb") : stdout;
+    if (!out)
+        return cli_error("%s: %s", path, strerror(errno));
+    bool good = copy(whole, out);
+    if (path)
+        good = fclose(out) == 0 && good;
+    return good ? EXIT_YES : cli_error("%s: cannot be written", path ? path : "the export");
+}
+
+/* The whole text first, where it takes no memory: a file is written only if all of it can be. */
 static int export_to(tn_event *e, export_run *write, const char *path) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *memory = open_memstream(&text, &length);
-    bool good = memory && write(e, memory);
-    good = memory && fclose(memory) == 0 && good;
-    int status = good ? EXIT_YES : cli_error("%s", *e->error ? e->error : "out of memory");
-    FILE *out = !good ? NULL : path ? fopen(path, "wb") : stdout;
-    if (good && !out)
-        status = cli_error("%s: %s", path, strerror(errno));
-    if (out) {
-        bool written = fwrite(text, 1, length, out) == length && fflush(out) == 0;
-        if (path)
-            written = fclose(out) == 0 && written;
-        if (!written)
-            status = cli_error("%s: cannot be written", path ? path : "the export");
-    }
-    free(text);
+    FILE *whole = tmpfile();
+    if (!whole)
+        return cli_error("the export has no room for a temporary file: %s", strerror(errno));
+    int status = EXIT_YES;
+    if (!write(e, whole))
+        status = cli_error("%s", *e->error ? e->error : "out of memory");
+    else if (fflush(whole) != 0 || ferror(whole))
+        status = cli_error("the export has no room for a temporary file: %s", strerror(errno));
+    else
+        status = copy_to(whole, path);
+    fclose(whole);
     return status;
 }
 

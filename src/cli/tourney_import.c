@@ -97,6 +97,7 @@ static const char *name_from(const char *path, char *name, size_t size) {
     return name;
 }
 
+/* What was read is let go of: a large event is large. */
 static json_t *entries_of(import *im, const char *path, const char *name, const char *method) {
     char own[220];
     if (!im->snapshot)
@@ -104,7 +105,10 @@ static json_t *entries_of(import *im, const char *path, const char *name, const 
             tn_lists_snapshot(&im->lists, name ? name : name_from(path, own, sizeof own), method, &im->reading);
     else if (name)
         json_object_set_new(json_object_get(im->snapshot, "event"), "name", json_string(name));
+    tn_lists_free(&im->lists);
     json_t *entries = im->snapshot ? tn_import(im->snapshot, &im->reading) : NULL;
+    json_decref(im->snapshot);
+    im->snapshot = NULL;
     tell(im->files[0], &im->reading);
     return entries;
 }

@@ -75,14 +75,12 @@ static json_t *player_of(const json_t *row, json_t *numbers, tn_reading *reading
 
 /* All players of the list, each with a number: those without one get the next, as at the desk. */
 static json_t *players_of(const json_t *rows, unsigned next, tn_reading *reading) {
-    json_t *players = json_array(), *numbers = json_object(), *row;
-    size_t i;
+    json_t *players = json_array(), *numbers = json_object();
     bool good = true;
-    json_array_foreach(rows, i, row) {
-        json_t *player = player_of(row, numbers, reading);
+    for (size_t i = 0; good && i < json_array_size(rows); i++) {
+        json_t *row = tn_unfold(rows, i), *player = player_of(row, numbers, reading);
+        json_decref(row);
         good = player && json_array_append_new(players, player) == 0;
-        if (!good)
-            break;
         unsigned value = (unsigned)json_integer_value(json_object_get(player, "number"));
         value = value ? value : next;
         json_object_set_new(player, "number", json_integer(value));
@@ -183,32 +181,38 @@ static bool check_tables(const json_t *rounds, tn_reading *reading) {
 }
 
 static bool add_rounds(json_t *snapshot, const tn_lists *lists, tn_reading *reading) {
-    size_t i;
-    json_t *row;
-    json_array_foreach(
-        lists->pairings, i,
-        row) if (!add_pairing(snapshot, row, (unsigned)json_array_size(lists->pairings), reading)) return false;
-    json_array_foreach(lists->results, i, row) if (!add_result(snapshot, row, (unsigned)json_array_size(lists->results),
-                                                               lists->pairings != NULL, reading)) return false;
-    return check_tables(json_object_get(snapshot, "rounds"), reading);
+    size_t pairings = json_array_size(lists->pairings), results = json_array_size(lists->results);
+    bool good = true;
+    for (size_t i = 0; good && i < pairings + results; i++) {
+        json_t *row = i < pairings ? tn_unfold(lists->pairings, i) : tn_unfold(lists->results, i - pairings);
+        good = i < pairings ? add_pairing(snapshot, row, (unsigned)pairings, reading)
+                            : add_result(snapshot, row, (unsigned)results, lists->pairings != NULL, reading);
+        json_decref(row);
+    }
+    return good && check_tables(json_object_get(snapshot, "rounds"), reading);
 }
 
 /* ---- Standings --------------------------------------------------------------------------------------------------- */
 
+static bool read_points(json_t *points, const json_t *row, tn_reading *reading) {
+    const char *text = cell(row, "points");
+    char *end;
+    long found = strtol(text, &end, 10);
+    if (!*text || *end || found < -9999 || found > 9999)
+        return tn_unreadable(reading, "line %d: '%.40s' is no number of points", line_of(row), text);
+    json_object_set_new(points, cell(row, "number"), json_integer(found));
+    return true;
+}
+
 /* Points that the results do not explain were given or taken by the organiser. */
 static bool add_adjustments(json_t *snapshot, const json_t *rows, tn_reading *reading) {
-    json_t *points = json_object(), *row;
-    size_t i;
-    json_array_foreach(rows, i, row) {
-        char *end;
-        long found = strtol(cell(row, "points"), &end, 10);
-        if (!*cell(row, "points") || *end || found < -9999 || found > 9999) {
-            tn_unreadable(reading, "line %d: '%.40s' is no number of points", line_of(row), cell(row, "points"));
-            break;
-        }
-        json_object_set_new(points, cell(row, "number"), json_integer(found));
+    json_t *points = json_object();
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(rows); i++) {
+        json_t *row = tn_unfold(rows, i);
+        good = read_points(points, row, reading);
+        json_decref(row);
     }
-    bool good = i == json_array_size(rows);
     if (good)
         tn_snapshot_adjust(snapshot, points);
     json_decref(points);
@@ -282,8 +286,7 @@ static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn
 }
 
 json_t *tn_lists_entries(const tn_lists *lists, tn_event *e, tn_reading *reading) {
-    json_t *entries = json_array(), *row;
-    size_t i = 0;
+    json_t *entries = json_array();
     bool good = true;
     if (lists->pairings || lists->standings)
         good = tn_unreadable(reading,
@@ -291,7 +294,11 @@ json_t *tn_lists_entries(const tn_lists *lists, tn_event *e, tn_reading *reading
                              "added",
                              lists->pairings ? "pairings" : "standings");
     good = good && (!lists->players || add_players(entries, lists->players, e, reading));
-    json_array_foreach(lists->results, i, row) good = good && add_report(entries, row, e, reading);
+    for (size_t i = 0; good && i < json_array_size(lists->results); i++) {
+        json_t *row = tn_unfold(lists->results, i);
+        good = add_report(entries, row, e, reading);
+        json_decref(row);
+    }
     if (good)
         return entries;
     json_decref(entries);

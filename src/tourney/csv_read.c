@@ -162,10 +162,8 @@ static json_t *read_rows(sheet *s, const char *const *names) {
         if (s->count == 1 && !*s->cells[0])
             continue;
         json_t *row = row_of(s, names, columns);
-        if (!row)
-            s->wrong = true;
-        else
-            json_array_append_new(rows, row);
+        s->wrong = !row || !(tn_fold_append(rows, row) || tn_unreadable(s->reading, "out of memory"));
+        json_decref(row);
     }
     if (!s->wrong)
         return rows;

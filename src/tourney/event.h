@@ -13,6 +13,7 @@ enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
 typedef struct tn_player {
     uint32_t number;
     const char *name, *warlord, *faction; /* "" if not told */
+    uint32_t name_hash;                   /* whatever the case of its letters: other names are told apart quickly */
     const json_t *tags;
     tn_role role; /* organiser and judges may play below premier events */
     bool dropped, disqualified;

@@ -1,4 +1,5 @@
 /* event_setup.c: players, check-in, decks and the start of an event (see event.h). */
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -29,7 +30,16 @@ static bool check_role(tn_event *e, const char *name, tn_role role) {
                      name);
 }
 
+/* FNV-1a, the same for names that strcasecmp takes for equal. */
+static uint32_t hash_of(const char *name) {
+    uint32_t hash = 2166136261;
+    for (; *name; name++)
+        hash = (hash ^ (unsigned char)tolower((unsigned char)*name)) * 16777619;
+    return hash;
+}
+
 static bool check_name(tn_event *e, const char *name, const tn_player *self) {
+    uint32_t hash = hash_of(name);
     if (!*name)
         return tn_refuse(e, "a player needs a name");
     if (!tn_is_plain(name))
@@ -38,7 +48,7 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
         return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
                          strlen(name));
     for (unsigned i = 0; i < e->count; i++)
-        if (&e->players[i] != self && strcasecmp(e->players[i].name, name) == 0)
+        if (&e->players[i] != self && e->players[i].name_hash == hash && strcasecmp(e->players[i].name, name) == 0)
             return tn_refuse(e, "there is a player '%s' already, number %u; names tell players apart", name,
                              e->players[i].number);
     return true;
@@ -107,6 +117,7 @@ static bool register_one(tn_event *e, const json_t *data) {
         return false;
     e->players[e->count++] = (tn_player){.number = number,
                                          .name = name,
+                                         .name_hash = hash_of(name),
                                          .warlord = tn_text_in(data, "warlord"),
                                          .faction = tn_text_in(data, "faction"),
                                          .tags = json_object_get(data, "tags"),
@@ -159,6 +170,7 @@ bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     edited = *player;
     edit_text(data, "name", &edited.name);
+    edited.name_hash = hash_of(edited.name);
     edit_text(data, "warlord", &edited.warlord);
     edit_text(data, "faction", &edited.faction);
     edit_number(data, "number", &edited.number);

@@ -130,6 +130,9 @@ static json_t *read_snapshot(json_t *file, tn_reading *reading) {
 static json_t *read_json(json_t *file, tn_reading *reading) {
     const char *format = json_string_value(json_object_get(file, "format"));
     const json_t *data = json_object_get(file, "data");
+    size_t rounds = json_array_size(json_object_get(file, "rounds"));
+    if (rounds > TN_FOLD_MOST)
+        return tn_unreadable(reading, "there are %zu rounds; at most %d are possible", rounds, TN_FOLD_MOST);
     if (format && strcmp(format, "conquest-tournament") == 0)
         return read_snapshot(file, reading);
     if (format && strcmp(format, "conquest-tournament-log") == 0)
@@ -161,7 +164,7 @@ json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
         start++;
     if (start == length || text[start] != '{')
         return tn_unreadable(reading, "is no event in a format that is known: JSON, TRF or CSV");
-    json_t *file = json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault);
+    json_t *file = tn_load_folded(text, length, "rounds", &fault);
     if (!file) {
         const char *line = memchr(text, '\n', length);
         bool journal =

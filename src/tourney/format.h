@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "fold.h"
 #include "snapshot.h"
 
 enum { TN_FILE_MOST = 64 << 20, TN_REMARKS_MOST = 50 };
@@ -26,19 +27,20 @@ __attribute__((format(printf, 2, 3))) void *tn_unreadable(tn_reading *reading, c
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* An event in any format but CSV, told by its content, as a snapshot; NULL, with the error, if it is none. */
+/* An event in any format but CSV, told by its content, as a snapshot; NULL, with the error, if it is none. Its rounds
+ * may be folded (fold.h). */
 json_t *tn_read_event(const char *text, size_t length, tn_reading *reading);
-/* The same of one format. JSON formats are given what was parsed. */
+/* The same of one format. JSON formats are given what was parsed, with its "rounds" folded. */
 json_t *tn_read_trf(const char *text, size_t length, tn_reading *reading);
 json_t *tn_read_league(const json_t *file, tn_reading *reading);
 json_t *tn_read_tome(const json_t *file, tn_reading *reading);
 
-/* The entries of a journal that lead to the event of the snapshot; NULL, with the error, if it cannot be. */
+/* The entries of a journal that lead to the event of the snapshot, folded; NULL, with the error, if it cannot be. */
 json_t *tn_import(const json_t *snapshot, tn_reading *reading);
 
 /* Lists as CSV, in any order; those of one event belong together. */
 typedef struct tn_lists {
-    json_t *players, *pairings, *results, *standings; /* rows by column, with "line"; NULL if there was no such list */
+    json_t *players, *pairings, *results, *standings; /* rows by column, with "line", folded; NULL if there is none */
 } tn_lists;
 
 /* Adds the rows of a list, told by its heading; false, with the error, if it is none or there was one already. */
@@ -55,7 +57,8 @@ json_t *tn_lists_entries(const tn_lists *lists, tn_event *event, tn_reading *rea
 bool tn_write_csv(const tn_event *event, const char *list, FILE *out);
 /* False, with event->error, if there are more players than the format can tell apart. */
 bool tn_write_trf(tn_event *event, FILE *out);
-json_t *tn_league(const tn_event *event);
+/* False without memory. */
+bool tn_write_league(const tn_event *event, FILE *out);
 /* What the event has and the format ("league", "standings" …) cannot tell: "drops, forfeits"; false if that is
  * nothing. */
 bool tn_untold(const tn_event *event, const char *format, char *text, size_t size);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "format.h"
+#include "json_parts.h"
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
@@ -78,14 +79,20 @@ static json_t *round_of(const tn_round *round) {
     return tables;
 }
 
-json_t *tn_league(const tn_event *e) {
-    json_t *rounds = json_array();
+bool tn_write_league(const tn_event *e, FILE *out) {
+    tn_parts p = tn_parts_begin(out);
+    tn_parts_field(&p, "name", json_string(e->name));
+    tn_parts_field(&p, "date", json_string(e->date));
+    tn_parts_field(&p, "cutToTop", json_integer(e->seed_count ? e->seed_count : e->cut));
+    tn_parts_field(&p, "preliminaryRounds",
+                   json_integer(e->rounds_wanted ? e->rounds_wanted : tn_event_swiss_rounds(e)));
+    tn_parts_field(&p, "players", players_of(e));
+    tn_parts_field(&p, "eliminationPlayers", elimination_of(e));
+    tn_parts_list(&p, "rounds");
     for (unsigned i = 0; i < e->round_count; i++)
-        json_array_append_new(rounds, round_of(&e->rounds[i]));
-    return json_pack("{s:s, s:s, s:i, s:i, s:o, s:o, s:o}", "name", e->name, "date", e->date, "cutToTop",
-                     (int)(e->seed_count ? e->seed_count : e->cut), "preliminaryRounds",
-                     (int)(e->rounds_wanted ? e->rounds_wanted : tn_event_swiss_rounds(e)), "players", players_of(e),
-                     "eliminationPlayers", elimination_of(e), "rounds", rounds);
+        tn_parts_element(&p, round_of(&e->rounds[i]));
+    tn_parts_list_end(&p);
+    return tn_parts_end(&p);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -169,16 +176,23 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
     return true;
 }
 
-static bool read_rounds(json_t *snapshot, const json_t *rounds, tn_reading *reading) {
-    size_t i, k;
-    json_t *round, *table;
-    json_array_foreach(rounds, i, round) {
-        json_t *to = tn_snapshot_round(snapshot, i + 1);
-        if (!json_is_array(round))
-            return tn_unreadable(reading, "rounds[%zu]: expected a list of tables", i);
-        json_array_foreach(round, k, table) if (!read_table(to, table, i + 1, reading)) return false;
-    }
+static bool read_round(json_t *snapshot, const json_t *round, size_t index, tn_reading *reading) {
+    json_t *to = tn_snapshot_round(snapshot, index + 1), *table;
+    size_t i;
+    if (!json_is_array(round))
+        return tn_unreadable(reading, "rounds[%zu]: expected a list of tables", index);
+    json_array_foreach(round, i, table) if (!read_table(to, table, index + 1, reading)) return false;
     return true;
+}
+
+static bool read_rounds(json_t *snapshot, const json_t *rounds, tn_reading *reading) {
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(rounds); i++) {
+        json_t *round = tn_unfold(rounds, i);
+        good = read_round(snapshot, round, i, reading);
+        json_decref(round);
+    }
+    return good;
 }
 
 /* Points by id, as far as they are told. */

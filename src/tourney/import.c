@@ -14,7 +14,8 @@ bool plan_try(plan *p, const char *type, json_t *data) {
     json_t *entry = data ? json_pack("{s:I, s:s, s:o}", "seq", seq, "type", type, "data", data) : NULL;
     if (!entry)
         return tn_refuse(&p->event, "there is a text that is not UTF-8");
-    bool good = tn_event_apply(&p->event, entry) && json_array_append(p->entries, entry) == 0;
+    bool good = tn_event_apply(&p->event, entry) &&
+                (tn_fold_append(p->entries, entry) || tn_refuse(&p->event, "out of memory"));
     json_decref(entry);
     return good;
 }
@@ -31,7 +32,7 @@ json_int_t tn_number_of(const json_t *object, const char *key) {
 /* ---- The event itself -------------------------------------------------------------------------------------------- */
 
 json_t *tn_copy_without(const json_t *object, const char *const *keys) {
-    json_t *copy = json_deep_copy(object);
+    json_t *copy = json_copy((json_t *)object);
     for (; *keys; keys++)
         json_object_del(copy, *keys);
     return copy;
@@ -178,13 +179,14 @@ static bool enter_round(plan *p, const json_t *round, size_t number) {
 static bool enter_rounds(plan *p) {
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *seed = tn_text_in(event, "seed");
-    size_t i;
-    json_t *round;
-    if (*seed && !plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed"))
-        return false;
-    json_array_foreach(json_object_get(p->snapshot, "rounds"), i,
-                       round) if (!enter_round(p, round, i + 1)) return false;
-    return true;
+    const json_t *rounds = json_object_get(p->snapshot, "rounds");
+    bool good = !*seed || plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
+    for (size_t i = 0; good && i < json_array_size(rounds); i++) {
+        json_t *round = tn_unfold(rounds, i);
+        good = enter_round(p, round, i + 1);
+        json_decref(round);
+    }
+    return good;
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
@@ -208,23 +210,34 @@ static void differs(void *to, const char *path) {
 }
 
 /* Unknown fields are kept in the first entry, and nowhere else. */
-static void keep_extra(plan *p) {
-    json_t *known = tn_snapshot(&p->event), *extra = tn_left_over(known, p->snapshot, differs, p->reading);
-    json_t *create = json_object_get(json_array_get(p->entries, 0), "data");
+static bool keep_extra(plan *p) {
+    json_t *extra = tn_snapshot_left(&p->event, p->snapshot, &(tn_differing){differs, p->reading});
+    json_t *entry = tn_unfold(p->entries, 0), *create = json_object_get(entry, "data"), *value;
     const char *key;
-    json_t *value;
-    json_decref(known);
     json_object_foreach(json_object_get(extra, "event"), key, value) json_object_del(create, key);
-    if (extra)
-        json_object_set_new(create, "extra", extra);
+    if (json_object_size(extra) > 0)
+        json_object_set(create, "extra", extra);
+    bool good = tn_fold_set(p->entries, 0, entry) || tn_unreadable(p->reading, "out of memory");
+    json_decref(entry);
+    json_decref(extra);
+    return good;
+}
+
+/* What nobody knows stands deeper in the first entries, the event's and the players', than it stood in the file. */
+static bool check_depth(const plan *p) {
+    bool good = true;
+    for (size_t i = 0; good && i < 2 && i < json_array_size(p->entries); i++) {
+        json_t *entry = tn_unfold(p->entries, i);
+        good = entry || tn_unreadable(p->reading, "there are fields that are nested too deep to be kept");
+        json_decref(entry);
+    }
+    return good;
 }
 
 json_t *tn_import(const json_t *snapshot, tn_reading *reading) {
     plan p = {
         .snapshot = snapshot, .reading = reading, .entries = json_array(), .notes = json_object_get(snapshot, "notes")};
-    bool good = enter_all(&p);
-    if (good)
-        keep_extra(&p);
+    bool good = enter_all(&p) && keep_extra(&p) && check_depth(&p);
     tn_event_free(&p.event);
     free(p.note_seqs);
     if (good)

@@ -5,10 +5,10 @@
 #include "format.h"
 
 typedef struct plan {
-    const json_t *snapshot;
+    const json_t *snapshot; /* its rounds may be folded (fold.h) */
     tn_reading *reading;
-    tn_event event; /* what the entries so far make */
-    json_t *entries;
+    tn_event event;  /* what the entries so far make */
+    json_t *entries; /* folded */
     const json_t *notes;
     size_t noted;          /* notes entered so far */
     json_int_t *note_seqs; /* of each note: its entry */
@@ -22,6 +22,7 @@ bool plan_try(plan *p, const char *type, json_t *data);
 bool plan_enter(plan *p, const char *type, json_t *data, const char *where);
 /* A player's number; a wild one becomes one that nobody has. */
 json_int_t tn_number_of(const json_t *object, const char *key);
+/* The values of the copy are those of the object. */
 json_t *tn_copy_without(const json_t *object, const char *const *keys);
 /* Makes blanks of the control characters in a text, with a remark. */
 void tn_make_plain(plan *p, json_t *object, const char *key);

@@ -73,7 +73,7 @@ bool plan_decks(plan *p, size_t round) {
         json_int_t from = tn_number_of(told_of(p, i), "deck_from"), number = p->event.players[i].number;
         if (!json_is_object(deck) || p->event.players[i].deck || (round == 0 ? from > 1 : from != (json_int_t)round))
             continue;
-        json_t *data = json_deep_copy(deck);
+        json_t *data = json_copy((json_t *)deck);
         json_object_set_new(data, "player", json_integer(number));
         if (!plan_enter(p, "deck", data, "deck"))
             return false;

@@ -1,24 +1,18 @@
-/* left_over.c: fields of a snapshot that we do not know: found when it is read, put back when it is written (see
- * snapshot.h). */
+/* left_over.c: see left_over.h. */
+#include "left_over.h"
+
+#include <stdbool.h>
 #include <stdio.h>
 
-#include "snapshot.h"
+enum { PATH_SIZE = 200 };
 
-enum { PATH_SIZE = 200, KEY_SIZE = 32 };
-
-typedef struct search {
-    void (*differs)(void *to, const char *path);
-    void *to;
-} search;
-
-/* How the elements of a list are told apart: players, rounds and rows by number, tables of a round (which have a player
- * "a") by theirs, all else by place. */
-static void key_of(const json_t *element, size_t place, char key[KEY_SIZE]) {
+json_int_t tn_key_of(const json_t *element, size_t place, char key[TN_KEY_SIZE]) {
     const json_t *number = json_object_get(element, json_object_get(element, "a") ? "table" : "number");
     if (json_is_integer(number))
-        snprintf(key, KEY_SIZE, "%lld", (long long)json_integer_value(number));
+        snprintf(key, TN_KEY_SIZE, "%lld", (long long)json_integer_value(number));
     else
-        snprintf(key, KEY_SIZE, "[%zu]", place);
+        snprintf(key, TN_KEY_SIZE, "[%zu]", place);
+    return json_is_integer(number) ? json_integer_value(number) : -1;
 }
 
 /* The elements of a list by their keys. */
@@ -26,54 +20,52 @@ static json_t *index_of(const json_t *list) {
     json_t *index = json_object(), *element;
     size_t i;
     json_array_foreach(list, i, element) {
-        char key[KEY_SIZE];
-        key_of(element, i, key);
+        char key[TN_KEY_SIZE];
+        tn_key_of(element, i, key);
         json_object_set(index, key, element);
     }
     return index;
 }
 
-static json_t *left_in(const search *s, const json_t *known, const json_t *given, const char *path);
+/* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
-/* Adds what is left of one field or element. */
-static json_t *add_left(const search *s, json_t *left, const char *key, const json_t *known, const json_t *given,
-                        const char *path) {
-    char deeper[PATH_SIZE];
-    snprintf(deeper, sizeof deeper, "%.150s%s%.40s", path, *path && *key != '[' ? "." : "", key);
-    json_t *part = left_in(s, known, given, deeper);
-    if (!part)
-        return left;
+static json_t *left_in(const tn_differing *tell, const json_t *known, const json_t *given, const char *path);
+
+static json_t *keep(json_t *left, const char *key, json_t *part) {
     left = left ? left : json_object();
     json_object_set_new(left, key, part);
     return left;
 }
 
-static json_t *left_in_object(const search *s, const json_t *known, const json_t *given, const char *path) {
+json_t *tn_add_left(const tn_differing *tell, json_t *left, const char *key, const json_t *known, const json_t *given,
+                    const char *path) {
+    char deeper[PATH_SIZE];
+    snprintf(deeper, sizeof deeper, "%.150s%s%.40s", path, *path && *key != '[' ? "." : "", key);
+    json_t *part = left_in(tell, known, given, deeper);
+    return part ? keep(left, key, part) : left;
+}
+
+static json_t *left_in_object(const tn_differing *tell, const json_t *known, const json_t *given, const char *path) {
     json_t *left = NULL, *value;
     const char *key;
     json_object_foreach((json_t *)given, key, value) {
         const json_t *ours = json_object_get(known, key);
-        if (ours)
-            left = add_left(s, left, key, ours, value, path);
-        else {
-            left = left ? left : json_object();
-            json_object_set_new(left, key, json_deep_copy(value));
-        }
+        left = ours ? tn_add_left(tell, left, key, ours, value, path) : keep(left, key, json_incref(value));
     }
     return left;
 }
 
-static json_t *left_in_list(const search *s, const json_t *known, const json_t *given, const char *path) {
+static json_t *left_in_list(const tn_differing *tell, const json_t *known, const json_t *given, const char *path) {
     json_t *left = NULL, *value, *index = index_of(known);
     size_t i;
     if (json_array_size(known) != json_array_size(given))
-        s->differs(s->to, path);
+        tell->differs(tell->to, path);
     json_array_foreach(given, i, value) {
-        char key[KEY_SIZE];
-        key_of(value, i, key);
+        char key[TN_KEY_SIZE];
+        tn_key_of(value, i, key);
         const json_t *ours = json_object_get(index, key);
         if (ours)
-            left = add_left(s, left, key, ours, value, path);
+            left = tn_add_left(tell, left, key, ours, value, path);
     }
     json_decref(index);
     return left;
@@ -87,26 +79,24 @@ static bool same(const json_t *known, const json_t *given) {
     return json_equal(known, given);
 }
 
-static json_t *left_in(const search *s, const json_t *known, const json_t *given, const char *path) {
+static json_t *left_in(const tn_differing *tell, const json_t *known, const json_t *given, const char *path) {
     if (json_is_object(known) && json_is_object(given))
-        return left_in_object(s, known, given, path);
+        return left_in_object(tell, known, given, path);
     if (json_is_array(known) && json_is_array(given))
-        return left_in_list(s, known, given, path);
+        return left_in_list(tell, known, given, path);
     if (!same(known, given))
-        s->differs(s->to, path);
+        tell->differs(tell->to, path);
     return NULL;
 }
 
-json_t *tn_left_over(const json_t *known, const json_t *given, void (*differs)(void *to, const char *path), void *to) {
-    return left_in(&(search){differs, to}, known, given, "");
-}
+/* ---- Putting back ------------------------------------------------------------------------------------------------ */
 
 static void put_back_in_list(json_t *list, const json_t *left) {
     size_t i;
     json_t *element;
     json_array_foreach(list, i, element) {
-        char key[KEY_SIZE];
-        key_of(element, i, key);
+        char key[TN_KEY_SIZE];
+        tn_key_of(element, i, key);
         tn_put_back(element, json_object_get(left, key));
     }
 }

@@ -1,4 +1,5 @@
-/* snapshot.c: see snapshot.h. */
+/* snapshot.c: the parts of a snapshot, and questions whose answers they share with other formats (see snapshot.h).
+ * snapshot_whole.c puts them together. */
 #include "snapshot.h"
 
 #include <stdlib.h>
@@ -170,7 +171,7 @@ static json_t *deck_json(const tn_event *e, const tn_player *p) {
     return deck;
 }
 
-static json_t *player_json(const tn_event *e, unsigned index) {
+json_t *tn_player_json(const tn_event *e, unsigned index) {
     const tn_player *p = &e->players[index];
     json_t *player =
         json_pack("{s:I, s:s, s:s, s:s, s:s, s:i}", "number", (json_int_t)p->number, "name", p->name, "warlord",
@@ -202,7 +203,7 @@ static json_t *player_json(const tn_event *e, unsigned index) {
 }
 
 /* Numbers in the order in which their lots were drawn. */
-static json_t *lots_json(const tn_event *e) {
+json_t *tn_lots_json(const tn_event *e) {
     json_t *lots = json_array();
     uint32_t *drawn = calloc(e->lots + 1, sizeof *drawn);
     for (unsigned i = 0; drawn && i < e->count; i++)
@@ -243,7 +244,7 @@ static json_t *note_json(const tn_event *e, const tn_note *note) {
     return copy;
 }
 
-static json_t *event_json(const tn_event *e) {
+json_t *tn_event_json(const tn_event *e) {
     json_t *event = tn_settings_json(e);
     json_object_set_new(event, "tier", json_string(tn_tier_word(tn_tier_of(e->kind))));
     json_object_set_new(event, "rules", json_string("2015"));
@@ -254,108 +255,10 @@ static json_t *event_json(const tn_event *e) {
 }
 
 /* The tables tell who was paired by hand. */
-static json_t *notes_json(const tn_event *e) {
+json_t *tn_notes_json(const tn_event *e) {
     json_t *notes = json_array();
     for (unsigned i = 0; i < e->note_count; i++)
         if (strcmp(e->notes[i].type, "manual_pair") != 0)
             json_array_append_new(notes, note_json(e, &e->notes[i]));
     return notes;
-}
-
-static json_t *format_json(const tn_event *e) {
-    (void)e;
-    return json_string("conquest-tournament");
-}
-
-static json_t *version_json(const tn_event *e) {
-    (void)e;
-    return json_integer(1);
-}
-
-static unsigned player_count(const tn_event *e) {
-    return e->count;
-}
-
-static unsigned round_count(const tn_event *e) {
-    return e->round_count;
-}
-
-static json_t *round_json(const tn_event *e, unsigned index) {
-    return tn_round_json(e, index + 1);
-}
-
-/* The fields of a snapshot in their order: a value, or a list with so many elements. */
-static const struct {
-    const char *key;
-    json_t *(*value)(const tn_event *event);
-    unsigned (*count)(const tn_event *event);
-    json_t *(*element)(const tn_event *event, unsigned index);
-} FIELDS[] = {{"format", .value = format_json},
-              {"version", .value = version_json},
-              {"event", .value = event_json},
-              {"players", .count = player_count, .element = player_json},
-              {"rounds", .count = round_count, .element = round_json},
-              {"standings", .value = tn_standings_json},
-              {"bracket", .value = tn_bracket_json},
-              {"lots", .value = lots_json},
-              {"notes", .value = notes_json}};
-enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };
-
-static json_t *field_json(const tn_event *e, unsigned field) {
-    if (FIELDS[field].value)
-        return FIELDS[field].value(e);
-    json_t *list = json_array();
-    for (unsigned i = 0; i < FIELDS[field].count(e); i++)
-        json_array_append_new(list, FIELDS[field].element(e, i));
-    return list;
-}
-
-json_t *tn_snapshot(const tn_event *e) {
-    json_t *snapshot = json_object();
-    for (unsigned i = 0; i < FIELD_COUNT; i++)
-        json_object_set_new(snapshot, FIELDS[i].key, field_json(e, i));
-    tn_put_back(snapshot, e->extra);
-    return snapshot;
-}
-
-/* ---- Writing ----------------------------------------------------------------------------------------------------- */
-
-/* Writes the value as part of a larger one, that many levels down, and lets go of it. */
-static bool write_at(json_t *value, int level, FILE *out) {
-    char *text = json_dumps(value, JSON_INDENT(1) | JSON_ENCODE_ANY);
-    for (const char *at = text; at && *at; at++) {
-        putc(*at, out);
-        if (*at == '\n')
-            fprintf(out, "%*s", level, "");
-    }
-    json_decref(value);
-    free(text);
-    return text != NULL;
-}
-
-static bool write_list(const tn_event *e, unsigned field, FILE *out) {
-    unsigned count = FIELDS[field].count(e);
-    bool good = true;
-    putc('[', out);
-    for (unsigned i = 0; good && i < count; i++) {
-        fputs(i ? ",\n  " : "\n  ", out);
-        good = write_at(FIELDS[field].element(e, i), 2, out);
-    }
-    fputs(count ? "\n ]" : "]", out);
-    return good;
-}
-
-/* Of the largest part, the rounds, one at a time is in memory; unless there are fields that another program wrote. */
-bool tn_write_snapshot(const tn_event *e, FILE *out) {
-    bool good = true;
-    for (unsigned i = 0; good && !e->extra && i < FIELD_COUNT; i++) {
-        fprintf(out, "%s\n \"%s\": ", i ? "," : "{", FIELDS[i].key);
-        good = FIELDS[i].value ? write_at(FIELDS[i].value(e), 1, out) : write_list(e, i, out);
-    }
-    if (e->extra)
-        good = write_at(tn_snapshot(e), 0, out);
-    else
-        fputs("\n}", out);
-    putc('\n', out);
-    return good;
 }

@@ -54,10 +54,10 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
-/* Do the tables that our own comment tells pair the same players? Then they stand, in their order. */
+/* Do the tables that our own comment tells pair the same players? Then they stand, in their order; the players' records
+ * tell the results. */
 static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
-    json_t *own = json_object_get(json_object_get(f->own_rounds, trf_round_key(round + 1).text), "tables"), *table,
-           *copy;
+    json_t *own = json_object_get(json_object_get(f->own_rounds, trf_round_key(round + 1).text), "tables"), *table;
     bool seen[TRF_PLAYERS_MOST + 1] = {0};
     size_t i;
     if (json_array_size(own) != pairs)
@@ -70,9 +70,8 @@ static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
             return NULL;
         seen[a] = seen[b] = true;
     }
-    copy = json_deep_copy(own);
-    json_array_foreach(copy, i, table) json_object_del(table, "result"); /* the players' records tell it */
-    return copy;
+    json_array_foreach(own, i, table) json_object_del(table, "result");
+    return json_incref(own);
 }
 
 /* Each opponent is a player, and each two name each other. */

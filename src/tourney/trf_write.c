@@ -10,7 +10,6 @@
 
 typedef struct trf_writer {
     const tn_event *event;
-    const json_t *snapshot;
     FILE *out;
     const int *points, *given; /* in all; and beside the results */
     const unsigned *ranks;
@@ -65,7 +64,7 @@ static void write_date(const trf_writer *w, const char *tag) {
 
 static void write_event(const trf_writer *w) {
     static const char *const TOLD[] = {"rounds", "tier", NULL};
-    json_t *event = json_deep_copy(json_object_get(w->snapshot, "event"));
+    json_t *event = tn_snapshot_field(w->event, "event");
     fputs("012 ", w->out);
     plain(w, w->event->name);
     fputs(END, w->out);
@@ -133,7 +132,7 @@ static void write_points(const trf_writer *w, int points) {
 static void write_player(const trf_writer *w, unsigned player) {
     static const char *const TOLD[] = {"adjust", NULL};
     const tn_player *p = &w->event->players[player];
-    json_t *more = json_deep_copy(json_array_get(json_object_get(w->snapshot, "players"), player));
+    json_t *more = tn_snapshot_element(w->event, "players", player);
     fprintf(w->out, "001 %4u      ", p->number);
     if (write_name(w, p->name))
         json_object_del(more, "name");
@@ -236,15 +235,17 @@ static json_t *round_of(const trf_writer *w, unsigned number) {
 /* Penalties, rulings and the like. */
 static void write_notes(const trf_writer *w) {
     size_t i;
-    json_t *note;
-    json_array_foreach(json_object_get(w->snapshot, "notes"), i, note) comment(w, "note", json_deep_copy(note), NULL);
+    json_t *notes = tn_snapshot_field(w->event, "notes"), *note;
+    json_array_foreach(notes, i, note) comment(w, "note", json_incref(note), NULL);
+    json_decref(notes);
 }
 
 /* Lots that were drawn, in their order. */
 static void write_lots(const trf_writer *w) {
-    const json_t *lots = json_object_get(w->snapshot, "lots");
+    json_t *lots = tn_snapshot_field(w->event, "lots");
     if (json_array_size(lots) > 0)
         comment(w, "lots", json_pack("{s:O}", "numbers", lots), NULL);
+    json_decref(lots);
 }
 
 static void write_rounds(const trf_writer *w) {
@@ -303,17 +304,15 @@ bool tn_write_trf(tn_event *e, FILE *out) {
         }
     unsigned rounds = tn_event_swiss_rounds(e), *ranks = ranks_of(e);
     int *points = points_of(e), *given = tn_points_at_start(e);
-    json_t *snapshot = tn_snapshot(e);
     const tn_table ***seats = tn_seats(e);
-    bool good = ranks && points && given && snapshot && seats;
+    bool good = ranks && points && given && seats;
     if (good)
-        write_all(&(trf_writer){e, snapshot, out, points, given, ranks, seats, rounds});
+        write_all(&(trf_writer){e, out, points, given, ranks, seats, rounds});
     else
         snprintf(e->error, sizeof e->error, "out of memory");
     tn_seats_free(e, seats);
     free(ranks);
     free(points);
     free(given);
-    json_decref(snapshot);
     return good;
 }
