@@ -432,14 +432,16 @@ enum ability_step {
 };
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(engine *e, unsigned seat, tx_ref event);
-bool choice_leads_on(engine *e, const tx_frame *f,
-                     tx_ref chosen); /* the CHOOSE at pc: would the rest be able to do something? */
 void pay_event(engine *e, tx_frame *f);
 bool pays_x(const engine *e, const tx_frame *f); /* it is an event played whose printed cost is X */
 void being_targeted(engine *e, tx_ref card);
 void carry_out_instruction(engine *e, tx_frame *f); /* the one at pc */
-bool part_can(engine *e, const tx_frame *f, unsigned first,
-              unsigned length); /* could these instructions do anything? */
+
+/* ---- dry_run.c: could an ability do anything? -------------------------------------------------------------------- */
+/* The instructions from pc up to `end` (0: to the end of the program); `effective`: something before them could. */
+bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective);
+bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length);
+bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE at pc: could the rest do anything? */
 
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);

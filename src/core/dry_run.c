@@ -1,0 +1,219 @@
+/* dry_run.c: programs of abilities, run without doing anything: every cost must look payable, every target exist, and
+ * at least one instruction be able to change the game (R14.1, R14.4). The same tells which cards may be chosen on the
+ * way. */
+#include "core.h"
+
+static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
+                             bool effective, tx_ref chosen) {
+    tx_frame with = *f;
+    if (i->flags & IF_SEVERAL) {
+        with.set_base = SINGLE_SET;
+        with.set_count = 1;
+        with.reg[SINGLE_SET_REGISTER] = chosen;
+    } else {
+        with.reg[i->to] = chosen;
+    }
+    return potential(e, &with, pc + 1, end, effective);
+}
+
+/* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
+static bool forbidden_use(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    for (const tx_instruction *use = i + 1; use->op != OP_END; use++) {
+        if (use->ref != REF_REG + i->to || use->flags & IF_COST)
+            continue;
+        if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
+            (use->op == OP_ROUT && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
+            (use->op == OP_EXHAUST && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
+            (use->op == OP_READY && cannot(e, card, CANNOT_READY, TX_NONE)))
+            return true;
+    }
+    return false;
+}
+
+static uint16_t code_index(const engine *e, const tx_instruction *i) {
+    return (uint16_t)(i - e->catalog->code);
+}
+
+/* May the card be chosen, as far as prohibitions go? */
+static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    bool enemy = card_at(e, card)->controller != f->seat;
+    return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
+           !forbidden_use(e, f, i, card);
+}
+
+static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+    if (!TX_IS_CARD(ref) || !in_play(e, ref))
+        return true;
+    if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
+        return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
+    return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
+           HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
+}
+
+bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen) {
+    const tx_instruction *i = &e->catalog->code[f->pc];
+    unsigned end = f->b ? f->ability : 0;
+    if (f->pc + 1u == end)
+        return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
+    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, f->pc, end, false, chosen);
+}
+
+typedef struct attempt {
+    engine *e;
+    const tx_frame *f;
+    const tx_instruction *i;
+    unsigned pc, end;
+    bool effective;
+    int needed; /* how many good ones there must be */
+} attempt;
+
+/* True once the search can end: enough were found, or a dry run failed without ever looking at what was chosen, and so
+ * would fail whatever is. */
+static bool leads_on(void *user, tx_ref ref) {
+    attempt *a = user;
+    if (!may_choose(a->e, a->f, a->i, ref))
+        return false;
+    uint32_t outer = a->e->consulted, chosen = 1u << (a->i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : a->i->to);
+    a->e->consulted = 0;
+    bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
+    bool hopeless = !good && !(a->e->consulted & chosen) && !a->e->why;
+    a->e->consulted |= outer;
+    a->needed -= good;
+    return hopeless || a->needed <= 0;
+}
+
+static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
+    bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
+    return exactly ? value_of(e, f, i->value) : 1;
+}
+
+/* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
+ * out. */
+static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
+                        bool effective) {
+    if (f->a != f->seat && e->catalog->selectors[i->sel].zones & ZONE_HAND)
+        return effective ||
+               list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
+    attempt a = {e, f, i, pc, end, effective, choices_needed(e, f, i)};
+    if (select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
+        return true;
+    if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
+        return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
+                      .needed = (int16_t)choices_needed(e, f, i));
+    tx_frame without = *f;
+    return potential(e, &without, pc + 1, end, effective);
+}
+
+static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned length) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_frame with = *f;
+        with.a = (uint8_t)seat;
+        if (potential(e, &with, pc + 1, pc + 1 + length, false))
+            return true;
+    }
+    return false;
+}
+
+/* "Each player chooses …": what follows acts on the cards chosen. */
+static bool collects_set(const tx_instruction *each_player) {
+    return each_player[1].op == OP_CHOOSE && each_player[1].flags & IF_SEVERAL;
+}
+
+static bool either_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned end, bool effective) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_frame with = *f;
+        with.a = (uint8_t)seat;
+        if (potential(e, &with, pc + 1, end, effective))
+            return true;
+    }
+    return false;
+}
+
+static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++) {
+        tx_frame with = *f;
+        with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
+        with.reg[EACH_REGISTER] = found[k];
+        with.a = card_at(e, found[k])->controller;
+        if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
+            return true;
+    }
+    return false;
+}
+
+/* Something that happens later is an effect, if it will find its card: one in play, or the one about to enter. */
+static bool delay_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return i->to == EXPIRY_ENTER || (TX_IS_CARD(card) && in_play(e, card));
+}
+
+/* What is revealed or found only while resolving cannot be judged before; it counts as possible. */
+static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
+    const tx_condition *c = &e->catalog->conditions[condition];
+    return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
+}
+
+/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
+ * frame is the dry run's own: costs leave their marks on it. */
+bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
+    for (; pc != end; pc++) {
+        const tx_instruction *i = &e->catalog->code[pc];
+        if (effective && f->flags & FRAME_EFFECT)
+            return true;
+        switch (i->op) {
+        case OP_END: return effective || HINDER(e, f->card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
+        case OP_EFFECT: f->flags |= FRAME_EFFECT; break;
+        case OP_CHOOSE:
+            if (i->flags & IF_COST && f->flags & FRAME_FREE)
+                break;
+            if (i->flags & IF_THEN && !effective)
+                return false; /* the part on which it depends can do nothing */
+            return some_choice(e, f, i, pc, end, effective);
+        case OP_CHOOSE_X: f->x = 1; break;
+        case OP_SET_X:
+            f->x = (int16_t)value_of(e, f, i->value);
+            if (pays_x(e, f) && f->x > most_x(e, f->card, f->seat))
+                return HINDER(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
+                              .needed = (int16_t)price_of(e, f->card, f->x, f->seat, TX_NONE),
+                              .have = (int16_t)e->game->player[f->seat].resources);
+            break;
+        case OP_EACH_PLAYER:
+            if (collects_set(i))
+                return either_player_potential(e, f, pc, end, effective);
+            effective = effective || each_player_potential(e, f, pc, (unsigned)i->value);
+            pc += (unsigned)i->value;
+            break;
+        case OP_EACH:
+            effective = effective || each_potential(e, f, i, pc);
+            pc += (unsigned)i->value;
+            break;
+        case OP_DELAY:
+            if (i->to == EXPIRY_INSTEAD)
+                break; /* it is as good as what it does */
+            effective = effective || delay_can(e, f, i);
+            pc += (unsigned)i->value;
+            break;
+        case OP_STANDING:
+            effective = effective || duration_runs(e, i->to);
+            pc += (unsigned)i->value;
+            break;
+        case OP_IF: pc += condition_known(e, f, i->sel) && !holds(e, f, i->sel) ? (unsigned)i->value : 0; break;
+        case OP_MODES:
+        case OP_MODE: break; /* any of the alternatives may be the one that can */
+        default:
+            if (i->flags & IF_COST && !(f->flags & FRAME_FREE) && !cost_payable(e, f, i))
+                return e->why && hinder_cost(e, f, pc);
+            if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
+                break;
+            effective = effective || instruction_can(e, f, i);
+        }
+    }
+    return effective;
+}
+
+bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length) {
+    tx_frame dry = *f;
+    return potential(e, &dry, first, first + length, false);
+}
