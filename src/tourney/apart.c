@@ -192,8 +192,9 @@ void tn_apart_free(tn_apart *a) {
     if (!a)
         return;
     forest *f = &a->forest;
-    void *all[] = {a->kind,     a->barred,   a->walls, a->row,   a->left, a->mateless, a->mate,  f->outer, f->inner,
-                   f->blossoms, f->in_reach, f->root,  f->above, f->base, f->members,  f->queue, f->visit, a};
+    void *all[] = {a->kind,    a->barred, a->walls,    a->row,      a->left, a->mateless, a->mate,
+                   f->outer,   f->inner,  f->blossoms, f->in_reach, f->root, f->above,    f->base,
+                   f->members, f->queue,  f->barren,   f->visit,    a};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
 }
@@ -215,9 +216,11 @@ static bool make_room(tn_apart *a) {
     f->base = malloc(a->places * sizeof *f->base);
     f->members = malloc((size_t)a->places * a->words * sizeof(word));
     f->queue = malloc(a->places * sizeof *f->queue);
+    f->barren = malloc(a->places * sizeof *f->barren);
     f->visit = calloc(a->places, sizeof *f->visit);
     return a->kind && a->left && a->mateless && a->mate && a->walls && a->barred && f->outer && f->inner &&
-           f->blossoms && f->in_reach && f->root && f->above && f->base && f->members && f->queue && f->visit;
+           f->blossoms && f->in_reach && f->root && f->above && f->base && f->members && f->queue && f->barren &&
+           f->visit;
 }
 
 tn_apart *tn_apart_new(const tn_field *f) {

@@ -127,6 +127,7 @@ void tn_plant(tn_apart *a) {
     memset(f->outer, 0, a->words * sizeof(word));
     memset(f->inner, 0, a->words * sizeof(word));
     memset(f->blossoms, 0, a->words * sizeof(word));
+    memset(f->barren, 0, a->places * sizeof *f->barren);
     f->grown = f->queued = 0;
     a->has_forest = true;
     if (a->widow != TN_OPEN)
@@ -181,10 +182,12 @@ static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
     return false;
 }
 
-/* The last places come first: whoever is paired early had better keep the mate it has. */
+/* The last places come first: whoever is paired early had better keep the mate it has. If all whom x may meet are inner
+ * in the end, no place of its kind that is outer by now has anybody to grow to: who becomes outer later comes to it. */
 static bool grow_from(tn_apart *a, int32_t x) {
+    unsigned *barren = &a->forest.barren[a->kind[x]];
     const word *row = row_of(a, (unsigned)x), *own = own_blossom(a, x);
-    for (unsigned i = a->words; i-- > 0;) {
+    for (unsigned i = a->forest.grown > *barren ? a->words : 0; i-- > 0;) {
         word bits = row[i] & a->forest.in_reach[i] & ~(own ? own[i] : 0);
         if (!bits)
             continue;
@@ -196,6 +199,8 @@ static bool grow_from(tn_apart *a, int32_t x) {
         } while (bits);
         own = own_blossom(a, x); /* which may have grown */
     }
+    if (!own)
+        *barren = a->forest.queued;
     return false;
 }
 

@@ -22,7 +22,8 @@ typedef struct forest {
     word *members;  /* of each base in `blossoms`: the places of the blossom */
     int32_t *queue; /* outer places, in the order in which the forest grows from them */
     unsigned grown, queued;
-    unsigned *visit; /* of each place: the last search for a common base that passed it */
+    unsigned *barren; /* of each kind: places that were queued before this one have nobody to grow to */
+    unsigned *visit;  /* of each place: the last search for a common base that passed it */
     unsigned visits;
 } forest;
 
