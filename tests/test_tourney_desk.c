@@ -67,16 +67,6 @@ static void meets(unsigned table, uint32_t a, uint32_t b) {
     desk_close(&d);
 }
 
-/* A refused command with --json says why in JSON, and that has the words. */
-static void refused_with(const char *command, const char *words) {
-    char all[200];
-    snprintf(all, sizeof all, "%s|--json", command);
-    json_t *value = answer(all, EXIT_USAGE);
-    const char *error = json_string_value(json_object_get(value, "error"));
-    cr_assert(error && strstr(error, words), "'%s' is not in '%s'", words, error ? error : "");
-    json_decref(value);
-}
-
 /* ---- Settings ---------------------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, settings_are_locked_by_the_first_round) {

@@ -154,6 +154,42 @@ Test(tourney_journal, players_come_back_from_csv) {
     free(second);
 }
 
+/* Blanks around names and groups do not count, nor does the case of groups. */
+Test(tourney_journal, lists_as_people_write_them) {
+    static const char LIST[] = "name,tags\n  Ann ,Smith; van\nBob,\"car , smith \"\nCid,\nDan,\n";
+    good("new|EVENT|Cup");
+    write_text(other, LIST, sizeof LIST - 1);
+    good("import|EVENT|OTHER");
+    char *players = exported("players");
+    cr_assert_str_eq(players, "number,name,warlord,faction,tags,status,byes\r\n1,Ann,,,\"Smith,van\",active,0\r\n"
+                              "2,Bob,,,\"car,smith\",active,0\r\n3,Cid,,,,active,0\r\n4,Dan,,,,active,0\r\n");
+    free(players);
+    good("start|EVENT");
+    for (unsigned seed = 1; seed < 10; seed++) {
+        char pair[40];
+        snprintf(pair, sizeof pair, "pair|EVENT|--seed|%u", seed);
+        good(pair);
+        char *pairings = exported("pairings");
+        cr_assert_null(strstr(pairings, "1,Ann,0,2,Bob"), "%s", pairings);
+        cr_assert_null(strstr(pairings, "2,Bob,0,1,Ann"), "%s", pairings);
+        free(pairings);
+        good("undo|EVENT");
+    }
+}
+
+Test(tourney_journal, what_a_list_says_twice) {
+    static const struct {
+        const char *list, *error;
+    } LISTS[] = {{"name\nAnn\nBob\n ann \n", "line 4: the name 'ann' is given twice, first in line 2"},
+                 {"number,name\n7,Ann\n7,Bob\n", "line 3: number 7 is given twice, first in line 2"},
+                 {"name\nAnn\n  \n", "line 3: there is no name"}};
+    good("new|EVENT|Cup");
+    for (unsigned i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
+        write_text(other, LISTS[i].list, strlen(LISTS[i].list));
+        refused_with("import|EVENT|OTHER", LISTS[i].error);
+    }
+}
+
 /* ---- Damage ------------------------------------------------------------------------------------------------------ */
 
 Test(tourney_journal, a_damaged_last_line_is_set_aside) {

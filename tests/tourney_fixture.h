@@ -95,6 +95,16 @@ static inline void write_text(const char *file, const char *text, size_t length)
     fclose(out);
 }
 
+/* A refused command with --json says why in JSON, and that has the words. */
+static inline void refused_with(const char *command, const char *words) {
+    char all[200];
+    snprintf(all, sizeof all, "%s|--json", command);
+    json_t *value = answer(all, EXIT_USAGE);
+    const char *error = json_string_value(json_object_get(value, "error"));
+    cr_assert(error && strstr(error, words), "'%s' is not in '%s'", words, error ? error : "");
+    json_decref(value);
+}
+
 /* The command is refused; the event is what it was, or still not there. */
 static inline void refused(const char *words) {
     size_t before_length, after_length;

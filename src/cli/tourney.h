@@ -52,10 +52,6 @@ void print_round(const tn_event *event, unsigned round);
 
 /* The text, and spaces up to that many columns. */
 void print_wide(const char *text, int columns);
-/* The text without blanks around it. */
-json_t *trimmed(const char *text);
-/* "a, b" as a list of words. */
-json_t *words_of(const char *text);
 /* Points and place of a player now. */
 int points_of(const tn_event *event, uint32_t number, unsigned *rank);
 

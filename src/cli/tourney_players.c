@@ -26,7 +26,7 @@ static void add_number(json_t *data, const char *key, uint64_t number) {
 static json_t *edit_data(const tn_player *player, const edit *told) {
     json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
     if (told->name)
-        json_object_set_new(data, "name", trimmed(told->name));
+        json_object_set_new(data, "name", tn_trimmed(told->name));
     add_text(data, "warlord", told->warlord);
     add_text(data, "faction", told->faction);
     add_text(data, "role", told->role);
@@ -34,7 +34,7 @@ static json_t *edit_data(const tn_player *player, const edit *told) {
     add_number(data, "given_byes", told->byes);
     add_number(data, "fixed_table", told->table);
     if (told->group)
-        json_object_set_new(data, "tags", words_of(told->group));
+        json_object_set_new(data, "tags", tn_tags_of(told->group));
     return data;
 }
 

@@ -136,25 +136,6 @@ int tourney_set(int argc, char **argv) {
 
 /* ---- add --------------------------------------------------------------------------------------------------------- */
 
-json_t *trimmed(const char *text) {
-    text += strspn(text, " ");
-    size_t length = strlen(text);
-    while (length > 0 && text[length - 1] == ' ')
-        length--;
-    return json_stringn(text, length);
-}
-
-json_t *words_of(const char *text) {
-    json_t *tags = json_array();
-    while (*text) {
-        size_t skip = strspn(text, ", "), length = strcspn(text + skip, ",");
-        if (length > 0)
-            json_array_append_new(tags, json_stringn(text + skip, length));
-        text += skip + length;
-    }
-    return tags;
-}
-
 int tourney_add(int argc, char **argv) {
     const char *words[2], *tags = "", *warlord = "", *faction = "", *role = "";
     uint64_t number = 0, byes = 0;
@@ -174,8 +155,8 @@ int tourney_add(int argc, char **argv) {
         return cli_error("tourney: --role expects judge, not '%s'", role);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    json_t *data = json_pack("{s:o, s:s, s:s, s:s, s:o}", "name", trimmed(words[1]), "warlord", warlord, "faction",
-                             faction, "role", role, "tags", words_of(tags));
+    json_t *data = json_pack("{s:o, s:s, s:s, s:s, s:o}", "name", tn_trimmed(words[1]), "warlord", warlord, "faction",
+                             faction, "role", role, "tags", tn_tags_of(tags));
     if (data && number)
         json_object_set_new(data, "number", json_integer((json_int_t)number));
     if (data && byes)

@@ -122,8 +122,8 @@ static void match_most(tn_apart *a) {
     match_roughly(a);
     a->widow = TN_OPEN;
     do
-        tn_plant(a);
-    while (tn_grow(a, TN_OPEN));
+        tn_plant_forest(a);
+    while (tn_grow_forest(a, TN_OPEN));
     a->taken = a->places; /* nobody */
     build_wall(a);
 }
@@ -168,8 +168,8 @@ bool tn_can_have(tn_apart *a, unsigned q) {
     if (is_ruled_out(a, q, clash))
         return false;
     if (!a->has_forest)
-        tn_plant(a);
-    if (tn_grow(a, (int32_t)q))
+        tn_plant_forest(a);
+    if (tn_grow_forest(a, (int32_t)q))
         return a->at_will = true;
     if (holds(a->forest.outer, q))
         return true;

@@ -121,7 +121,7 @@ static void add_pair(tn_apart *a, int32_t x, int32_t y) {
 }
 
 /* The last to lose a mate comes first: it leads to a new pair if anybody does. */
-void tn_plant(tn_apart *a) {
+void tn_plant_forest(tn_apart *a) {
     forest *f = &a->forest;
     memcpy(f->in_reach, a->left, a->words * sizeof(word));
     memset(f->outer, 0, a->words * sizeof(word));
@@ -219,7 +219,7 @@ static void hasten(tn_apart *a, int32_t wanted) {
     }
 }
 
-bool tn_grow(tn_apart *a, int32_t wanted) {
+bool tn_grow_forest(tn_apart *a, int32_t wanted) {
     forest *f = &a->forest;
     if (wanted != TN_OPEN && !holds(f->outer, (unsigned)wanted))
         hasten(a, wanted);

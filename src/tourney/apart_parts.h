@@ -71,10 +71,10 @@ static inline const word *row_of(const tn_apart *a, unsigned place) {
 }
 
 /* apart_forest.c: the forest of the places that are left has only its roots. */
-void tn_plant(tn_apart *apart);
+void tn_plant_forest(tn_apart *apart);
 /* Grows the forest until `wanted` is outer (TN_OPEN: nobody), it is complete, or a way was found to have one more pair:
  * only then true, the pair is made, and the forest is gone. */
-bool tn_grow(tn_apart *apart, int32_t wanted);
+bool tn_grow_forest(tn_apart *apart, int32_t wanted);
 /* The outer place loses its mate; everybody else who had one has one. */
 void tn_set_free(tn_apart *apart, unsigned place);
 

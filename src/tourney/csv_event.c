@@ -1,5 +1,6 @@
 /* csv_event.c: what CSV lists tell of an event: all of it, from lists that belong together, or players and results to
  * be added (see format.h). Messages name the line. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,51 +35,70 @@ static bool number(const json_t *row, const char *column, unsigned least, unsign
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-static json_t *tags_of(const char *text) {
-    json_t *tags = json_array();
-    for (size_t length; *text; text += length + (text[length] == ',')) {
-        length = strcspn(text, ",");
-        if (length > 0)
-            json_array_append_new(tags, json_stringn(text, length));
-    }
-    return tags;
+/* Numbers and names that are given so far, each with its line. */
+static bool take(json_t *taken, const char *what, const json_t *row, tn_reading *reading) {
+    const json_t *first = json_object_get(taken, what);
+    if (first)
+        return tn_unreadable(reading, "line %d: %s is given twice, first in line %lld", line_of(row), what,
+                             (long long)json_integer_value(first));
+    return json_object_set_new(taken, what, json_integer(line_of(row))) == 0;
 }
 
-/* Who has the numbers so far: {"3": line}. */
-static bool take_number(json_t *numbers, unsigned value, const json_t *row, tn_reading *reading) {
-    char key[16];
-    snprintf(key, sizeof key, "%u", value);
-    if (json_object_get(numbers, key))
-        return tn_unreadable(reading, "line %d: number %u is given twice, first in line %lld", line_of(row), value,
-                             (long long)json_integer_value(json_object_get(numbers, key)));
-    return json_object_set_new(numbers, key, json_integer(line_of(row))) == 0;
+static bool take_number(json_t *taken, unsigned value, const json_t *row, tn_reading *reading) {
+    char what[24];
+    snprintf(what, sizeof what, "number %u", value);
+    return value == 0 || take(taken, what, row, reading);
 }
 
-static json_t *player_of(const json_t *row, json_t *numbers, tn_reading *reading) {
+/* Names that differ only in case are the same. */
+static bool take_name(json_t *taken, const char *name, const json_t *row, tn_reading *reading) {
+    char what[TN_NAME_MOST + 16];
+    if (strlen(name) > TN_NAME_MOST)
+        return tn_unreadable(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MOST,
+                             strlen(name));
+    snprintf(what, sizeof what, "the name '%s'", name);
+    for (char *letter = what; *letter; letter++)
+        *letter = (char)tolower((unsigned char)*letter);
+    return take(taken, what, row, reading);
+}
+
+static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_reading *reading) {
     unsigned value, byes;
     const char *status = cell(row, "status");
     if (!number(row, "number", 1, 999999, &value, reading) || !number(row, "byes", 0, ROUNDS_MOST, &byes, reading) ||
-        (value && !take_number(numbers, value, row, reading)))
+        !take_number(taken, value, row, reading))
         return NULL;
-    if (!*cell(row, "name"))
-        return tn_unreadable(reading, "line %d: there is no name", line_of(row));
     if (*status && strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 &&
         strcmp(status, "disqualified") != 0)
         return tn_unreadable(reading, "line %d: there is no status '%.40s'; expected active, dropped or disqualified",
                              line_of(row), status);
-    json_t *player = json_pack("{s:s, s:s, s:s, s:o, s:s}", "name", cell(row, "name"), "warlord", cell(row, "warlord"),
-                               "faction", cell(row, "faction"), "tags", tags_of(cell(row, "tags")), "status", status);
-    if (value)
-        json_object_set_new(player, "number", json_integer(value));
-    return player;
+    json_t *name = by_hand ? tn_trimmed(cell(row, "name")) : json_string(cell(row, "name"));
+    if (json_string_length(name) == 0)
+        tn_unreadable(reading, "line %d: there is no name", line_of(row));
+    else if (take_name(taken, json_string_value(name), row, reading))
+        return json_pack("{s:o, s:s, s:s, s:o, s:s, s:I}", "name", name, "warlord", cell(row, "warlord"), "faction",
+                         cell(row, "faction"), "tags", tn_tags_of(cell(row, "tags")), "status", status, "number",
+                         (json_int_t)value);
+    json_decref(name);
+    return NULL;
 }
 
-/* All players of the list, each with a number: those without one get the next, as at the desk. */
-static json_t *players_of(const json_t *rows, unsigned next, tn_reading *reading) {
-    json_t *players = json_array(), *numbers = json_object();
+static unsigned next_number(const tn_event *e) {
+    unsigned next = 1;
+    for (unsigned i = 0; e && i < e->count; i++)
+        next = e->players[i].number >= next ? e->players[i].number + 1 : next;
+    return next;
+}
+
+/* All players of the list, each with a number: those without one get the next, as at the desk. What is added to an
+ * event was written by hand; a whole event (no event yet) comes from a program, and its names are taken letter by
+ * letter. */
+static json_t *players_of(const json_t *rows, const tn_event *event, tn_reading *reading) {
+    json_t *players = json_array(), *taken = json_object();
+    unsigned next = next_number(event);
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(rows); i++) {
-        json_t *row = tn_unfold(rows, i), *player = player_of(row, numbers, reading);
+        json_t *row = tn_unfold(rows, i), *player = player_of(row, event != NULL, taken, reading);
         json_decref(row);
         good = player && json_array_append_new(players, player) == 0;
         unsigned value = (unsigned)json_integer_value(json_object_get(player, "number"));
@@ -86,7 +106,7 @@ static json_t *players_of(const json_t *rows, unsigned next, tn_reading *reading
         json_object_set_new(player, "number", json_integer(value));
         next = value >= next ? value + 1 : next;
     }
-    json_decref(numbers);
+    json_decref(taken);
     if (good && json_array_size(players) == 0)
         good = tn_unreadable(reading, "there is no player in it");
     if (good)
@@ -224,7 +244,7 @@ static bool add_adjustments(json_t *snapshot, const json_t *rows, tn_reading *re
 json_t *tn_lists_snapshot(const tn_lists *lists, const char *name, const char *method, tn_reading *reading) {
     if (!lists->players)
         return tn_unreadable(reading, "an event needs a list of players");
-    json_t *snapshot = tn_empty_snapshot(name, ""), *players = players_of(lists->players, 1, reading);
+    json_t *snapshot = tn_empty_snapshot(name, ""), *players = players_of(lists->players, NULL, reading);
     bool good = snapshot && players && json_object_set(snapshot, "players", players) == 0 &&
                 add_rounds(snapshot, lists, reading) &&
                 (!lists->standings || add_adjustments(snapshot, lists->standings, reading));
@@ -244,12 +264,8 @@ static void add_entry(json_t *entries, const char *type, json_t *data) {
 }
 
 static bool add_players(json_t *entries, const json_t *rows, const tn_event *e, tn_reading *reading) {
-    unsigned next = 1;
     size_t i;
-    json_t *player;
-    for (unsigned k = 0; k < e->count; k++)
-        next = e->players[k].number >= next ? e->players[k].number + 1 : next;
-    json_t *players = players_of(rows, next, reading);
+    json_t *player, *players = players_of(rows, e, reading);
     if (!players)
         return false;
     add_entry(entries, "register", json_pack("{s:o}", "players", players));

@@ -1,5 +1,6 @@
 /* event_pair.c: the next round of an event (see event.h): Swiss from the games so far, or the bracket from its seeds
  * and winners. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,17 +10,28 @@
 
 /* ---- History ----------------------------------------------------------------------------------------------------- */
 
+/* The number of the travel group, the same for names that differ only in case; 0 without memory. */
+static uint32_t number_of_tag(const char *word, json_t *names) {
+    char *name = strdup(word);
+    for (char *letter = name; letter && *letter; letter++)
+        *letter = (char)tolower((unsigned char)*letter);
+    if (name && !json_object_get(names, name))
+        json_object_set_new(names, name, json_integer((json_int_t)json_object_size(names) + 1));
+    uint32_t number = name ? (uint32_t)json_integer_value(json_object_get(names, name)) : 0;
+    free(name);
+    return number;
+}
+
 static bool add_tags(tn_member *member, const json_t *tags, json_t *names) {
     size_t i;
     json_t *tag;
     json_array_foreach(tags, i, tag) {
-        const char *word = json_string_value(tag);
-        if (!word || member->tag_count == TN_TAGS_MOST)
+        if (!json_is_string(tag) || member->tag_count == TN_TAGS_MOST)
             continue;
-        if (!json_object_get(names, word) &&
-            json_object_set_new(names, word, json_integer((json_int_t)json_object_size(names) + 1)) != 0)
+        uint32_t number = number_of_tag(json_string_value(tag), names);
+        if (number == 0)
             return false;
-        member->tags[member->tag_count++] = (uint32_t)json_integer_value(json_object_get(names, word));
+        member->tags[member->tag_count++] = number;
     }
     return true;
 }

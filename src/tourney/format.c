@@ -114,6 +114,32 @@ void tn_snapshot_adjust(json_t *snapshot, const json_t *points) {
     json_decref(explained);
 }
 
+/* ---- Words that people write ------------------------------------------------------------------------------------- */
+
+static json_t *without_blanks(const char *text, size_t length) {
+    for (; length > 0 && *text == ' '; length--)
+        text++;
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    return json_stringn(text, length);
+}
+
+json_t *tn_trimmed(const char *text) {
+    return without_blanks(text, strlen(text));
+}
+
+json_t *tn_tags_of(const char *text) {
+    json_t *tags = json_array();
+    for (size_t length; *text; text += length + (text[length] != '\0')) {
+        length = strcspn(text, ",;");
+        json_t *tag = without_blanks(text, length);
+        if (json_string_length(tag) > 0)
+            json_array_append(tags, tag);
+        json_decref(tag);
+    }
+    return tags;
+}
+
 /* ---- Telling formats apart --------------------------------------------------------------------------------------- */
 
 static json_t *read_snapshot(json_t *file, tn_reading *reading) {

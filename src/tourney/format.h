@@ -63,6 +63,13 @@ bool tn_write_league(const tn_event *event, FILE *out);
  * nothing. */
 bool tn_untold(const tn_event *event, const char *format, char *text, size_t size);
 
+/* ---- Words that people write ------------------------------------------------------------------------------------- */
+
+/* The text without blanks around it. */
+json_t *tn_trimmed(const char *text);
+/* "a, b" as a list of travel groups; semicolons divide them too. */
+json_t *tn_tags_of(const char *text);
+
 /* ---- Shared by the readers --------------------------------------------------------------------------------------- */
 
 /* The result that gives the two players so many points; TN_NONE if there is none. */
