@@ -138,6 +138,18 @@ Test(tourney_desk, the_second_organiser_is_of_the_staff_too) {
     refused("set|EVENT|second|Ann");
 }
 
+/* TR-R28: players of the same points meet from the second round on. */
+Test(tourney_desk, points_before_the_first_round_do_not_count_in_it) {
+    event_of(4, "");
+    good("adjust|EVENT|4|--points|+5|--reason|won the side event");
+    round_with("W");
+    meets(1, 1, 3);
+    meets(2, 2, 4);
+    good("pair|EVENT"); /* 1, 2 and 4 have five points, 2 and 4 have met */
+    meets(1, 1, 2);
+    meets(2, 4, 3);
+}
+
 /* ---- Players at the desk ----------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, players_are_edited) {

@@ -151,8 +151,11 @@ static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
     return given;
 }
 
-static bool pair_entrants(tn_event *e, const tn_entrant *entrants, unsigned count, uint64_t seed, tn_pairing *pairing) {
+/* Score groups begin with the second round (TR-R28): points from before the first do not count in it. */
+static bool pair_entrants(tn_event *e, tn_entrant *entrants, unsigned count, uint64_t seed, tn_pairing *pairing) {
     bool first = e->round_count == 0;
+    for (unsigned i = 0; first && i < count; i++)
+        entrants[i].score = 0;
     if (count < 2)
         return snprintf(e->error, sizeof e->error, "there are not two players left to be paired") < 0;
     if (first && e->draw_first)
