@@ -1,6 +1,7 @@
 /* test_deck_legal.c: deck building (R20) and the card pool: every reason, with its rule and its line; random decks are
  * legal, and what is done to them is what is found; the decks of decks/. */
 #include <glob.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "../src/bots/bots.h"
@@ -550,6 +551,26 @@ Test(deck_legal, exit_codes_of_the_commands) {
     cr_expect_eq(run("convert", "gorzod", NULL, NULL, NULL), 2);
     cr_expect_eq(run("convert", "gorzod", "/no/such/folder/a.json", NULL, NULL), 2);
     cr_expect_eq(run("polish", "gorzod", NULL, NULL, NULL), 2);
+}
+
+/* Programs that ask for JSON get it however early the command ends. */
+Test(deck_legal, without_cards_the_error_is_json_too) {
+    char *words[] = {"deck", "check", "nazdreg", "--json", NULL}, text[400] = "";
+    int ends[2], status;
+    cr_assert_eq(pipe(ends), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        setenv("TRAXIS_HOME", "/nowhere", 1);
+        exit(cli_run_command(cmd_deck, 4, words));
+    }
+    close(ends[1]);
+    cr_assert_eq(waitpid(child, &status, 0), child);
+    cr_assert(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_USAGE);
+    cr_assert_gt(read(ends[0], text, sizeof text - 1), 0);
+    close(ends[0]);
+    cr_assert_not_null(strstr(text, "\"error\": \"there are no cards at /nowhere/cards"), "%s", text);
 }
 
 Test(deck_legal, converted_files_are_whole) {

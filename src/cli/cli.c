@@ -66,19 +66,19 @@ const char *cli_data(const char *folder) {
         i++;
     snprintf(known[i].name, sizeof known[i].name, "%s", folder);
     if (snprintf(known[i].path, sizeof known[i].path, "%s/%s", data_home(), folder) >= (int)sizeof known[i].path)
-        exit(cli_error("the path of the data folder is too long: %.100s…", data_home()));
+        cli_exit(cli_error("the path of the data folder is too long: %.100s…", data_home()));
     return known[i].path;
 }
 
 void cli_add_cards(const char *folder) {
     if (folder_count == 1 + MAX_FOLDERS)
-        exit(cli_error("more than %d folders of cards", MAX_FOLDERS));
+        cli_exit(cli_error("more than %d folders of cards", MAX_FOLDERS));
     card_folders[folder_count++] = folder;
 }
 
 void cli_add_overlay(const char *path) {
     if (overlay_count == MAX_FOLDERS)
-        exit(cli_error("more than %d overlays; they may be put in one folder", MAX_FOLDERS));
+        cli_exit(cli_error("more than %d overlays; they may be put in one folder", MAX_FOLDERS));
     overlays[overlay_count++] = path;
 }
 
@@ -120,11 +120,13 @@ const tx_catalog *cli_catalog(void) {
         return catalog;
     card_folders[0] = cli_data("cards");
     if (!is_folder(card_folders[0]))
-        exit(cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", card_folders[0]));
+        cli_exit(
+            cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", card_folders[0]));
     catalog = tx_catalog_load_overlaid(card_folders, folder_count, overlays, overlay_count, &report);
     if (!catalog) {
         fputs(report.text, stderr);
-        exit(cli_error("the cards have %u error%s; nothing was loaded", report.errors, report.errors == 1 ? "" : "s"));
+        cli_exit(
+            cli_error("the cards have %u error%s; nothing was loaded", report.errors, report.errors == 1 ? "" : "s"));
     }
     return catalog;
 }
@@ -132,8 +134,9 @@ const tx_catalog *cli_catalog(void) {
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
 
 static struct {
-    char text[4000]; /* all that was said, for programs */
+    char text[4000]; /* all that was said */
     size_t used;
+    bool for_programs;
 } errors;
 
 static void say_error(const char *before, const char *format, va_list list) {
@@ -169,18 +172,29 @@ static bool wants_json(int argc, char **argv) {
     return false;
 }
 
-int cli_run_command(cli_run *run, int argc, char **argv) {
-    bool json = wants_json(argc, argv); /* before the command takes its arguments apart */
-    errors.used = 0;
-    int code = run(argc, argv);
-    if (!json || code != EXIT_USAGE || !errors.used)
-        return code;
+/* For programs: {"error": …} if they asked for JSON. */
+static void tell_programs(void) {
+    if (!errors.for_programs || !errors.used)
+        return;
     json_t *text = json_string(errors.text);
     json_t *object = json_pack("{s:o}", "error", text ? text : json_string("a text is not UTF-8"));
     json_dumpf(object, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(object);
+}
+
+int cli_run_command(cli_run *run, int argc, char **argv) {
+    errors.for_programs = wants_json(argc, argv); /* before the command takes its arguments apart */
+    errors.used = 0;
+    int code = run(argc, argv);
+    if (code == EXIT_USAGE)
+        tell_programs();
     return code;
+}
+
+_Noreturn void cli_exit(int code) {
+    tell_programs();
+    exit(code);
 }
 
 /* ---- Numbers and time -------------------------------------------------------------------------------------------- */

@@ -62,6 +62,8 @@ int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void cli_error_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Runs a command. If it was asked for JSON and is refused, {"error": …} on stdout says why, for programs. */
 int cli_run_command(cli_run *run, int argc, char **argv);
+/* Ends the program in the midst of a command, after cli_error. */
+_Noreturn void cli_exit(int code);
 bool cli_number(const char *text, uint64_t *number);
 double cli_seconds(void);
 

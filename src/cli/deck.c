@@ -13,10 +13,10 @@ const tx_octgn *deck_ids(const tx_catalog *catalog) {
     if (ids)
         return ids;
     if (snprintf(path, sizeof path, "%s/octgn.txt", cli_data("data")) >= (int)sizeof path)
-        exit(cli_error("the path of the data folder is too long"));
+        cli_exit(cli_error("the path of the data folder is too long"));
     ids = tx_octgn_load(catalog, path, error, sizeof error);
     if (!ids)
-        exit(cli_error("%s", error));
+        cli_exit(cli_error("%s", error));
     return ids;
 }
 
