@@ -186,8 +186,10 @@ static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
  * in the end, no place of its kind that is outer by now has anybody to grow to: who becomes outer later comes to it. */
 static bool grow_from(tn_apart *a, int32_t x) {
     unsigned *barren = &a->forest.barren[a->kind[x]];
+    if (a->forest.grown <= *barren)
+        return false;
     const word *row = row_of(a, (unsigned)x), *own = own_blossom(a, x);
-    for (unsigned i = a->forest.grown > *barren ? a->words : 0; i-- > 0;) {
+    for (unsigned i = a->words; i-- > 0;) {
         word bits = row[i] & a->forest.in_reach[i] & ~(own ? own[i] : 0);
         if (!bits)
             continue;
