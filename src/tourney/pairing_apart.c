@@ -14,29 +14,24 @@ static bool is_fresh(const tn_field *f) {
     return fresh;
 }
 
-static bool suits(tn_apart *a, int32_t p, int32_t q, bool clash) {
-    return tn_may_meet(a, (unsigned)p, (unsigned)q) != clash && tn_can_have(a, (unsigned)q);
+/* They are not of one travel group, and q can be spared. */
+static bool can_meet(void *apart, unsigned p, unsigned q) {
+    return tn_may_meet(apart, p, q) && tn_can_have(apart, q);
 }
 
-/* The first partner inside the group by halves who clashes, or does not, and can be spared. */
-static int32_t partner_inside(const tn_search *s, const tn_halves *h, tn_apart *a, bool clash) {
-    int32_t p = h->first;
-    for (int32_t q = h->middle; q != TN_OPEN; q = s->next[q])
-        if (q != p && suits(a, p, q, clash))
-            return q;
-    for (int32_t q = s->previous[h->middle]; q != TN_OPEN && q != p; q = s->previous[q])
-        if (suits(a, p, q, clash))
-            return q;
-    return TN_OPEN;
+static bool can_clash(void *apart, unsigned p, unsigned q) {
+    return !tn_may_meet(apart, p, q) && tn_can_have(apart, q);
 }
 
 /* Inside the group, else the bye, else somebody who clashes. */
 static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
-    int32_t bye = s->field.places > s->field.players ? (int32_t)s->field.players : TN_OPEN;
-    int32_t q = partner_inside(s, h, a, false);
-    if (q == TN_OPEN && bye != TN_OPEN && s->trial[bye] == TN_OPEN && tn_can_have(a, (unsigned)bye))
-        q = bye;
-    return q != TN_OPEN ? q : partner_inside(s, h, a, true);
+    const tn_field *f = &s->field;
+    int32_t q = tn_partner_by_halves(s, h, can_meet, a), bye = (int32_t)f->players;
+    if (q != TN_OPEN)
+        return q;
+    if (f->places > f->players && s->trial[bye] == TN_OPEN && tn_can_have(a, f->players))
+        return bye;
+    return tn_partner_by_halves(s, h, can_clash, a);
 }
 
 static void walk(tn_search *s, tn_apart *a) {

@@ -29,6 +29,10 @@ typedef struct tn_halves {
 
 /* pairing_walk.c */
 tn_halves tn_link_group(tn_search *search, unsigned group);
+/* The first partner by halves for the first place, from the middle down, then from the middle up, who suits it; TN_OPEN
+ * if nobody of the group does. */
+typedef bool tn_suits(void *user, unsigned p, unsigned q);
+int32_t tn_partner_by_halves(const tn_search *search, const tn_halves *halves, tn_suits *suits, void *user);
 /* The first place is joined in trial[] with q, of this group or below. */
 void tn_pair_first(tn_search *search, tn_halves *halves, int32_t q);
 /* Pairs the open players of a group in trial[] until at most `leave` are open; those without a partner in the group go

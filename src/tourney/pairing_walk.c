@@ -45,16 +45,19 @@ void tn_pair_first(tn_search *s, tn_halves *h, int32_t q) {
     tn_join(s->trial, p, q);
 }
 
-/* The first partner without conflict in the group: from the middle down, then from the middle up. */
-static int32_t partner_inside(const tn_search *s, const tn_halves *h) {
+int32_t tn_partner_by_halves(const tn_search *s, const tn_halves *h, tn_suits *suits, void *user) {
     int32_t p = h->first;
     for (int32_t q = h->middle; q != TN_OPEN; q = s->next[q])
-        if (q != p && !tn_conflict(&s->field, (unsigned)p, (unsigned)q))
+        if (q != p && suits(user, (unsigned)p, (unsigned)q))
             return q;
     for (int32_t q = s->previous[h->middle]; q != TN_OPEN && q != p; q = s->previous[q])
-        if (!tn_conflict(&s->field, (unsigned)p, (unsigned)q))
+        if (suits(user, (unsigned)p, (unsigned)q))
             return q;
     return TN_OPEN;
+}
+
+static bool has_no_conflict(void *field, unsigned p, unsigned q) {
+    return !tn_conflict(field, p, q);
 }
 
 static int32_t partner_below(const tn_search *s, unsigned p, unsigned group) {
@@ -69,7 +72,7 @@ static int32_t partner_below(const tn_search *s, unsigned p, unsigned group) {
 bool tn_walk_group(tn_search *s, unsigned group, unsigned leave, unsigned *down) {
     tn_halves h = tn_link_group(s, group);
     while (h.count > leave) {
-        int32_t q = partner_inside(s, &h);
+        int32_t q = tn_partner_by_halves(s, &h, has_no_conflict, &s->field);
         if (q == TN_OPEN) {
             q = down ? partner_below(s, (unsigned)h.first, group + 1) : TN_OPEN;
             if (q == TN_OPEN)
