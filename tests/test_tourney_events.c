@@ -219,7 +219,7 @@ Test(tourney_events, points_of_a_game_add_up) {
 
 Test(tourney_events, best_meets_worst_in_the_bracket) {
     for (unsigned slots = 2; slots <= 64; slots *= 2) {
-        unsigned seeds[64];
+        uint32_t seeds[64];
         tn_bracket_seeds(seeds, slots);
         /* each round, favourites winning, the seeds that meet add up to one more than there are players left */
         for (unsigned left = slots; left > 1; left /= 2)

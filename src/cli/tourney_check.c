@@ -64,7 +64,7 @@ static json_t *answer_bracket(const json_t *input) {
     unsigned cut = number_in(input, "cut"), slots = tn_bracket_slots(cut);
     const json_t *order = json_object_get(input, "order"), *rounds = json_object_get(input, "rounds");
     json_t *first = json_array(), *logs = json_array(), *champion = json_null();
-    unsigned *seeds = malloc((slots + 1) * sizeof *seeds);
+    uint32_t *seeds = malloc((slots + 1) * sizeof *seeds);
     if (seeds)
         tn_bracket_seeds(seeds, slots);
     for (unsigned i = 0; seeds && i + 1 < slots; i += 2)

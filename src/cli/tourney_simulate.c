@@ -78,19 +78,18 @@ static uint32_t knock_out(const plan *p, uint64_t *random, uint32_t a, uint32_t 
 
 /* The winner of the bracket; 0 without memory. */
 static uint32_t play_bracket(const plan *p, const tn_standing *rows, uint64_t *random) {
-    unsigned cut = (unsigned)p->cut, slots = tn_bracket_slots(cut), *seeds = malloc(slots * sizeof *seeds);
-    uint32_t *players = malloc(slots * sizeof *players), winner = 0;
-    if (seeds && players) {
-        tn_bracket_seeds(seeds, slots);
-        for (unsigned i = 0; i < slots; i++)
-            players[i] = seeds[i] <= cut ? rows[seeds[i] - 1].number : 0;
-        for (; slots > 1; slots /= 2)
-            for (unsigned i = 0; i < slots; i += 2)
-                players[i / 2] = knock_out(p, random, players[i], players[i + 1]);
-        winner = players[0];
-    }
-    free(seeds);
-    free(players);
+    unsigned cut = (unsigned)p->cut, slots = tn_bracket_slots(cut);
+    uint32_t *ranked = malloc((cut + slots) * sizeof *ranked), *players = ranked + cut;
+    if (!ranked)
+        return 0;
+    for (unsigned i = 0; i < cut; i++)
+        ranked[i] = rows[i].number;
+    tn_bracket_seat(ranked, cut, players);
+    for (; slots > 1; slots /= 2)
+        for (unsigned i = 0; i < slots; i += 2)
+            players[i / 2] = knock_out(p, random, players[i], players[i + 1]);
+    uint32_t winner = players[0];
+    free(ranked);
     return winner;
 }
 

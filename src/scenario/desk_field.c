@@ -225,7 +225,8 @@ static bool judge_value(desk *d, const sc_desk *wanted, const tn_standing *rows)
 
 /* Two pairs that stand together send their winners against each other, so their order counts. */
 static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *rows) {
-    unsigned seeds[2 * SC_MAX_PAIRS], slots = tn_bracket_slots(wanted->number);
+    uint32_t seeds[2 * SC_MAX_PAIRS];
+    unsigned slots = tn_bracket_slots(wanted->number);
     if (wanted->number > d->history.count)
         return sc_add(d->run, "; there are only %u players", d->history.count);
     bool same = wanted->pair_count == slots / 2;

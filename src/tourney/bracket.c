@@ -16,7 +16,7 @@ unsigned tn_bracket_rounds(unsigned players) {
 }
 
 /* Each seed x of a bracket of m makes room for the one it should meet in a bracket of 2m: 2m + 1 - x. */
-void tn_bracket_seeds(unsigned *seeds, unsigned slots) {
+void tn_bracket_seeds(uint32_t *seeds, unsigned slots) {
     seeds[0] = 1;
     for (unsigned m = 1; m < slots; m *= 2)
         for (unsigned i = m; i-- > 0;) {
@@ -24,4 +24,11 @@ void tn_bracket_seeds(unsigned *seeds, unsigned slots) {
             seeds[2 * i] = seed;
             seeds[2 * i + 1] = 2 * m + 1 - seed;
         }
+}
+
+void tn_bracket_seat(const uint32_t *ranked, unsigned count, uint32_t *players) {
+    unsigned slots = tn_bracket_slots(count);
+    tn_bracket_seeds(players, slots);
+    for (unsigned i = 0; i < slots; i++)
+        players[i] = players[i] <= count ? ranked[players[i] - 1] : 0;
 }

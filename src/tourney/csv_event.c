@@ -1,10 +1,10 @@
 /* csv_event.c: what CSV lists tell of an event: all of it, from lists that belong together, or players and results to
  * be added (see format.h). Messages name the line. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "csv.h"
+#include "event_parts.h"
 #include "format.h"
 
 enum { ROUNDS_MOST = 60 };
@@ -57,8 +57,7 @@ static bool take_name(json_t *taken, const char *name, const json_t *row, tn_rea
         return tn_unreadable(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MOST,
                              strlen(name));
     snprintf(what, sizeof what, "the name '%s'", name);
-    for (char *letter = what; *letter; letter++)
-        *letter = (char)tolower((unsigned char)*letter);
+    tn_lower(what);
     return take(taken, what, row, reading);
 }
 
@@ -83,19 +82,12 @@ static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_read
     return NULL;
 }
 
-static unsigned next_number(const tn_event *e) {
-    unsigned next = 1;
-    for (unsigned i = 0; e && i < e->count; i++)
-        next = e->players[i].number >= next ? e->players[i].number + 1 : next;
-    return next;
-}
-
 /* All players of the list, each with a number: those without one get the next, as at the desk. What is added to an
  * event was written by hand; a whole event (no event yet) comes from a program, and its names are taken letter by
  * letter. */
 static json_t *players_of(const json_t *rows, const tn_event *event, tn_reading *reading) {
     json_t *players = json_array(), *taken = json_object();
-    unsigned next = next_number(event);
+    unsigned next = event ? tn_event_next_number(event) : 1;
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(rows); i++) {
         json_t *row = tn_unfold(rows, i), *player = player_of(row, event != NULL, taken, reading);

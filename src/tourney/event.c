@@ -2,6 +2,7 @@
  * the other files event_*.c; event_parts.h lists them. */
 #include "event.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 #include <strings.h>
@@ -26,6 +27,11 @@ const char *tn_text_in(const json_t *data, const char *key) {
 unsigned tn_number_in(const json_t *data, const char *key) {
     json_int_t value = json_integer_value(json_object_get(data, key));
     return value > 0 && value < 1000000000 ? (unsigned)value : 0;
+}
+
+void tn_lower(char *text) {
+    for (; text && *text; text++)
+        *text = (char)tolower((unsigned char)*text);
 }
 
 bool tn_is_plain(const char *text) {

@@ -103,6 +103,8 @@ bool tn_is_type(const char *type);
 /* The player whose number or name it is; NULL, with event->error, if there is none. */
 tn_player *tn_event_player(tn_event *event, const char *who);
 const tn_player *tn_event_number(const tn_event *event, uint32_t number);
+/* The number that whoever comes next gets. */
+uint32_t tn_event_next_number(const tn_event *event);
 /* Is the player still to be paired? */
 bool tn_is_active(const tn_player *player);
 unsigned tn_event_swiss_rounds(const tn_event *event);

@@ -1,6 +1,5 @@
 /* event_pair.c: the next round of an event (see event.h): Swiss from the games so far, or the bracket from its seeds
  * and winners. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +12,7 @@
 /* The number of the travel group, the same for names that differ only in case; 0 without memory. */
 static uint32_t number_of_tag(const char *word, json_t *names) {
     char *name = strdup(word);
-    for (char *letter = name; letter && *letter; letter++)
-        *letter = (char)tolower((unsigned char)*letter);
+    tn_lower(name);
     if (name && !json_object_get(names, name))
         json_object_set_new(names, name, json_integer((json_int_t)json_object_size(names) + 1));
     uint32_t number = name ? (uint32_t)json_integer_value(json_object_get(names, name)) : 0;
@@ -206,18 +204,6 @@ static bool is_out(const tn_event *e, uint32_t number) {
     return !player || !tn_is_active(player);
 }
 
-/* Puts players, the best first, into the order of a bracket; 0 where there is none. */
-static bool seat_by_seed(const uint32_t *ranked, unsigned count, uint32_t *players) {
-    unsigned slots = tn_bracket_slots(count), *seeds = malloc(slots * sizeof *seeds);
-    if (!seeds)
-        return false;
-    tn_bracket_seeds(seeds, slots);
-    for (unsigned i = 0; i < slots; i++)
-        players[i] = seeds[i] <= count ? ranked[seeds[i] - 1] : 0;
-    free(seeds);
-    return true;
-}
-
 /* The winners of the last round by seed, for a bracket that is seeded anew. */
 static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *ranked) {
     unsigned count = 0;
@@ -234,11 +220,12 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
     unsigned count = last ? last->count : tn_bracket_slots(e->seed_count);
-    if (!last && !seat_by_seed(e->seeds, e->seed_count, players))
-        return 0;
+    if (!last)
+        tn_bracket_seat(e->seeds, e->seed_count, players);
     if (last && e->reseed && count > 1) {
-        unsigned left = rank_winners(e, last, ranked), slots = left > 1 ? tn_bracket_slots(left) : 2;
-        return seat_by_seed(ranked, left, players) ? slots : 0;
+        unsigned left = rank_winners(e, last, ranked);
+        tn_bracket_seat(ranked, left, players);
+        return left > 1 ? tn_bracket_slots(left) : 2;
     }
     for (unsigned i = 0; last && i < count; i++)
         players[i] = winner_of(&last->tables[i]);

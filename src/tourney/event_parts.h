@@ -15,6 +15,8 @@ unsigned tn_number_in(const json_t *data, const char *key);
 
 /* One line that can be shown on any terminal? */
 bool tn_is_plain(const char *text);
+/* Names of people and travel groups are the same if only the case of their letters differs. */
+void tn_lower(char *text);
 /* A day, written like 2015-08-01? */
 bool tn_is_day(const char *text);
 

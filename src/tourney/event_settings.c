@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 #include "event_parts.h"
 
@@ -43,11 +44,11 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
                               tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
 }
 
-/* A day that there is: no 13th month, no 30th of February. */
+/* A day that there is: of any other, the calendar makes one of the next month. */
 static bool is_of_calendar(int year, int month, int day) {
-    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    return month >= 1 && month <= 12 && day >= 1 && day <= DAYS[month - 1] + (month == 2 && leap);
+    struct tm date = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day};
+    timegm(&date);
+    return date.tm_mon == month - 1 && date.tm_mday == day;
 }
 
 static bool is_written_as_day(const char *text) {

@@ -71,7 +71,7 @@ static bool check_number(tn_event *e, uint32_t number) {
 
 /* ---- Registering ------------------------------------------------------------------------------------------------- */
 
-static uint32_t next_number(const tn_event *e) {
+uint32_t tn_event_next_number(const tn_event *e) {
     uint32_t number = e->places_room;
     while (number > 0 && !tn_event_number(e, number))
         number--;
@@ -102,7 +102,8 @@ static bool keep_place(tn_event *e, uint32_t number, uint32_t place) {
 
 static bool register_one(tn_event *e, const json_t *data) {
     const char *name = tn_text_in(data, "name");
-    uint32_t next = next_number(e), number = tn_number_in(data, "number") ? tn_number_in(data, "number") : next;
+    uint32_t next = tn_event_next_number(e),
+             number = tn_number_in(data, "number") ? tn_number_in(data, "number") : next;
     tn_role role = role_of(e, name, tn_text_in(data, "role"));
     void *list = e->players;
     if (!check_name(e, name, NULL) || !check_tags(e, name, json_object_get(data, "tags")) || !check_time(e, name) ||

@@ -118,7 +118,7 @@ static bool enter_results(plan *p, const json_t *tables, size_t round) {
 /* The seeds of a bracket of which only the first round is told: they stand in bracket order. */
 static json_t *seeds_of_round(const json_t *tables) {
     unsigned slots = 2 * (unsigned)json_array_size(tables), players = 0;
-    unsigned *order = tn_bracket_slots(slots) == slots ? malloc((slots + 1) * sizeof *order) : NULL;
+    uint32_t *order = tn_bracket_slots(slots) == slots ? malloc((slots + 1) * sizeof *order) : NULL;
     json_t *seeds = json_array();
     if (!order)
         return seeds;

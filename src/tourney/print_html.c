@@ -197,19 +197,16 @@ static void write_game(const tn_event *e, const tn_table *t, FILE *out) {
 
 /* The first round before it is paired, as the seeds will meet. */
 static void write_first(const tn_event *e, FILE *out) {
-    unsigned slots = tn_bracket_slots(e->seed_count), *seeds = malloc(slots * sizeof *seeds);
-    if (!seeds)
+    unsigned slots = tn_bracket_slots(e->seed_count);
+    uint32_t *players = malloc(slots * sizeof *players);
+    if (!players)
         return;
-    tn_bracket_seeds(seeds, slots);
+    tn_bracket_seat(e->seeds, e->seed_count, players);
     fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", tn_bracket_round_name(slots / 2));
-    for (unsigned i = 0; i + 1 < slots; i += 2) {
-        uint32_t pair[2];
-        for (unsigned side = 0; side < 2; side++)
-            pair[side] = seeds[i + side] <= e->seed_count ? e->seeds[seeds[i + side] - 1] : 0;
-        write_game(e, &(tn_table){.a = pair[0], .b = pair[1]}, out);
-    }
+    for (unsigned i = 0; i + 1 < slots; i += 2)
+        write_game(e, &(tn_table){.a = players[i], .b = players[i + 1]}, out);
     fputs("</div></div>\n", out);
-    free(seeds);
+    free(players);
 }
 
 /* All rounds of the bracket side by side, those still to come as empty boxes. */
