@@ -6,18 +6,7 @@
 
 TestSuite(tourney_journal, .init = set_up, .fini = tear_down, .timeout = 120);
 
-static void event_of(unsigned players, const char *options) {
-    char words[200];
-    snprintf(words, sizeof words, "new|EVENT|Cup%s", options);
-    good(words);
-    for (unsigned i = 1; i <= players; i++) {
-        snprintf(words, sizeof words, "add|EVENT|Player %u", i);
-        good(words);
-    }
-    good("start|EVENT");
-}
-
-static void report_all(unsigned tables) {
+static void report_tables(unsigned tables) {
     for (unsigned i = 1; i <= tables; i++) {
         char words[100];
         snprintf(words, sizeof words, "report|EVENT|%u|%s", i, i % 3 == 0 ? "MW" : i % 3 == 1 ? "W" : "L");
@@ -31,13 +20,13 @@ Test(tourney_journal, from_registration_to_champion) {
     event_of(9, "|--cut|4|--rounds|3|--first-round|halves");
     for (unsigned round = 0; round < 3; round++) {
         good("pair|EVENT");
-        report_all(4);
+        report_tables(4);
     }
     refused("pair|EVENT");
     good("cut|EVENT");
     good("pair|EVENT");
     refused("report|EVENT|1|D");
-    report_all(2);
+    report_tables(2);
     good("pair|EVENT");
     good("report|EVENT|1|W");
     desk d;
@@ -53,14 +42,14 @@ Test(tourney_journal, from_registration_to_champion) {
 Test(tourney_journal, undo_and_redo_give_the_same_bytes) {
     event_of(8, "|--first-round|halves");
     good("pair|EVENT");
-    report_all(4);
+    report_tables(4);
     char *before = exported("json");
     for (unsigned i = 0; i < 5; i++) /* four results, and the round as a whole */
         good("undo|EVENT");
     char *undone = exported("json");
     cr_assert_str_neq(before, undone);
     good("pair|EVENT");
-    report_all(4);
+    report_tables(4);
     char *after = exported("json");
     cr_assert_str_eq(before, after);
     free(before);
@@ -113,11 +102,11 @@ Test(tourney_journal, displays_decide_when_time_is_called) {
 Test(tourney_journal, dropped_players_stay_in_the_standings) {
     event_of(5, "|--first-round|halves|--rounds|3");
     good("pair|EVENT");
-    report_all(2);
+    report_tables(2);
     good("drop|EVENT|Player 1");
     refused("drop|EVENT|1");
     good("pair|EVENT");
-    report_all(2);
+    report_tables(2);
     good("add|EVENT|Late");
     good("pair|EVENT");
     good("penalty|EVENT|2|points|--points|2|--reason|slow");

@@ -125,4 +125,82 @@ static inline char *exported(const char *format) {
     return contents(other, NULL);
 }
 
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+static inline void shows(const char *format, const char *words) {
+    char *text = exported(format);
+    cr_assert_not_null(strstr(text, words), "'%s' is not in %s", words, text);
+    free(text);
+}
+
+static inline void hides(const char *format, const char *words) {
+    char *text = exported(format);
+    cr_assert_null(strstr(text, words), "'%s' is in %s", words, text);
+    free(text);
+}
+
+static inline desk opened(void) {
+    desk d;
+    cr_assert(desk_open(&d, path, false));
+    return d;
+}
+
+static inline void players(unsigned count, const char *options) {
+    char words[200];
+    snprintf(words, sizeof words, "new|EVENT|Cup|--first-round|halves%s", options);
+    good(words);
+    for (unsigned i = 1; i <= count; i++) {
+        snprintf(words, sizeof words, "add|EVENT|Player %u", i);
+        good(words);
+    }
+}
+
+static inline void event_of(unsigned count, const char *options) {
+    players(count, options);
+    good("start|EVENT");
+}
+
+static inline void report_all(const char *result) {
+    desk d = opened();
+    unsigned tables = tn_event_round(&d.event)->count;
+    desk_close(&d);
+    for (unsigned i = 1; i <= tables; i++) {
+        char words[100];
+        snprintf(words, sizeof words, "report|EVENT|%u|%s", i, result);
+        good(words);
+    }
+}
+
+static inline void round_with(const char *result) {
+    good("pair|EVENT");
+    report_all(result);
+}
+
+/* Who meets whom at a table of the last round. */
+static inline void meets(unsigned table, uint32_t a, uint32_t b) {
+    desk d = opened();
+    const tn_table *t = &tn_event_round(&d.event)->tables[table - 1];
+    cr_assert(t->a == a && t->b == b, "table %u: %u-%u, not %u-%u", table, t->a, t->b, a, b);
+    desk_close(&d);
+}
+
+/* Exported and imported as a snapshot and as TRF, the event is the same. */
+static inline void survives_exchange(void) {
+    static const char *const FORMATS[] = {"json", "trf"};
+    unlink(other);
+    for (unsigned i = 0; i < 2; i++) {
+        char words[100];
+        snprintf(words, sizeof words, "export|EVENT|%s|#0|--staff", FORMATS[i]);
+        good(words);
+        good("import|OTHER|#0");
+        snprintf(words, sizeof words, "export|OTHER|%s|#1|--staff", FORMATS[i]);
+        good(words);
+        char *before = contents(files[0], NULL), *after = contents(files[1], NULL);
+        cr_assert_str_eq(before, after);
+        free(before);
+        free(after);
+        unlink(other);
+    }
+}
+
 #endif

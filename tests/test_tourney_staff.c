@@ -1,0 +1,138 @@
+/* test_tourney_staff.c: judges at the desk: calls and rulings, penalties, illegal decks, and what staff alone may see.
+ */
+#include "tourney_fixture.h"
+
+TestSuite(tourney_staff, .init = set_up, .fini = tear_down, .timeout = 120);
+
+Test(tourney_staff, rulings_stand) {
+    event_of(4, "");
+    good("pair|EVENT");
+    good("ruling|EVENT|the shield counts|--table|1");
+    refused("undo|EVENT|--to|9");
+    good("undo|EVENT"); /* the round, not the ruling */
+    desk d = opened();
+    cr_assert_eq(d.event.round_count, 0);
+    cr_assert_eq(d.event.note_count, 1);
+    json_int_t seq = d.event.notes[0].seq;
+    desk_close(&d);
+    char words[100];
+    snprintf(words, sizeof words, "ruling|EVENT|but not twice|--follows|%lld", (long long)seq);
+    good(words);
+    refused("ruling|EVENT|what|--follows|1");
+    refused("ruling|EVENT|");
+}
+
+Test(tourney_staff, a_playing_organiser_does_not_judge_the_own_table) {
+    players(3, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Olga");
+    good("start|EVENT");
+    good("pair|EVENT"); /* 1-3, 2-Olga */
+    meets(2, 2, 4);
+    good("call|EVENT|2|a missed step");
+    refused("call|EVENT|9|no such table");
+    desk d = opened();
+    cr_assert(d.event.notes[0].open);
+    cr_assert_str_eq(json_string_value(json_object_get(d.event.notes[0].data, "to")), "Sven");
+    desk_close(&d);
+    refused("ruling|EVENT|go on|--table|2|--as|Olga");
+    good("ruling|EVENT|go on|--table|1|--as|Olga");
+    good("ruling|EVENT|we agree|--table|2|--agreed");
+    good("ruling|EVENT|go back|--table|2|--as|Sven");
+    refused("ruling|EVENT|we agree|--table|2|--agreed");
+    good("call|EVENT|2|something else|--spectator");
+    good("ruling|EVENT|we agree|--table|2|--agreed");
+    d = opened();
+    for (unsigned i = 0; i < d.event.note_count; i++)
+        cr_assert_not(d.event.notes[i].open);
+    desk_close(&d);
+}
+
+Test(tourney_staff, penalties_keep_what_was) {
+    event_of(4, "|--rounds|2");
+    round_with("W");
+    refused("penalty|EVENT|1|warning|--reason|slow|--category|magic");
+    good("penalty|EVENT|1|warning|--reason|slow|--category|misrepresentation");
+    good("penalty|EVENT|1|points|--points|3|--reason|slow again|--category|misrepresentation");
+    good("adjust|EVENT|2|--points|+1|--reason|a mistake of the desk");
+    refused("adjust|EVENT|2|--points|1|--reason|no sign");
+    refused("adjust|EVENT|2|--points|+1");
+    good("pair|EVENT");
+    good("penalty|EVENT|2|loss|--reason|collusion|--category|collusion");
+    char *log = contents(path, NULL);
+    cr_assert_not_null(strstr(log, "\"kind\":\"warning\",\"category\":\"misrepresentation\""));
+    cr_assert_not_null(strstr(log, "\"old\":0,\"new\":1"));
+    cr_assert_not_null(strstr(log, "\"old\":5,\"new\":2"));
+    cr_assert_not_null(strstr(log, "\"old\":5,\"new\":6"));
+    cr_assert_not_null(strstr(log, "\"old\":\"\",\"new\":\"FL\""));
+    free(log);
+    shows("standings", "Player 2,6,");
+    good("undo|EVENT"); /* the lost match and the penalty together */
+    desk d = opened();
+    cr_assert_eq(tn_event_missing(&d.event), 2);
+    cr_assert_eq(d.event.players[0].warnings, 1);
+    desk_close(&d);
+    hides("html", "warn");
+    hides("slips", "warn");
+}
+
+/* TR-R61: a warning is for staff alone, and so are the reasons of what all can see. */
+Test(tourney_staff, exports_do_not_tell_what_is_for_staff) {
+    static const char *const FORMATS[] = {"json",       "trf",     "league",   "html",    "text",     "slips",
+                                          "slips-text", "players", "pairings", "results", "standings"};
+    static const char *const SECRET[] = {"slow play", "marked cards", "warning",   "called names",
+                                         "sit down",  "dispute",      "wants_drop"};
+    event_of(6, "");
+    good("pair|EVENT");
+    good("penalty|EVENT|1|warning|--reason|slow play|--category|misrepresentation");
+    good("penalty|EVENT|2|points|--points|3|--reason|marked cards");
+    good("penalty|EVENT|3|disqualification|--reason|marked cards");
+    good("call|EVENT|1|called names");
+    good("ruling|EVENT|sit down|--table|1");
+    good("manual|EVENT|5|6|--reason|dispute");
+    good("drop|EVENT|4|--self");
+    for (unsigned i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++)
+        for (unsigned k = 0; k < sizeof SECRET / sizeof *SECRET; k++)
+            hides(FORMATS[i], SECRET[k]);
+    shows("standings", "disqualified");
+    shows("json", "\"points\": -3");
+    good("export|EVENT|json|OTHER|--staff");
+    char *all = contents(other, NULL);
+    for (unsigned k = 0; k < sizeof SECRET / sizeof *SECRET; k++)
+        cr_assert_not_null(strstr(all, SECRET[k]), "%s", SECRET[k]);
+    free(all);
+}
+
+/* Why a pair was made by hand goes with it. */
+Test(tourney_staff, the_reason_of_a_pair_made_by_hand_is_kept) {
+    event_of(4, "");
+    good("pair|EVENT");
+    good("manual|EVENT|1|2|--reason|dispute");
+    good("export|EVENT|json|OTHER|--staff");
+    unlink(path);
+    good("import|EVENT|OTHER");
+    desk d = opened();
+    cr_assert_str_eq(d.event.rounds[0].tables[0].reason, "dispute");
+    desk_close(&d);
+    report_all("W");
+    shows("html", ", paired by hand");
+    shows("text", ", paired by hand");
+}
+
+Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
+    event_of(4, "|--rounds|2");
+    good("pair|EVENT");
+    good("deck|EVENT|3|--illegal|Goff Nob");
+    shows("results", "1,1,1,3,FW,5,0");
+    good("report|EVENT|2|W");
+    good("pair|EVENT");
+    refused("deck|EVENT|3|--illegal|Rokkit Boy Gang");
+    good("deck|EVENT|3|--illegal|Snotlings,Rokkitboy");
+    shows("slips", "Blank cards: Goff Nob, Snotlings, Rokkitboy");
+    shows("results", "1,1,1,3,FW,5,0"); /* earlier results stand */
+    good("undo|EVENT");
+    desk d = opened();
+    cr_assert_eq(tn_event_missing(&d.event), 2);
+    cr_assert_eq(json_array_size(d.event.players[2].blanks), 1);
+    desk_close(&d);
+    good("drop|EVENT|3");
+}
