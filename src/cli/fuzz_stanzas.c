@@ -41,13 +41,12 @@ static void clear_progress(void) {
         fputs("\r\033[K", stderr);
 }
 
-/* Tells a fault, the first of its sort. */
-static void tell(const char *about, uint64_t number, const char *text) {
-    if (fault_told(&n.fault) || n.tally.faults == MAX_FAULTS)
+void tell_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text) {
+    if (fault_told(fault) || n.tally.faults == MAX_FAULTS)
         return;
-    memcpy(n.told[n.tally.faults++], n.fault.key, sizeof n.fault.key);
+    memcpy(n.told[n.tally.faults++], fault->key, sizeof fault->key);
     clear_progress();
-    printf("%s %" PRIu64 " (--seed %" PRIu64 "): %s\n%s\n", about, number, n.seed, n.fault.message, text);
+    printf("%s %" PRIu64 " (--seed %" PRIu64 "): %s\n%s\n", about, number, n.seed, fault->message, text);
     fflush(stdout);
 }
 
@@ -78,17 +77,15 @@ static unsigned clause_around(const made_stanza *s, unsigned part) {
 
 /* Plays the card without each of its clauses, and counts for every way of writing whether that made a difference. */
 static void compare_in_play(const made_stanza *s) {
-    bool shows[STANZA_PARTS] = {0};
-    for (unsigned i = 0; i < s->count; i++)
-        if (s->parts[i].clause)
-            shows[i] = part_shows(s, i, n.seed + s->number);
+    bool shown[STANZA_PARTS];
+    clauses_that_show(s, n.seed + s->number, shown);
     for (unsigned i = 0; i < s->count; i++) {
         unsigned clause = clause_around(s, i);
         if (s->parts[i].clause || clause == s->count)
             continue;
         n.tried[s->parts[i].rule][s->parts[i].way]++;
         n.showed[s->parts[i].rule][s->parts[i].way] =
-            (uint16_t)(n.showed[s->parts[i].rule][s->parts[i].way] + shows[clause]);
+            (uint16_t)(n.showed[s->parts[i].rule][s->parts[i].way] + shown[clause]);
     }
 }
 
@@ -99,7 +96,7 @@ static void take_stanza(unsigned number) {
     if (!check_stanza(s, n.seed, &n.tally, &compiles, &n.fault) && !fault_told(&n.fault)) {
         made_stanza small = *s;
         shrink_stanza(&small, still_wrong, NULL);
-        tell("stanza", number, small.text);
+        tell_fault("stanza", number, &n.fault, small.text);
     }
     if (compiles && number % COMPARE_EVERY == 0)
         compare_in_play(s);
@@ -110,11 +107,10 @@ static void take_stanza(unsigned number) {
 
 static void finish_batch(unsigned batch, unsigned batches) {
     uint64_t games = n.games * (batch + 1) / batches - n.games * batch / batches;
-    if (!check_phrases(n.seed + batch, &n.tally, &n.fault))
-        tell("phrases", batch, "");
+    check_phrases(n.seed + batch, &n.tally);
     for (uint64_t i = 0; i < games && n.kept > 0; i++)
         if (!play_stanzas(n.batch, n.kept, n.tally.games, n.seed, &n.tally, &n.fault))
-            tell("game", n.tally.games, "");
+            tell_fault("game", n.tally.games, &n.fault, "");
     n.kept = 0;
 }
 

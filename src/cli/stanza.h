@@ -91,8 +91,8 @@ void shrink_stanza(made_stanza *s, stanza_fails *fails, void *context);
 
 /* ---- stanza_phrase.c --------------------------------------------------------------------------------------------- */
 
-/* Makes noun phrases and looks in games whether they mean what their parts mean. False with a message. */
-bool check_phrases(uint64_t seed, stanza_tally *tally, stanza_fault *fault);
+/* Makes noun phrases and looks in games whether they mean what their parts mean. */
+void check_phrases(uint64_t seed, stanza_tally *tally);
 
 /* ---- stanza_play.c ----------------------------------------------------------------------------------------------- */
 
@@ -102,11 +102,13 @@ tx_setup plain_setup(const tx_catalog *catalog, const tx_def_id *cards, unsigned
  * fewest and shortest stanzas that go wrong in that way. */
 bool play_stanzas(const made_stanza *stanzas, unsigned count, unsigned number, uint64_t seed, stanza_tally *tally,
                   stanza_fault *fault);
-/* Does leaving out the part change one of some games full of the card? */
-bool part_shows(const made_stanza *s, unsigned part, uint64_t seed);
+/* Which clauses, left out, change one of some games full of the card. */
+void clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]);
 
 /* ---- fuzz_stanzas.c ---------------------------------------------------------------------------------------------- */
 
 bool fault_told(const stanza_fault *fault); /* one with the same key has been told */
+/* Tells it, if it is the first of its sort, and counts it. */
+void tell_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text);
 
 #endif

@@ -71,7 +71,7 @@ static bool is_placed(const made_stanza *s, const tx_report *report) {
     for (const char *c = s->text; *c; c++)
         lines += *c == '\n';
     return sscanf(report->text, "made:%u:%u: %n", &line, &column, &told) == 2 && told > 0 && line > HEADING_LINES &&
-           line <= lines + HEADING_LINES && strlen(report->text + told) > 20;
+           line <= lines + HEADING_LINES && strlen(report->text + told) > 10;
 }
 
 static bool refuse(const made_stanza *s, const tx_report *report, stanza_fault *fault) {

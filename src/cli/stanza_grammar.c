@@ -31,7 +31,7 @@ const stanza_rule stanza_rules[] = {
                         "|no attachments|no wargear attachments|immune to enemy events|immune to power events"},
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
     {"line", "?ast <constant>|?ast <constant>|?ast while <condition>, <constant>|<ability>|<ability>|<ability>"
-             "|?a <label>|?ast <granted>|?as when you win a command struggle here: +<1-2> <bonus>"},
+             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"
               "|hive mind:{<ability>}|bloodthirst:{<ability>}"},
@@ -49,14 +49,14 @@ const stanza_rule stanza_rules[] = {
     {"quality", "with printed cost <0-4> or less|with printed cost <1-4> or more|with printed cost <0-3>"
                 "|with an attachment|without attachments|with <KEYWORD>|without <KEYWORD>|named <title>"
                 "|not named <title>|other than this|damaged this phase by this"
-                "|with <KEYWORD> and printed cost <1-3> or less"
-                "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
+                "|with <KEYWORD> and printed cost <1-3> or less"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
-                       "|eligible for an attachment on this|with the title of <card>"},
+                       "|eligible for an attachment on this|with the title of <card>"
+                       "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
     {"side", "you control|the opponent controls"},
     {"position", "here|at a planet|at an HQ|at your HQ|at an adjacent planet|at the first planet|at the last planet"
                  "|at another planet|not at your HQ|at your warlord's planet|at the battle|at a <PLANET_TYPE> planet"
-                 "|at a <place adjective> planet|not at the first planet|not here|not at a planet"},
+                 "|at a <place adjective> planet|not at the first planet|not at a planet"},
     {"greedy position", "at a planet with a battle|at a planet with <a plain unit>|at a planet without <a plain unit>"
                         "|at a planet with <2-3> or more <plain units>"
                         "|at an adjacent planet[ with <a plain unit>]"},
@@ -67,7 +67,10 @@ const stanza_rule stanza_rules[] = {
               "|[<unit adjective> ]unit[ <quality>][ <side>][ <position>]"
               "|[<unit adjective> ][<trait> ]unit[ <position>][ <greedy quality>]"
               "|[<unit adjective> ]unit[ <side>][ <greedy position>]|[<state> ]warlord[ <position>]"
-              "|<trait> unit or [<FACTION> ]unit[ <side>][ <position>]|your [<unit adjective> ]unit[ <position>]"},
+              "|<trait> unit or <FACTION> unit[ <side>][ <position>]|your [<unit adjective> ]unit[ <position>]"},
+    {"sideless units",
+     "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit[ <quality>]|[<trait> ]warlord[ <position>]"
+     "|<trait> unit or <FACTION> unit[ <position>]|[<unit adjective> ]unit[ <greedy position>]"},
     {"attachments",
      "[<card adjective> ]attachment[ on <card>][ <side>]|enemy [<card adjective> ]attachment[ <position>]"
      "|[<card adjective> ]attachment[ <side>][ <position>]|attachment[ with printed cost <0-1> or less]"},
@@ -166,9 +169,10 @@ const stanza_rule stanza_rules[] = {
                 "|reaction after <answered>|?ast while <condition>, reaction after <card reaction>:{[<cost>^]<effect>}"
                 "|?ast from hand reaction after <game reaction>:{<effect>}"
                 "|?ast from discard pile reaction after <game reaction>:{<effect>}"
-                "|?ast any player action:{[<cost>^]<effect>}"},
-    {"action", "action[, if <condition>][, <limit>]|combat action[, <limit>]|deploy action[, if <condition>]"
-               "|command action[, <limit>]|headquarters action"},
+                "|?ast any player action, limit once per round:{[<cost>^]<effect>}"},
+    /* always with a limit, or games would not end */
+    {"action", "action[, if <condition>], <limit>|combat action, <limit>|deploy action[, if <condition>], <limit>"
+               "|command action, <limit>|headquarters action, <limit>"},
     {"riders", "[, if <condition>][, <limit>]"},
     {"limit", "limit once per phase|limit twice per round|limit once per round|max 1 per round|limit once per battle"
               "|limit once per combat round|limit once per attack"},
@@ -343,7 +347,8 @@ const stanza_rule stanza_rules[] = {
                       "|prevent all damage|prevent that amount damage|deal that amount of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
     {"death", "<one> would be destroyed[ by an attack[ by <one>]]|<one> would be destroyed[ by damage]"},
-    {"death effect", "instead <it plain>|instead:{<it plain>^<plain effect>}|instead return it to its owner's hand"
+    {"death effect", "instead remove all damage from it|instead:{return it to its owner's hand^<plain effect>}"
+                     "|instead return it to its owner's hand"
                      "|remove all damage from it|deal <1-2> damage to the source"},
     {"deployment", "you deploy a <units>[ here]|the opponent deploys a <units>|you deploy this|you deploy an [<card "
                    "adjective> ]attachment"
@@ -376,7 +381,7 @@ const stanza_rule stanza_rules[] = {
      "|a command struggle resolves[ here]:{<plain effect>}|<one> enters play:{exhaust it}"},
     {"always damage",
      "prevent <amount> damage|reduce that damage by 1|increase that damage by 1|reduce that damage to 1"},
-    {"always death", "instead return it to its owner's hand|instead exhaust it|<plain effect>"},
+    {"always death", "instead return it to its owner's hand|instead remove all damage from it|<plain effect>"},
     {"answered",
      "you play an [<card adjective> ]event:{[<cost>^]copy its effects}|you win a battle[ here]:{take a combat turn}"
      "|you end a combat turn:{[<cost>^]take a combat turn}|the opponent wins a battle[ here]:{[<cost>^]cancel the "

@@ -107,26 +107,32 @@ static const char *play_table(const made_stanza *stanzas, unsigned count, uint64
     return wrong;
 }
 
-/* ---- Apart: a game that crashes or hangs ends its own process ------------------------------------------------------
+/* ---- Apart: what crashes or hangs ends its own process --------------------------------------------------------------
  */
 
 typedef struct outcome {
     uint64_t choices;
+    bool shown[STANZA_PARTS];
     char wrong[700]; /* empty: nothing */
 } outcome;
+typedef struct errand {
+    void (*run)(const struct errand *job, outcome *o);
+    const made_stanza *stanzas;
+    unsigned count;
+    uint64_t seed;
+    bool quiet;
+} errand;
 
-static _Noreturn void be_child(int to, const made_stanza *stanzas, unsigned count, uint64_t seed, bool quiet) {
+static _Noreturn void be_child(int to, const errand *job) {
     static outcome o;
     alarm(HANGING);
-    if (quiet && !freopen("/dev/null", "w", stderr))
+    if (job->quiet && !freopen("/dev/null", "w", stderr))
         _exit(EXIT_FAILURE);
-    const char *wrong = play_table(stanzas, count, seed, &o.choices);
-    if (wrong)
-        snprintf(o.wrong, sizeof o.wrong, "%s", wrong);
+    job->run(job, &o);
     _exit(write(to, &o, sizeof o) == sizeof o ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t seed, bool quiet) {
+static outcome run_apart(const errand *job) {
     outcome o = {0};
     int ends[2], status = 0;
     fflush(NULL);
@@ -134,7 +140,7 @@ static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t s
     if (child < 0)
         abort();
     if (child == 0)
-        be_child(ends[1], stanzas, count, seed, quiet);
+        be_child(ends[1], job);
     close(ends[1]);
     bool whole = read(ends[0], &o, sizeof o) == sizeof o;
     close(ends[0]);
@@ -143,6 +149,16 @@ static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t s
         snprintf(o.wrong, sizeof o.wrong, "the game ends with signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
     return o;
+}
+
+static void play_errand(const errand *job, outcome *o) {
+    const char *wrong = play_table(job->stanzas, job->count, job->seed, &o->choices);
+    if (wrong)
+        snprintf(o->wrong, sizeof o->wrong, "%s", wrong);
+}
+
+static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t seed, bool quiet) {
+    return run_apart(&(errand){play_errand, stanzas, count, seed, quiet});
 }
 
 /* ---- Shrinking -----------------------------------------------------------------------------------------------------
@@ -231,7 +247,7 @@ bool play_stanzas(const made_stanza *stanzas, unsigned count, unsigned number, u
 /* ---- Differences ---------------------------------------------------------------------------------------------------
  */
 
-bool part_shows(const made_stanza *s, unsigned part, uint64_t seed) {
+static bool part_shows(const made_stanza *s, unsigned part, uint64_t seed) {
     static made_stanza less;
     static tx_report report;
     without_part(s, part, &less);
@@ -245,4 +261,14 @@ bool part_shows(const made_stanza *s, unsigned part, uint64_t seed) {
     tx_catalog_free(whole);
     tx_catalog_free(lesser);
     return shows;
+}
+
+static void compare_errand(const errand *job, outcome *o) {
+    for (unsigned i = 0; i < job->stanzas->count; i++)
+        o->shown[i] = job->stanzas->parts[i].clause && part_shows(job->stanzas, i, job->seed);
+}
+
+void clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]) {
+    outcome o = run_apart(&(errand){compare_errand, s, 1, seed, false});
+    memcpy(shown, o.shown, sizeof o.shown);
 }

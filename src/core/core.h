@@ -27,6 +27,12 @@ typedef struct engine {
     unsigned listed;     /* frame number …: what its seat can do stands in `decision` already; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
+    /* Constant texts that are being judged: whether one of them applies never depends on itself (facts.c). */
+    unsigned judging;
+    struct {
+        const struct tx_constant *constant;
+        tx_ref source;
+    } judged[8];
 } engine;
 
 /* ---- why.c: checks that fail say what is in the way, if somebody asks -------------------------------------------- */

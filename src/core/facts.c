@@ -72,11 +72,37 @@ static tx_frame constant_scope(const engine *e, const tx_constant *c, tx_ref sou
     return scope_of(e, c->bearer == REF_HOST ? e->game->cards[source].host : source);
 }
 
+/* Texts may ask in a circle: "each Orks unit becomes Tau", "X is this's attack", or two cards about each other. What is
+ * being judged is left out of what is asked on the way. */
+static bool begin_judging(engine *e, const tx_constant *c, tx_ref source) {
+    for (unsigned i = 0; i < e->judging; i++)
+        if (e->judged[i].constant == c && e->judged[i].source == source)
+            return false;
+    if (e->judging == sizeof e->judged / sizeof *e->judged)
+        return false;
+    e->judged[e->judging].constant = c;
+    e->judged[e->judging++].source = source;
+    return true;
+}
+
 static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
+    if (!begin_judging(e, c, source))
+        return false;
     tx_frame scope = constant_scope(e, c, source);
-    return holds(e, &scope, c->condition);
+    bool applies = holds(e, &scope, c->condition);
+    e->judging--;
+    return applies;
+}
+
+static bool aura_applies(engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
+    if (!begin_judging(e, c, source))
+        return false;
+    tx_frame scope = constant_scope(e, c, source);
+    bool applies = matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && holds(e, &scope, c->condition);
+    e->judging--;
+    return applies;
 }
 
 enum { ANY_ARG = -1 };
@@ -107,10 +133,7 @@ static unsigned reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, r
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++) {
-        if (!is_sought(c, REF_NONE, s) || count == MAX_REACH)
-            continue;
-        tx_frame scope = constant_scope(e, c, source);
-        if (!matches(e, &scope, c->sel, card) || text_is_blank(e, source) || !holds(e, &scope, c->condition))
+        if (!is_sought(c, REF_NONE, s) || count == MAX_REACH || !aura_applies(e, c, source, card))
             continue;
         COVERED(e, CONSTANT, c - e->catalog->constants);
         out[count++] = (reach){c, source};
@@ -159,8 +182,12 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
 static int reach_value(engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
+    if (!begin_judging(e, r->constant, r->source))
+        return 0;
     tx_frame scope = constant_scope(e, r->constant, r->source);
-    return value_of(e, &scope, r->constant->value);
+    int value = value_of(e, &scope, r->constant->value);
+    e->judging--;
+    return value;
 }
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
