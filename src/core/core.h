@@ -464,6 +464,8 @@ static inline bool is_group(const tx_frame *f) {       /* it runs for all that c
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
+/* Could player `to` of that instruction have to sacrifice the card? */
+bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card);
 int cards_to_discard(const engine *e, const tx_frame *f); /* as a cost */
 bool cost_payable(engine *e, tx_frame *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
