@@ -226,7 +226,7 @@ static inline unsigned other_seat(unsigned seat) {
 
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
 static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);
     return face(e, card)->keywords >> keyword & 1;
