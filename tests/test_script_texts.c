@@ -72,6 +72,18 @@ Test(script_texts, noun_phrases) {
         {"unit eligible for an attachment on this", "[zones 1, types c6, ANY: CAN_HOST=any on THIS]"},
         {"Orks attachment with printed cost 1 or less or card named \"Runt\" in your hand",
          "[zones 2, types 0, YOU: FACTION=6 or NAMED=Runt COST_LE=1 or NAMED=Runt TYPE=16 or NAMED=Runt]"},
+        {"unit or attachment here", "[zones 1, types d6, ANY: AT=HERE]"},
+        {"army unit here with printed cost 2 or less or token unit here",
+         "[zones 1, types 44, ANY: COST_LE=2 or TYPE=64 TYPE=4 or TYPE=64 AT=HERE]"},
+        {"unit with hive mind or Grot token unit here",
+         "[zones 1, types c6, ANY: KEYWORD=15 or TRAIT=Grot KEYWORD=15 or TYPE=64 AT=HERE]"},
+        {"unit with flying or Grot unit or support you control here",
+         "[zones 1, types ce, YOU: KEYWORD=5 or TRAIT=Grot or TYPE=8 TYPE=198 or TYPE=8 TYPE=198 or TYPE=8 AT=HERE]"},
+        {"damaged unit at the first planet or support at your HQ",
+         "[zones 1, types ce, ANY: DAMAGED or AT=YOUR_HQ DAMAGED or TYPE=8 FIRST_PLANET or AT=YOUR_HQ "
+         "FIRST_PLANET or TYPE=8 TYPE=198 or AT=YOUR_HQ TYPE=198 or TYPE=8]"},
+        {"tech planet or infested planet", "[zones 32, types 0, ANY: AT_PLANET PLANET_TYPE=2 or INFESTED]"},
+        {"unit at a tech planet or infested planet", "[zones 1, types c6, ANY: AT_PLANET PLANET_TYPE=2 or INFESTED]"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(phrase(cases[i].words), cases[i].selector, "%s: %s", cases[i].words, said);

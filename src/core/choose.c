@@ -183,8 +183,7 @@ static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (card_at(e, found[k])->controller == seat && face(e, found[k])->type != TYPE_WARLORD &&
-            affected(e, f, found[k]))
+        if (can_be_forced(e, f, i, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

@@ -262,6 +262,8 @@ enum tx_zone {
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
+    CLAUSE_ALTERNATIVE_SHIFT = 2, /* two bits: of which alternative it is a part, 0 of all; the renderer asks */
+    CLAUSE_ALTERNATIVES = 3,
     CLAUSE_COUNT_SHIFT = 4,   /* AT_PLACE_WITH: from this bit on, how many more than one there must be */
     ANY_ATTACHMENT_OF = 0x100 /* CAN_HOST, or-ed to the reference: any attachment on that card */
 };

@@ -232,7 +232,7 @@ static inline unsigned other_seat(unsigned seat) {
 
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
 static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);
     return face(e, card)->keywords >> keyword & 1;
@@ -470,6 +470,8 @@ static inline bool is_group(const tx_frame *f) {       /* it runs for all that c
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
+/* Could player `to` of that instruction have to sacrifice the card? */
+bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card);
 int cards_to_discard(const engine *e, const tx_frame *f); /* as a cost */
 bool cost_payable(engine *e, tx_frame *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */

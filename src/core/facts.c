@@ -242,29 +242,9 @@ int hp_of(engine *e, tx_ref card) {
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
 }
 
+/* Losing all icons is having them set to none, whatever adds some (R15.21). */
 int command_of(engine *e, tx_ref card) {
-    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_LOSE_COMMAND) && i < e->game->effect_count; i++)
-        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_LOSE_COMMAND)
-            return 0;
-    return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_NONE);
-}
-
-int area_effect_of(engine *e, tx_ref card) {
-    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT))
-        return face(e, card)->area_effect;
-    reach found[MAX_REACH];
-    int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
-    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, found);
-    for (unsigned i = 0; i < count; i++) {
-        int value = reach_value(e, &found[i]);
-        best = value > best ? value : best; /* R18: values do not add; the higher one serves its controller */
-    }
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_AREA_EFFECT && x->amount > best)
-            best = x->amount;
-    }
-    return best;
+    return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_LOSE_COMMAND);
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
@@ -281,14 +261,39 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
     return false;
 }
 
+int area_effect_of(engine *e, tx_ref card) {
+    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
+        return face(e, card)->area_effect;
+    if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
+        return 0; /* R15.21 */
+    reach found[MAX_REACH];
+    int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
+    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, found);
+    for (unsigned i = 0; i < count; i++) {
+        int value = reach_value(e, &found[i]);
+        best = value > best ? value : best; /* R18: values do not add; the higher one serves its controller */
+    }
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_AREA_EFFECT && x->amount > best)
+            best = x->amount;
+    }
+    return best;
+}
+
+/* Area Effect is gained with its value, in a layer of its own. */
+static bool keyword_gained(engine *e, tx_ref card, enum tx_keyword keyword) {
+    return keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD) ||
+           (keyword == KEYWORD_AREA_EFFECT && keyword_changed(e, card, 0, LAYER_AREA_EFFECT));
+}
+
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
+    enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
-    return (printed || keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD)) &&
-           !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
+    return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
 bool traits_are_blank(const engine *e, tx_ref card) {
@@ -321,6 +326,9 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
 unsigned faction_of(engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
+    for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
+        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_FACTION)
+            return e->game->effects[i].arg; /* the latest one counts */
     reach found[MAX_REACH];
     unsigned count = reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, found);
     return count ? found[count - 1].constant->arg : face(e, card)->faction;
@@ -372,6 +380,11 @@ uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, un
     unsigned count = reaching_rule(e, card, LAYER_MUST, what, found);
     for (unsigned i = 0; i < count; i++)
         duties |= UINT64_C(1) << source_number(found[i].source, source, sources);
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_MUST && x->arg == what)
+            duties |= UINT64_C(1) << source_number(x->source, source, sources);
+    }
     return duties;
 }
 

@@ -69,11 +69,19 @@ static bool can_return(engine *e, const tx_frame *f, tx_ref card) {
     return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
 }
 
+/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
+static bool can_sacrifice(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    unsigned controller = card_at(e, card)->controller;
+    bool own = controller == f->seat || controller == f->a || i->ref == REF_SET || i->ref == REF_EACH;
+    return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+}
+
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
 static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
-    case OP_DAMAGE:
-    case OP_INDIRECT: return can_be_damaged(e, card, f->card);
+    case OP_DAMAGE: return can_be_damaged(e, card, f->card);
+    case OP_INDIRECT:
+        return card_at(e, card)->controller == resolve_seat(e, f, i->to) && can_be_damaged(e, card, f->card);
     case OP_HEAL: return in_play(e, card) && card_at(e, card)->damage > 0;
     case OP_READY: return in_play(e, card) && would_be_exhausted(e, f, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
     case OP_EXHAUST: /* R15.28: a cost is no card effect */
@@ -87,7 +95,7 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
-    case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+    case OP_SACRIFICE: return can_sacrifice(e, f, i, card);
     case OP_MODIFY: return in_play(e, card);
     case OP_STORE: return i->flags & IF_SPECIAL ? card_at(e, card)->resources > 0 : in_play(e, card);
     case OP_DISCARD: return true;
@@ -149,11 +157,16 @@ static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i
     return TX_IS_HQ(place) || face_up(e, place);
 }
 
+bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && face(e, card)->type != TYPE_WARLORD &&
+           affected(e, f, card);
+}
+
 static bool can_sacrifice_some(engine *e, const tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (face(e, found[k])->type != TYPE_WARLORD && affected(e, f, found[k]))
+        if (can_be_forced(e, f, i, found[k]))
             return true;
     return false;
 }
@@ -359,7 +372,8 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
     unsigned count = objects_of(e, f, i, found);
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        bool stays = face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED; /* R17.5 */
+        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) /* R17.5 */
+                     || (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k]));
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         if (in_play(e, found[k])) {

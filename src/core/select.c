@@ -438,10 +438,11 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
     return false;
 }
 
-static bool search_side(search *g, uint64_t units, uint64_t supports) {
-    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
+/* What stands on a side is its player's; an attachment stands on the side of its host, whoever controls it. */
+static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
+    if (possible && wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
-    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
+    if (possible && wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
         return true;
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
@@ -478,8 +479,7 @@ static bool search_play(search *g) {
             units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
             supports = place == TX_HQ(seat) ? supports : 0;
         }
-        /* An attachment stands on its host's side, so both are looked at. */
-        if ((side_possible(g, seat) || wants(s, 1 << TYPE_ATTACHMENT)) && search_side(g, units, supports))
+        if (search_side(g, side_possible(g, seat), units, supports))
             return true;
     }
     return search_planet_cards(g);

@@ -90,6 +90,8 @@ static void index_constant(tx_def *def, const tx_constant *c) {
         def->counts |= (uint16_t)(1u << c->arg);
     if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
         def->gives_or_takes |= 1u << c->arg;
+    if (c->layer == LAYER_AREA_EFFECT)
+        def->gives_or_takes |= 1u << KEYWORD_AREA_EFFECT;
     if (c->layer == LAYER_CANNOT)
         def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)

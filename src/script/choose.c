@@ -75,7 +75,7 @@ static int choose_looked(parser *p, const token *where) {
     return use_register(p, choose_noun(p, &n, 0, where) - REF_REG);
 }
 
-object read_object(parser *p, const char *what) {
+static object read_object_of(parser *p, const char *what, bool own) {
     const token *at = p->at;
     if (accepts(p, "one of them"))
         return (object){choose_looked(p, at), 0};
@@ -88,6 +88,10 @@ object read_object(parser *p, const char *what) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD)
         fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
+    if (own && (n.side == SIDE_ENEMY || n.zone_told))
+        fail(p, at, "'%.*s': expected %s, a card you control in play", (int)at->length, at->text, what);
+    if (own && !n.side)
+        n.side = SIDE_YOU;
     if (n.determiner == EACH)
         return (object){REF_NONE, noun_selector(p, &n)};
     ref = choose_noun(p, &n, 0, at);
@@ -96,6 +100,14 @@ object read_object(parser *p, const char *what) {
     else
         use_register(p, ref - REF_REG);
     return (object){ref, 0};
+}
+
+object read_object(parser *p, const char *what) {
+    return read_object_of(p, what, false);
+}
+
+object read_own_object(parser *p, const char *what) {
+    return read_object_of(p, what, true);
 }
 
 int read_one(parser *p, const char *what) {

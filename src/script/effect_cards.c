@@ -23,8 +23,10 @@ static void destroy(parser *p) {
     act_on(p, OP_DESTROY, "what to destroy");
 }
 
+/* R15.14: only one's own. */
 static void sacrifice(parser *p) {
-    act_on(p, OP_SACRIFICE, "what to sacrifice");
+    object o = read_own_object(p, "what to sacrifice");
+    emit(p, OP_SACRIFICE, 0, o.ref, 0, o.sel, 0);
 }
 
 static void retreat(parser *p) {

@@ -23,6 +23,12 @@ static void modify(parser *p, object whom, const change *c, enum tx_expiry expir
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
+/* A lasting effect reaches cards in play; these are matters of cards that are not. */
+static bool is_of_cards_elsewhere(const change *c) {
+    return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY ||
+           (c->layer == LAYER_CANNOT && c->arg == CANNOT_DEPLOYED);
+}
+
 static void read_lasting(parser *p, object whom) {
     change changes[MAX_CHANGES];
     const token *at = p->at;
@@ -31,6 +37,8 @@ static void read_lasting(parser *p, object whom) {
     for (unsigned i = 0; i < count; i++) {
         if (changes[i].against)
             fail(p, at, "only a constant effect can say against whom it works");
+        if (is_of_cards_elsewhere(&changes[i]))
+            fail(p, at, "that is a matter of cards that are not in play: only a constant effect can say it");
         modify(p, whom, &changes[i], expiry);
     }
 }

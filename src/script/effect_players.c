@@ -11,7 +11,7 @@ static void gains(parser *p, int who) {
 
 static void sacrifices(parser *p, int who) {
     noun n = read_noun_phrase(p);
-    enum tx_side side = who == REF_ACTOR ? SIDE_ACTOR : SIDE_ENEMY;
+    enum tx_side side = side_of_player(who);
     if (n.thing != THING_CARD || n.determiner != ONE || (n.side && n.side != side))
         fail(p, n.where, "expected one of that player's own cards, as in 'a unit'");
     n.side = (uint8_t)side;
