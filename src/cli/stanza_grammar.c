@@ -85,6 +85,8 @@ const stanza_rule stanza_rules[] = {
      "[<card adjective> ]card[ <pile quality>] in <pile>|[<unit adjective> ]unit[ <pile quality>] in <pile>"
      "|[<card adjective> ]attachment in <pile>|[<trait> ]event in <pile>|[<trait> ]support in <pile>"
      "|<trait> unit or [<FACTION> ]support[ <pile quality>] in <pile>"},
+    {"open cards", "[<card adjective> ]card[ <pile quality>] in <discard>|[<unit adjective> ]unit in <discard>"
+                   "|<trait> unit or [<FACTION> ]support[ <pile quality>] in <discard>"},
     {"pile quality", "with printed cost <0-4> or less|with printed cost <1-4> or more|named <title>"},
     {"places",
      "[<place adjective> ]planet|planet with a battle|planet with <a plain unit>|planet without <a plain unit>"
@@ -97,11 +99,12 @@ const stanza_rule stanza_rules[] = {
     {"planet", "here|the first planet|the last planet|your warlord's planet"},
     /* ---- values ------------------------------------------------------------------------------------------------- */
     {"amount", "<1-3>|<1-3>|<1-2>|<value>"},
-    {"value", "the number of <cards>|the number of <pile cards>|<owner> <stat>|half <owner> <stat>"
-              "|the number of <places>|the number of factions among <units>"},
+    {"value",
+     "the number of <cards>|the number of <open cards>|the number of cards in <hand>|<owner> <stat>|half <owner> <stat>"
+     "|the number of <places>|the number of factions among <units>"},
     {"stat", "attack|printed attack|command|printed cost|damage"},
     {"for each", "for each <units>|for each attachment on <card>|for each damage on <card>|for each resource on this"
-                 "|for each <pile cards>|for each <places>"},
+                 "|for each <open cards>|for each <places>"},
     /* ---- conditions --------------------------------------------------------------------------------------------- */
     {"condition", "<one condition>[ and <one condition>]"},
     {"one condition",
@@ -109,9 +112,10 @@ const stanza_rule stanza_rules[] = {
      "|<card> has <1-3> or more damage|<card> has no damage|<card> has an attachment"
      "|this has <1-2> or more resources|<card> attacks|<card> attacks a <plain units>"
      "|this holds no card|<planet> is [not ]<place state>"
-     "|you control <a plain unit>|you control no <units>|the opponent controls <2-3> or more <units>"
-     "|you control more <units> than the opponent|you control fewer supports than the opponent"
-     "|a player controls <2-3> or more <units>|you control an [<card adjective> ]attachment[ <position>]"
+     "|you control a <sideless units>|you control no <sideless units>"
+     "|the opponent controls <2-3> or more <sideless units>"
+     "|you control more <sideless units> than the opponent|you control fewer supports than the opponent"
+     "|a player controls <2-3> or more <sideless units>|you control an [<card adjective> ]attachment[ <position>]"
      "|you have more resources than the opponent|the opponent has fewer cards in hand than you"
      "|you have <1-4> or more resources|you have no cards in hand|the opponent has no resources"
      "|the opponent has <2-5> or more cards in hand|the opponent has the initiative"
@@ -123,7 +127,8 @@ const stanza_rule stanza_rules[] = {
     {"it condition", "it is [not ]<state>|it is [not ]a <unit adjective> unit|it is [not ]<at place>"
                      "|it has <1-2> or more damage"},
     /* ---- constant effects --------------------------------------------------------------------------------------- */
-    {"constant", "<this constant>|each [other ]<units> <changes>|<units> <changes>|?t host <changes>"
+    {"constant", "<this constant>|each <units> <changes>|each other unit[ <side>][ <position>] <changes>|<units> "
+                 "<changes>|?t host <changes>"
                  "|each [<card adjective> ]event <plays> costs <1-2> <less or more>"
                  "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> <less or more>"
                  "|each [<card adjective> ]card <strikes>[ here] costs <1-2> <less or more>"
@@ -189,7 +194,8 @@ const stanza_rule stanza_rules[] = {
     {"chosen",
      "target a <units> as A^target another <units> as B^<A and B>|choose a <units>^<it effect>"
      "|cost sacrifice a <own units> as S^deal <S value> damage to a <units>"
-     "|target up to <2-3> <units>[ at the same planet]^<them effect>|choose any number of <units>^<them effect>"
+     "|target up to <2-3> <unit adjective> unit[ <side>][ at the same planet]^<them effect>|choose any number of "
+     "<units>^<them effect>"
      "|target <2-2> <units>^<them effect>|target a <places>^<there effect>|choose a <places>^<there effect>"
      "|target a player^<player effect>|the opponent chooses a <units>^<it effect>"
      "|cost discard X cards from your hand^<X effect>|X is <value>^<X effect>|choose up to <2-3> as X^<X effect>"
@@ -251,10 +257,12 @@ const stanza_rule stanza_rules[] = {
     {"it plain", "ready it|exhaust it|deal <1-2> damage to it|destroy it|return it to its owner's hand"},
     {"span", "phase|round|battle|combat round"},
     {"effect",
-     "deal <amount> [unpreventable ]damage to a <units>|deal <1-2> damage to each [other ]<units>"
+     "deal <amount> [unpreventable ]damage to a <units>|deal <1-2> damage to each <units>|deal 1 damage to each other "
+     "unit[ <side>]"
      "|deal <1-3> indirect damage among [enemy ]units|remove <amount> damage from a <units>"
      "|remove all damage from each <units>|ready a <cards>|exhaust each <cards>|ready each <units>|exhaust a <cards>"
-     "|rout a <units>|rout each <units>|retreat a <units>|destroy a <cards>|destroy each <cards>|sacrifice a <cards>"
+     "|rout a <units>|rout each <units>|retreat a <units>|destroy a <cards>|destroy each <cards>|sacrifice a <sideless "
+     "units>"
      "|move a <units> to <place>|move a <units> to a <places>|move each <units> to <place>|commit your warlord to "
      "<place>"
      "|take control of a <cards>[ <EXPIRY>]|switch <planet> with <planet>|switch <planet> with a planet out of the game"

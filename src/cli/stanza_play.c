@@ -16,7 +16,7 @@ enum {
     VIEWS_EVERY = 8, /* choices between two looks at the views, on average */
     SAVE_EVERY = 25, /* … between two saves */
     TABLE = 24,      /* made cards in one game */
-    TRIES = 12,      /* games to see a fault again */
+    TRIES = 40,      /* games to see a fault again */
     COMPARED = 8,    /* games in which a clause may make a difference */
     HANGING = 20,    /* seconds */
     KEY_LENGTH = 60,

@@ -366,12 +366,13 @@ static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
         delay_instead(e, f, i);
         return;
     }
-    tx_ref card = resolve(e, f, i->ref);
+    bool enters = i->to == EXPIRY_ENTER;
+    tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
-    if (!TX_IS_CARD(card))
+    if (i->ref && (!TX_IS_CARD(card) || (!enters && !in_play(e, card))))
         return;
-    enum tx_layer layer = i->to == EXPIRY_ENTER ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
+    enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
     tx_ref source = f->card == TX_NONE ? card : f->card;
     add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
 }

@@ -508,8 +508,9 @@ bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 /* May `host` bear the attachment, lying as the face `as` (R17.1)? */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     tx_frame scope = scope_of(e, attachment);
-    return as->attach_to && host != attachment && matches(e, &scope, as->attach_to, host) &&
-           bears(e, host, attachment, as);
+    bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
+    return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
+           matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */

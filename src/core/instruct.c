@@ -506,6 +506,8 @@ static void pay(engine *e, tx_frame *f, int amount) {
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    if (!in_play(e, resolve(e, f, i->ref)))
+        return; /* it has left play in the meantime */
     if (!(i->flags & IF_SPECIAL)) {
         c->resources = (uint8_t)(c->resources + amount);
         return;
@@ -746,7 +748,10 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_CANCEL: cancel(e, f); break;
     case OP_DEFEND: defend(e, f, i); break;
     case OP_MODIFY: modify(e, f, i); break;
-    case OP_TRIGGER_BATTLE: push_battle_ability(e, f->seat, resolve(e, f, i->ref)); break;
+    case OP_TRIGGER_BATTLE:
+        if (TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref)))
+            push_battle_ability(e, f->seat, resolve(e, f, i->ref));
+        break;
     default: break;
     }
     if (!(f->flags & FRAME_DEFER)) /* R12.8: what both players do at once is tested when both have done it */

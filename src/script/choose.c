@@ -17,8 +17,10 @@ void begin_effect(parser *p) {
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
+    noun each = *n;
+    each.same_place = false;
     flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
-    emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, n), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, &each), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
     p->scope.set = true;
     p->scope.set_used = false;
     p->scope.set_where = where;
@@ -33,9 +35,6 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
     bool several = n->determiner == UP_TO || n->determiner == ANY_NUMBER || (n->determiner == COUNTED && n->number > 1);
     if (several)
         return choose_set(p, n, flags, where);
-    if (n->same_place)
-        fail(p, n->where,
-             "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
     uint16_t sel = noun_selector(p, n);
     int ref = new_register(p, (enum thing)n->thing, where);
     emit(p, OP_CHOOSE, flags, 0, ref - REF_REG, sel, 0);

@@ -272,7 +272,8 @@ static bool read_x(parser *p, const condition_list *conditions) {
     bool found = false;
     for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
         if (this_def(p)->flags & printed_x[i].flag) {
-            add_constant(p, &(change){.layer = printed_x[i].layer, .value = value}, REF_THIS, 0, conditions);
+            change c = {.layer = printed_x[i].layer, .arg = TELLS_X, .value = value};
+            add_constant(p, &c, REF_THIS, 0, conditions);
             found = true;
         }
     if (!found)

@@ -116,18 +116,15 @@ static bool stands_alone(const tx_constant *constant) {
 }
 
 /* Does the constant tell what a printed X is? */
-static bool tells_x(const tx_def *def, const tx_constant *constant) {
-    unsigned flag = constant->layer == LAYER_ATTACK        ? DEF_X_ATTACK
-                    : constant->layer == LAYER_HP          ? DEF_X_HP
-                    : constant->layer == LAYER_AREA_EFFECT ? DEF_X_AREA_EFFECT
-                                                           : 0;
-    return (def->flags & flag) != 0 && constant->ref == REF_THIS && constant->condition == 0 &&
-           constant->bearer == REF_NONE;
+static bool tells_x(const tx_constant *constant) {
+    bool number =
+        constant->layer == LAYER_ATTACK || constant->layer == LAYER_HP || constant->layer == LAYER_AREA_EFFECT;
+    return number && constant->arg == TELLS_X;
 }
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
-           !stands_alone(a) && !stands_alone(b);
+           !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
 }
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
@@ -453,7 +450,7 @@ static void add_x(card_page *page) {
     tx_words words = words_into(text, sizeof text);
     tx_speech speech = speech_of(page->catalog, page->def, NULL, &words);
     for (unsigned i = 0; i < page->def->constant_count && words.length == 0; i++)
-        if (tells_x(page->def, &constants[i])) {
+        if (tells_x(&constants[i])) {
             say(&words, "X is ");
             say_value(&speech, constants[i].value);
             page->constant = (uint16_t)(page->def->first_constant + i);
@@ -488,7 +485,7 @@ static void add_constants(card_page *page) {
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
         page->constant = (uint16_t)i;
-        if (!tells_x(page->def, &constants[i]))
+        if (!tells_x(&constants[i]))
             add_sentence(page, &constants[i], count);
     }
     page->constant = 0;

@@ -21,6 +21,7 @@ static const event_words sentences[] = {
     {EV_ENTERS, TX_DEPLOYED, "%s is deployed%a", "%w deploy~ %s%a"},
     {EV_ENTERS, TX_DEEP_STRUCK, "%s Deep Strikes%a", "%s Deep Strikes%a"},
     {EV_ENTERS, 0, "%s enters play%a", "%s enters play%a"},
+    {EV_WOULD_DIE, TX_BY_ATTACK, "%s would be destroyed by an attack%a", NULL},
     {EV_WOULD_DIE, TX_BY_DAMAGE, "%s would be destroyed by damage%a", NULL},
     {EV_WOULD_DIE, 0, "%s would be destroyed%a", NULL},
     {EV_LEAVES, TX_SACRIFICED, "%s is sacrificed%a", "%w sacrifice~ %s"},
@@ -45,7 +46,7 @@ static const event_words sentences[] = {
     {EV_RETREATS, 0, "%s retreats%f", "%s retreats%f"},
     {EV_READIES, 0, "%s readies", "%s readies"},
     {EV_EXHAUSTS, 0, "%s exhausts", "%s is exhausted"},
-    {EV_UNITS_COMMITTED, 0, "units commit%t", NULL},
+    {EV_UNITS_COMMITTED, 0, "%w commit~ units%t", NULL},
     {EV_STRUGGLE_BEGINS, 0, "a command struggle begins%a", NULL},
     {EV_STRUGGLE_RESOLVES, 0, "a command struggle resolves%a", NULL},
     {EV_STRUGGLE_WON, 0, "%w win~ a command struggle%a", "%w win~ the command struggle%a"},
@@ -112,7 +113,8 @@ static const char *by_source(unsigned event, unsigned flags) {
     switch (event) {
     case EV_DAMAGED: return attack ? "%r damages %s by an attack%a" : "%r damages %s%a";
     case EV_ASSIGNED: return attack ? "%r assigns damage to %s by an attack%a" : "%r assigns damage to %s%a";
-    case EV_LEAVES: return attack ? "%r destroys %s by an attack%a" : NULL;
+    case EV_LEAVES: return attack ? "%r destroys %s by an attack%a" : "%r destroys %s%a";
+    case EV_WOULD_DIE: return "%r would destroy %s by an attack%a";
     default: return NULL;
     }
 }
