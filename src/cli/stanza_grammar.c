@@ -110,7 +110,7 @@ const stanza_rule stanza_rules[] = {
     {"one condition",
      "<card> is [not ]<state>|<card> is [not ]<at place>|<card> is [not ]a <unit adjective> unit"
      "|<card> has <1-3> or more damage|<card> has no damage|<card> has an attachment"
-     "|this has <1-2> or more resources|<card> attacks|<card> attacks a <plain units>"
+     "|this has <1-2> or more resources|<card> attacks a <plain units>"
      "|this holds no card|<planet> is [not ]<place state>"
      "|you control a <sideless units>|you control no <sideless units>"
      "|the opponent controls <2-3> or more <sideless units>"

@@ -12,13 +12,15 @@
 
 enum {
     DECK = 50,
-    PLAIN_SHARE = 4, /* one card in so many is a plain one */
-    VIEWS_EVERY = 8, /* choices between two looks at the views, on average */
-    SAVE_EVERY = 25, /* … between two saves */
-    TABLE = 24,      /* made cards in one game */
-    TRIES = 40,      /* games to see a fault again */
-    COMPARED = 8,    /* games in which a clause may make a difference */
-    HANGING = 20,    /* seconds */
+    PLAIN_SHARE = 4,   /* one card in so many is a plain one */
+    VIEWS_EVERY = 8,   /* choices between two looks at the views, on average */
+    SAVE_EVERY = 25,   /* … between two saves */
+    TABLE = 24,        /* made cards in one game */
+    TRIES = 40,        /* games to see a fault again */
+    MOST_TRIES = 3000, /* … in all */
+    SLOW_TRIES = 10,   /* … of a game that hangs */
+    COMPARED = 8,      /* games in which a clause may make a difference */
+    HANGING = 10,      /* seconds */
     KEY_LENGTH = 60,
     MOST_CHOICES = 6000, /* after which a game is left: such cards make endless ones */
 };
@@ -167,6 +169,7 @@ static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t s
 typedef struct culprits {
     made_stanza cards[TABLE];
     unsigned count, changed; /* changed: the card that is being made smaller */
+    unsigned budget;         /* games that may still be played */
     uint64_t seed;
     stanza_fault *fault;
 } culprits;
@@ -183,7 +186,7 @@ static void make_key(const char *wrong, char key[], size_t size) {
 /* Does a game with these cards go wrong in the same way? The game that did is tried first, then some others. */
 static bool goes_wrong(culprits *c, const made_stanza *cards, unsigned count) {
     char key[sizeof c->fault->key];
-    for (unsigned i = 0; i < TRIES; i++) {
+    for (unsigned i = 0; i < TRIES && c->budget > 0; i++, c->budget--) {
         uint64_t seed = c->seed + i;
         outcome o = play_apart(cards, count, seed, true);
         make_key(o.wrong, key, sizeof key);
@@ -216,6 +219,7 @@ static void leave_out_cards(culprits *c) {
 }
 
 static void find_culprits(culprits *c) {
+    c->budget = strstr(c->fault->message, "signal 14") ? SLOW_TRIES : MOST_TRIES;
     leave_out_cards(c);
     for (c->changed = 0; c->changed < c->count; c->changed++)
         shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);

@@ -34,7 +34,7 @@ void end_by_empty_deck(engine *e) {
 void gain_resources(engine *e, unsigned seat, int amount) {
     if (amount <= 0)
         return;
-    e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    add_resources(e, seat, amount);
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     e->game->occurrences[o].amount = (uint8_t)amount;
 }

@@ -325,6 +325,8 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 void expire(engine *e, enum tx_expiry expiry);
 /* Is there now what an effect would last for? Outside a battle nothing lasts until its end. */
 static inline bool duration_runs(const engine *e, unsigned expiry) {
+    if (expiry == EXPIRY_ATTACK)
+        return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
@@ -534,6 +536,11 @@ static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
     e->idle = false;
     e->game->stale |= e->game->heard[TIMING_INTERRUPT] >> SLOT_UNSTEADY_HP & CHECKS;
+}
+/* Resources come to a player's pool or leave it. */
+static inline void add_resources(engine *e, unsigned seat, int amount) {
+    e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    state_changed(e);
 }
 /* Something that changes these layers of cards came or went. */
 void layers_changed(engine *e, uint32_t layers);

@@ -489,18 +489,16 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_player *from = &e->game->player[other_seat(f->seat)];
-    int amount = value_of(e, f, i->value);
-    amount = amount > from->resources ? from->resources : amount;
-    from->resources = (uint16_t)(from->resources - amount);
-    e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
+    int amount = value_of(e, f, i->value), there = e->game->player[other_seat(f->seat)].resources;
+    amount = amount > there ? there : amount;
+    add_resources(e, other_seat(f->seat), -amount);
+    add_resources(e, f->seat, amount);
 }
 
 static void pay(engine *e, tx_frame *f, int amount) {
-    tx_player *p = &e->game->player[f->seat];
-    e->game->ok = p->resources >= amount;
+    e->game->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
-        p->resources = (uint16_t)(p->resources - amount);
+        add_resources(e, f->seat, -amount);
 }
 
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -508,13 +506,14 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     if (!in_play(e, resolve(e, f, i->ref)))
         return; /* it has left play in the meantime */
+    state_changed(e);
     if (!(i->flags & IF_SPECIAL)) {
         c->resources = (uint8_t)(c->resources + amount);
         return;
     }
     amount = amount > c->resources ? c->resources : amount;
     c->resources = (uint8_t)(c->resources - amount);
-    e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount); /* O26: no gain */
+    add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
 static void modify(engine *e, tx_frame *f, const tx_instruction *i) {

@@ -149,6 +149,7 @@ static bool combat_begins(engine *e, tx_frame *f) {
         return false;
     }
     e->game->battles_fought = 0;
+    state_changed(e);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
