@@ -489,6 +489,14 @@ Test(script_texts, statements) {
          "CHOOSE cost upto several >0 [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
+        {"    cost sacrifice X other army units here\n    draw X cards",
+         "CHOOSE cost upto several >0 [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
+         "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},
+        {"    cost exhaust each Grot unit here\n    move them to the first planet",
+         "EXHAUST cost [zones 1, types c6, YOU: TRAIT=Grot AT=HERE]; EFFECT; MOVE SET to FIRST_PLANET"},
+        {"    target an army unit as A\n    target 2 other units at A's planet\n    exhaust them",
+         "CHOOSE target >0 [zones 1, types 4, ANY:]; CHOOSE target several >0 [zones 1, types c6, ANY: AT=place of $0 "
+         "not IS=$0] 2; EFFECT; EXHAUST SET"},
         {"    each exhausted army unit here counts its command until the end of the command struggle",
          "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; OPERAND STRUGGLE arg 7"},
         {"    take control of a support until the end of the phase",

@@ -133,6 +133,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     f->card = card;
     f->object = card_at(e, card)->object;
     f->place = place_of_text(e, card);
+    f->origin = card_at(e, card)->host;
     f->ability = (uint16_t)ability;
     f->occurrence = (uint8_t)occurrence;
     f->pc = a->code;
@@ -298,17 +299,27 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
-/* A cost that left traces is paid if they tell of its card: it exhausted, took damage, left play (R14.5). */
-static void note_payment(engine *e, tx_frame *f) {
-    const tx_instruction *i = &e->catalog->code[f->pc - 1];
-    if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
-        return;
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
-    tx_ref card = resolve(e, f, i->ref);
+static bool left_trace(const engine *e, const tx_frame *f, unsigned kind, tx_ref card) {
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
-            return;
-    f->flags |= FRAME_UNPAID;
+            return true;
+    return false;
+}
+
+/* A cost that left traces is paid if they tell of all its cards: they exhausted, took damage, left play (R14.5). */
+static void note_payment(engine *e, tx_frame *f) {
+    const tx_instruction *i = &e->catalog->code[f->pc - 1];
+    if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || (!i->ref && !i->sel))
+        return;
+    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES, count = 1;
+    tx_ref payer[256] = {TX_NONE};
+    if (i->ref && i->ref != REF_SET)
+        payer[0] = resolve(e, f, i->ref);
+    else
+        count = set_members(e, f, payer);
+    for (unsigned k = 0; k < count; k++)
+        if (!left_trace(e, f, kind, payer[k]))
+            f->flags |= FRAME_UNPAID;
 }
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */

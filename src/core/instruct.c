@@ -18,27 +18,31 @@ bool immune(engine *e, const tx_frame *f, tx_ref card) {
     return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && has_trait(e, f->card, e->catalog->power);
 }
 
+/* "Each …" of a cost is the set of those that pay it: they no longer fit the words once they have. */
+static bool acts_on_set(const tx_instruction *i) {
+    return i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_NONE && i->flags & IF_COST);
+}
+
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
-    if (i->ref == REF_NONE) {
+    if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
-    } else if (i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_EACH && is_group(f))) {
+    } else if (acts_on_set(i) || (i->ref == REF_EACH && is_group(f))) {
         count = set_members(e, f, out);
     } else {
         out[0] = resolve(e, f, i->ref);
         count = TX_IS_CARD(out[0]) ? 1 : 0;
     }
     for (unsigned k = 0; k < count; k++) {
-        bool gone = f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == out[k];
-        if (!gone && affected(e, f, out[k]))
+        if (!is_spent(e, f, out[k], FRAME_SPENT_GONE) && affected(e, f, out[k]))
             out[kept++] = out[k];
     }
     return kept;
 }
 
 static bool would_be_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
-    return exhausted(e, card) || (f->flags & FRAME_SPENT_EXHAUST && f->reg[SPENT_REGISTER] == card);
+    return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
 }
 
 static bool can_detach(engine *e, tx_ref card) {
@@ -112,8 +116,8 @@ typedef struct question {
 
 static bool one_can(void *user, tx_ref card) {
     question *q = user;
-    bool gone = q->f->flags & FRAME_SPENT_GONE && q->f->reg[SPENT_REGISTER] == card;
-    return !gone && affected(q->e, q->f, card) && object_can(q->e, q->f, q->i, card);
+    return !is_spent(q->e, q->f, card, FRAME_SPENT_GONE) && affected(q->e, q->f, card) &&
+           object_can(q->e, q->f, q->i, card);
 }
 
 static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -292,9 +296,19 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 /* ---- Costs ------------------------------------------------------------------------------------------------------- */
-static void spend(tx_frame *f, tx_ref card, unsigned how) {
-    f->reg[SPENT_REGISTER] = card;
+bool spent_by_cost(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
+    for (unsigned k = f->mark; k < e->spent_count; k++)
+        if (e->spent[k].card == card && e->spent[k].how & how)
+            return true;
+    return false;
+}
+
+static void spend(engine *e, tx_frame *f, tx_ref card, unsigned how) {
+    if (!(f->flags & (FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE)))
+        f->mark = e->spent_count;
     f->flags |= (uint8_t)how;
+    if (e->spent_count < MAX_SPENT)
+        e->spent[e->spent_count++] = (spending){card, (uint8_t)how};
 }
 
 /* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
@@ -305,24 +319,62 @@ int cards_to_discard(const engine *e, const tx_frame *f) {
     return count;
 }
 
+/* The cards that pay a cost: one, those chosen, or all that fit. */
+static unsigned payers_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
+    if (i->ref == REF_NONE)
+        return select_all(e, f, i->sel, out);
+    if (i->ref == REF_SET)
+        return set_members(e, f, out);
+    out[0] = resolve(e, f, i->ref);
+    return TX_IS_CARD(out[0]) ? 1 : 0;
+}
+
+/* R15.1: only own elements pay; a card that any player may use pays for whoever uses it (R1.3.6). */
+static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    if (is_spent(e, f, card, FRAME_SPENT_GONE) || (i->ref != REF_THIS && card_at(e, card)->controller != f->seat))
+        return false;
+    switch (i->op) {
+    case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
+    case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+    default: return object_can(e, f, i, card);
+    }
+}
+
+/* All of them must be able to, and a cost that nothing can pay is not paid. */
+static bool payable_with_cards(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref payer[256];
+    unsigned count = payers_of(e, f, i, payer);
+    for (unsigned k = 0; k < count; k++)
+        if (!can_pay_with(e, f, i, payer[k]))
+            return false;
+    for (unsigned k = 0; k < count && i->op != OP_DAMAGE; k++)
+        spend(e, f, payer[k], i->op == OP_EXHAUST ? FRAME_SPENT_EXHAUST : FRAME_SPENT_GONE);
+    if (i->ref == REF_NONE && count) { /* one of them stands for all */
+        f->set_base = SINGLE_SET;
+        f->set_count = (uint8_t)count;
+        f->reg[SINGLE_SET_REGISTER] = payer[0];
+    }
+    return count > 0;
+}
+
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
     case OP_EXHAUST:
-        if (!TX_IS_CARD(card) || !in_play(e, card) || exhausted(e, card))
-            return false;
-        spend(f, card, FRAME_SPENT_EXHAUST);
-        return true;
     case OP_SACRIFICE:
-        if (!TX_IS_CARD(card) || !in_play(e, card) || face(e, card)->type == TYPE_WARLORD)
-            return false;
-        spend(f, card, FRAME_SPENT_GONE);
-        return true;
-    case OP_DAMAGE: return TX_IS_CARD(card) && can_be_damaged(e, card, f->card);
+    case OP_DAMAGE:
+    case OP_DISCARD:
+    case OP_RETURN: return payable_with_cards(e, f, i);
     default: return instruction_can(e, f, i);
     }
+}
+
+/* "Each …" pays: who that is stands before the first of them does, and they are "them" afterwards. */
+static void gather_payers(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref payer[256];
+    if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
+        new_set(e, f, payer, payers_of(e, f, i, payer));
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
@@ -706,6 +758,7 @@ static void set_x(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
+    gather_payers(e, f, i);
     switch (i->op) {
     case OP_DAMAGE: deal(e, f, i); break;
     case OP_INDIRECT: push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value)); break;

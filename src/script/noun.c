@@ -42,7 +42,7 @@ static void read_count(parser *p, noun *n, enum determiner determiner) {
     n->number = p->at++->value;
 }
 
-void read_determiner(parser *p, noun *n) {
+static void read_plain_determiner(parser *p, noun *n) {
     static const struct {
         const char *words;
         uint8_t determiner;
@@ -59,21 +59,24 @@ void read_determiner(parser *p, noun *n) {
         {"an", ONE, false},
         {"the", NO_DETERMINER, false},
     };
-    n->where = p->at;
-    if (accepts(p, "up to")) {
-        read_count(p, n, UP_TO);
-        return;
-    }
-    if (p->at->kind == TOKEN_NUMBER) {
-        read_count(p, n, COUNTED);
-        return;
-    }
     for (unsigned i = 0; i < sizeof determiners / sizeof *determiners; i++)
         if (accepts(p, determiners[i].words)) {
             n->determiner = determiners[i].determiner;
             n->other = determiners[i].other;
             return;
         }
+}
+
+void read_determiner(parser *p, noun *n) {
+    n->where = p->at;
+    if (accepts(p, "up to"))
+        read_count(p, n, UP_TO);
+    else if (p->at->kind == TOKEN_NUMBER)
+        read_count(p, n, COUNTED);
+    else
+        read_plain_determiner(p, n);
+    if (n->determiner != ONE && accepts(p, "other"))
+        n->other = true;
 }
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
@@ -407,7 +410,7 @@ static void add_other(parser *p, noun *n) {
     int last = p->scope.last[THING_CARD];
     if (n->thing == THING_PLACE)
         add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
-    else if (n->determiner == ONE && p->scope.kind == SCOPE_ABILITY && last >= 0)
+    else if (n->determiner != EACH && n->determiner != NO_DETERMINER && p->scope.kind == SCOPE_ABILITY && last >= 0)
         add_clause(p, n, PRED_IS, use_register(p, last), CLAUSE_NOT);
     else
         add_clause(p, n, PRED_IS, REF_THIS, CLAUSE_NOT);

@@ -168,6 +168,9 @@ static int accept_owned_host(parser *p) {
     const token *start = p->at;
     bool begins = token_is(p->at, "its") || stem_length(p->at);
     int ref = begins ? accept_possessive(p) : -1;
+    if (ref >= REF_REG && at_words(p, "host") && p->scope.chosen[ref - REF_REG].cost)
+        fail(p, start, "'%.*s host': what paid a cost is attached to nothing any more; expected the host to be chosen",
+             (int)start->length, start->text);
     if (ref >= 0 && accepts(p, "host"))
         return ref | REF_HOST_OF;
     p->at = start;
