@@ -93,6 +93,33 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
 
+/* As many as a cost may take. */
+static void take_all(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref found[256];
+    int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
+    f->set_base = SINGLE_SET;
+    f->set_count = (uint8_t)(count < most ? count : most);
+    f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
+}
+
+int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_frame f = dry_frame(e, seat, card, occurrence);
+    const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
+    for (; i->op != OP_END; i++) {
+        if (i->op == OP_IF && !holds(e, &f, i->sel))
+            i += i->value;
+        else if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+            take_all(e, &f, i);
+        else if (i->op == OP_CHOOSE_X)
+            f.x = (int16_t)most_of_x(e, &f, i);
+        else if (i->op == OP_SET_X)
+            f.x = (int16_t)value_of(e, &f, i->value);
+        else if (i->op == OP_REDUCE_COST)
+            return value_of(e, &f, i->value);
+    }
+    return 0;
+}
+
 static tx_frame copy_frame(engine *e, unsigned seat, tx_ref event) {
     tx_frame f = dry_frame(e, seat, event, TX_NONE);
     f.flags = FRAME_FREE;

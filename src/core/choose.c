@@ -161,12 +161,14 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
 }
 
 /* The X of a cost: as much as the cost that follows can take. */
+unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (i->value)
+        return (unsigned)value_of(e, f, i->value);
+    return i[1].op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f) : e->game->player[f->seat].resources;
+}
+
 static void ask_x(engine *e, tx_frame *f) {
-    const tx_instruction *cost = current(e, f) + 1;
-    unsigned most = current(e, f)->value          ? (unsigned)value_of(e, f, current(e, f)->value)
-                    : cost->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
-                                                  : e->game->player[f->seat].resources;
-    ask_number(e, f->seat, f->card, most);
+    ask_number(e, f->seat, f->card, most_of_x(e, f, current(e, f)));
 }
 
 static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {

@@ -424,6 +424,8 @@ void take_action(engine *e, unsigned seat, const tx_option *o);
 bool is_event_played(engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
 bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability); /* limit and printed cost */
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+/* How much the ability can take off the cost of the pending deployment, if all that could pay for it did. */
+int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 bool battle_ability_can(engine *e, unsigned seat, tx_ref planet);
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
@@ -455,6 +457,7 @@ bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);
 void ask_ability(engine *e, tx_frame *f);
+unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
 void answer_ability(engine *e, tx_frame *f, const tx_option *o);
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_frame *f, tx_ref ref);
@@ -580,6 +583,8 @@ enum run_state run_change(engine *e, tx_frame *f);
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
 /* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether
  * any. */
+/* How much constant texts will take off what the pending deployment costs that seat. */
+int constant_reduction(engine *e, unsigned seat, unsigned occurrence);
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
