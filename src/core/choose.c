@@ -209,6 +209,7 @@ static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void answer_sacrifice(engine *e, tx_frame *f, const tx_option *o) {
     done(f);
+    f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
         return;
     leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
@@ -230,6 +231,7 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
 static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
         f->did = f->c >= f->result;
+        f->result = f->c;
         done(f);
         return;
     }
@@ -316,6 +318,7 @@ static void answer_mill(engine *e, tx_frame *f, const tx_instruction *i, const t
     if (f->set_count)
         return;
     f->did = f->c >= value_of(e, f, i->value);
+    f->result = f->c;
     done(f);
 }
 
@@ -332,6 +335,7 @@ static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void answer_divide(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
+        f->result = f->c;
         done(f);
         return;
     }

@@ -401,6 +401,7 @@ static void change(engine *e, tx_frame *f, const tx_instruction *i, enum change_
         if (object_can(e, f, i, found[k]))
             found[kept++] = found[k];
     e->game->ok = kept == count && count > 0;
+    e->game->amount = (int16_t)kept;
     if (kept)
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
 }
@@ -421,13 +422,14 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
 
 static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_how how) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found);
+    unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
         bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) /* R17.5 */
                      || (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k]));
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
+        gone++;
         if (in_play(e, found[k])) {
             if (face(e, found[k])->type == TYPE_WARLORD && how == LEAVE_DESTROYED)
                 defeat_warlord(e, found[k]); /* O13 */
@@ -442,6 +444,7 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
         }
     }
     e->game->ok = count > 0;
+    e->game->amount = (int16_t)gone;
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
 }
@@ -487,6 +490,7 @@ static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
+    e->game->amount = (int16_t)amount;
     place_damage(e, resolve(e, f, i->to), amount);
 }
 
@@ -502,6 +506,7 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
         done++;
     }
     e->game->ok = done == wanted;
+    e->game->amount = (int16_t)done;
 }
 
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -535,9 +540,11 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
         count = select_all(e, f, i[1].sel, place);
         f->pc++; /* past OP_OPERAND */
     }
+    unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
         if (TX_IS_HQ(place[k]) || face_up(e, place[k]))
-            make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
+            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
+    e->game->amount = (int16_t)made;
 }
 
 static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -545,6 +552,7 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     amount = amount > from->resources ? from->resources : amount;
     from->resources = (uint16_t)(from->resources - amount);
+    e->game->amount = (int16_t)amount;
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
 }
 
@@ -558,11 +566,13 @@ static void pay(engine *e, tx_frame *f, int amount) {
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    e->game->amount = (int16_t)amount;
     if (!(i->flags & IF_SPECIAL)) {
         c->resources = (uint8_t)(c->resources + amount);
         return;
     }
     amount = amount > c->resources ? c->resources : amount;
+    e->game->amount = (int16_t)amount;
     c->resources = (uint8_t)(c->resources - amount);
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount); /* O26: no gain */
 }
