@@ -562,7 +562,7 @@ Test(script_texts, statements) {
         {"    until the end of the combat round, always when a unit you control takes damage:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",
-         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; INCREASE -1*AMOUNT(NONE)+1; END; DRAW to YOU 1"},
+         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; INCREASE special -1*AMOUNT(NONE)+1; END; DRAW to YOU 1"},
         {"    target a player\n    deploy the topmost unit from that player's discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; EFFECT; DEPLOY [zones 4, types c6, ANY: IN_DISCARD_OF=$0 "
          "TOPMOST]"},

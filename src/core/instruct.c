@@ -256,9 +256,47 @@ static unsigned cards_in_hand(const engine *e, const tx_frame *f, unsigned seat)
     return list_count(e, TX_HAND + seat) - itself;
 }
 
-bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+/* Does the instruction do so much of something that it says? */
+static bool has_amount(const tx_instruction *i) {
     switch (i->op) {
-    case OP_DAMAGE: return value_of(e, f, i->value) > 0 && any_object_can(e, f, i);
+    case OP_DAMAGE:
+    case OP_INDIRECT:
+    case OP_PREVENT:
+    case OP_REASSIGN:
+    case OP_INCREASE:
+    case OP_HEAL:
+    case OP_MOVE_DAMAGE:
+    case OP_TOKEN:
+    case OP_DRAW:
+    case OP_DISCARD_RANDOM:
+    case OP_DISCARD_HAND:
+    case OP_MILL:
+    case OP_SEARCH:
+    case OP_LOOK:
+    case OP_GAIN:
+    case OP_TAKE:
+    case OP_STORE:
+    case OP_REDUCE_COST: return true;
+    case OP_MODIFY:
+        return i->to == LAYER_ATTACK || i->to == LAYER_HP || i->to == LAYER_COMMAND || i->to == LAYER_AREA_EFFECT;
+    default: return false;
+    }
+}
+
+/* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
+static bool amounts_to_nothing(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (!has_amount(i))
+        return false;
+    int amount = value_of(e, f, i->value);
+    if (i->op == OP_INCREASE && i->flags & IF_SPECIAL)
+        return amount >= 0; /* "reduce that damage to …": it is not more than that */
+    return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
+}
+
+bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (amounts_to_nothing(e, f, i))
+        return false;
+    switch (i->op) {
     case OP_PREVENT: return can_prevent(trigger(e, f));
     case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
@@ -267,12 +305,12 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     case OP_TOKEN: return can_make_token(e, f, i);
     case OP_DEPLOY: return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
     case OP_FORCE_SACRIFICE: return can_sacrifice_some(e, f, i);
-    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0 && value_of(e, f, i->value) > 0;
+    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_DISCARD_RANDOM:
-    case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0 && value_of(e, f, i->value) > 0;
+    case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
     case OP_SEARCH: return list_count(e, TX_DECK + f->seat) > 0;
     case OP_LOOK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
-    case OP_GAIN: return value_of(e, f, i->value) > 0;
+    case OP_GAIN: return true;
     case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
     case OP_REDUCE_COST: return trigger(e, f)->amount > i->to;
     case OP_CANCEL: return can_cancel(e, f);
@@ -479,7 +517,8 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
 static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
-    int amount = o->amount + value_of(e, f, i->value);
+    int change = value_of(e, f, i->value);
+    int amount = o->amount + (i->flags & IF_SPECIAL && change > 0 ? 0 : change);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
 }
 
