@@ -489,6 +489,13 @@ Test(script_texts, statements) {
          "CHOOSE cost upto several >0 [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
+        {"    discard each card in the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
+        {"    gain the number of cards in the opponent's hand resources",
+         "EFFECT; GAIN to YOU 1*COUNT([zones 2, types 0, ENEMY:])"},
+        {"    the opponent chooses a unit in their hand\n    discard it",
+         "EFFECT; CHOOSE opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0"},
+        {"    destroy a card in reserve at a planet with a battle",
+         "EFFECT; CHOOSE >0 [zones 8, types 0, ANY: BATTLE_HERE]; DESTROY $0"},
         {"    cost sacrifice X other army units here\n    draw X cards",
          "CHOOSE cost upto several >0 [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
          "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},

@@ -97,22 +97,26 @@ static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i)
     return exactly ? value_of(e, f, i->value) : 1;
 }
 
+/* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
+static bool is_secret(const tx_frame *f, const tx_selector *s) {
+    return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->a != f->seat));
+}
+
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
  * out. */
 static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
                         bool effective) {
-    if (f->a != f->seat && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        return effective ||
-               list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
-    if (select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
+    bool secret = is_secret(f, &e->catalog->selectors[i->sel]);
+    bool held = secret && list_count(e, TX_HAND + other_seat(f->seat)) > 0;
+    if (!secret && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
-    if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
+    if (!held && !(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
                       .needed = (int16_t)choices_needed(e, f, i));
     tx_frame without = *f;
-    return potential(e, &without, pc + 1, end, effective);
+    return potential(e, &without, pc + 1, end, effective || held);
 }
 
 static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned length) {

@@ -24,9 +24,16 @@ static void begin_set(parser *p, const token *where) {
     p->scope.set_line = p->source->lines[p->line].number;
 }
 
+/* Nobody chooses among cards that he does not see. */
+static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
+    if (!(flags & IF_OPPONENT))
+        refuse_hidden_choice(p, n);
+    return open_selector(p, n);
+}
+
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
-    emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, n), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    emit(p, OP_CHOOSE, flags, 0, 0, choice_selector(p, n, flags), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
     begin_set(p, where);
     return REF_SET;
 }
@@ -41,7 +48,7 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
     if (n->same_place)
         fail(p, n->where,
              "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
-    uint16_t sel = noun_selector(p, n);
+    uint16_t sel = choice_selector(p, n, flags);
     int ref = new_register(p, (enum thing)n->thing, where);
     emit(p, OP_CHOOSE, flags, 0, ref - REF_REG, sel, 0);
     return ref;

@@ -442,7 +442,44 @@ static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     return add_selector(p->b, &s, whole.clauses);
 }
 
+/* ---- … of cards that are hidden from the player whose text it is */
+static bool is_hidden(const noun *n, unsigned zone) {
+    return n->thing == THING_CARD && n->zone_told && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
+}
+
+/* Does it ask what card it is, rather than where it lies? */
+static bool is_described(const noun *n) {
+    bool described = n->types;
+    for (unsigned i = 0; i < n->count; i++)
+        described = described || (!(n->shared >> i & 1) && n->clauses[i].predicate != PRED_IS);
+    return described;
+}
+
+static void refuse_hidden(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND) && is_described(n))
+        fail(p, n->where,
+             "what the opponent holds is hidden: expected 'cards in the opponent's hand' without a description, or "
+             "'the opponent chooses …', 'the opponent may discard … from their hand'");
+    if (is_hidden(n, ZONE_RESERVE) && is_described(n))
+        fail(p, n->where,
+             "what lies in reserve is hidden: expected 'card in reserve' without a description, or those "
+             "'you control'");
+}
+
+void refuse_hidden_choice(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND))
+        fail(p, n->where,
+             "the opponent's hand is hidden, so nothing in it can be chosen: expected 'discard 1 card at random from "
+             "the opponent's hand', 'the opponent discards …' or 'the opponent chooses …'");
+    refuse_hidden(p, n);
+}
+
 uint16_t noun_selector(parser *p, const noun *n) {
+    refuse_hidden(p, n);
+    return open_selector(p, n);
+}
+
+uint16_t open_selector(parser *p, const noun *n) {
     static const uint8_t zones[] = {ZONE_PLAY, ZONE_PLACES, ZONE_SEATS};
     if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
         fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");

@@ -357,6 +357,8 @@ static int16_t read_counted(parser *p) {
     }
     bool factions = accepts(p, "factions among");
     noun n = read_noun_phrase(p);
+    if (factions)
+        refuse_hidden_choice(p, &n);
     return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
 }
 
