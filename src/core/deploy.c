@@ -324,8 +324,8 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     if (as->type == TYPE_ATTACHMENT)
         return can_host(e, to, card, as);
     if (as->type == TYPE_SUPPORT)
-        return TX_IS_HQ(to);
-    return type_is_unit(as->type) && (TX_IS_HQ(to) || face_up(e, to));
+        return to == TX_HQ(seat);
+    return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {

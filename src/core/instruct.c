@@ -150,15 +150,23 @@ static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction
     return to != TX_NONE && can_enter(e, card, to, f->a, face_to_enter(e, card, to));
 }
 
+/* They stand at planets, or in the HQ of the player who gets them. */
+static bool takes_tokens(const engine *e, const tx_frame *f, tx_ref place) {
+    return place == TX_HQ(f->seat) || face_up(e, place);
+}
+
 static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (!token_left(e, i->sel, f->seat))
         return false;
     if (i->flags & IF_SEVERAL) {
         tx_ref found[256];
-        return select_all(e, f, i[1].sel, found) > 0;
+        unsigned count = select_all(e, f, i[1].sel, found);
+        while (count && !takes_tokens(e, f, found[count - 1]))
+            count--;
+        return count > 0;
     }
     tx_ref place = i->flags & IF_SPECIAL ? last_planet(e) : resolve(e, f, i->to);
-    return TX_IS_HQ(place) || face_up(e, place);
+    return takes_tokens(e, f, place);
 }
 
 bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
@@ -581,7 +589,7 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
     }
     unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
-        if (TX_IS_HQ(place[k]) || face_up(e, place[k]))
+        if (takes_tokens(e, f, place[k]))
             made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
     e->game->amount = (int16_t)made;
 }
