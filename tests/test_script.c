@@ -363,6 +363,8 @@ Test(script, bad_texts) {
         {"  action:\n    gain the number of factions among cards in the opponent's hand resources", 2, 39,
          "nothing in it can be chosen"},
         {"  action:\n    destroy an Orks unit in reserve", 2, 13, "what lies in reserve is hidden"},
+        {"  reaction after this exhausts:\n    cancel that", 2, 12,
+         "no such fact; expected 'interrupt when … exhausts'"},
         {"  abilities unwritten\n  abilities unwritten", 2, 3, "'abilities unwritten' is given twice"},
         {"  abilities unwritten\n  this gets +1 attack", 0, 1, "the card has abilities"},
         {"  abilities unwritten\n  action:\n    draw 1 card", 0, 1, "the card has abilities"},
