@@ -208,14 +208,14 @@ Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
                                "damage to it, or rout it.");
 }
 
-/* The text of an army unit with that action. */
-static const char *action_text(const char *statements) {
+/* The text of an army unit with that heading and these statements. */
+static const char *ability_text(const char *heading, const char *statements) {
     static tx_report report;
     char card[1024];
     snprintf(card, sizeof card,
              "set \"S\"\nfaction Orks\narmy 1 \"Subject\"\n  cost 1, command 0, attack 1, hp 1\n  traits Nob, Grot\n"
-             "  action:\n    %s\n",
-             statements);
+             "  %s:\n    %s\n",
+             heading, statements);
     tx_catalog *own = tx_catalog_compile("own.cards", card, strlen(card), &report);
     cr_assert_not_null(own, "%s", report.text);
     tx_card_text(own, tx_catalog_find(own, "Subject"), text, sizeof text);
@@ -246,7 +246,33 @@ Test(text, alternatives_are_said_one_by_one) {
          "Action: put a Grot card or an attachment from your discard pile into your hand."},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
-        cr_expect_str_eq(action_text(cases[i].statements), cases[i].said);
+        cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);
+}
+
+Test(text, triggering_conditions_say_who_and_how) {
+    static const struct {
+        const char *heading, *statement, *said;
+    } cases[] = {
+        {"reaction after an enemy unit is moved by an effect to a planet", "draw 1 card",
+         "Reaction after an enemy unit is moved to a planet by an effect: draw 1 card."},
+        {"interrupt when a unit moves here", "cancel that", "Interrupt when a unit moves to this planet: cancel that."},
+        {"interrupt when this exhausts", "cancel that", "Interrupt when this unit exhausts: cancel that."},
+        {"interrupt when the opponent plays an event", "cancel its effects",
+         "Interrupt when the opponent plays an event: cancel its effects."},
+        {"reaction after this destroys an enemy unit", "draw 1 card",
+         "Reaction after this unit destroys an enemy unit: draw 1 card."},
+        {"interrupt when a unit would be destroyed by an attack", "draw 1 card",
+         "Interrupt when a unit would be destroyed by an attack: draw 1 card."},
+        {"interrupt when a unit would be destroyed by an attack by an enemy unit", "draw 1 card",
+         "Interrupt when an enemy unit would destroy a unit by an attack: draw 1 card."},
+        {"reaction after the opponent deploys a unit", "draw 1 card",
+         "Reaction after the opponent deploys a unit: draw 1 card."},
+        {"reaction after a unit is deployed", "draw 1 card", "Reaction after a unit is deployed: draw 1 card."},
+        {"reaction after you commit units here", "draw 1 card",
+         "Reaction after you commit units to this planet: draw 1 card."},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(ability_text(cases[i].heading, cases[i].statement), cases[i].said);
 }
 
 Test(text, paragraphs_have_kinds) {

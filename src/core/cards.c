@@ -13,6 +13,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
         e->game->occurrences[o].amount = (uint8_t)drawn;
     }
     e->game->ok = drawn == count;
+    e->game->amount = (int16_t)drawn;
     return drawn;
 }
 
@@ -35,6 +36,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     if (amount <= 0)
         return;
     add_resources(e, seat, amount);
+    e->game->amount = (int16_t)amount;
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     e->game->occurrences[o].amount = (uint8_t)amount;
 }

@@ -43,6 +43,14 @@ static tx_ref held_by(const engine *e, tx_ref card) {
     return TX_NONE;
 }
 
+/* What the attachment is attached to; of one that has left play, what it was when its ability began. */
+static tx_ref host_of_text(const tx_game *g, const tx_frame *f) {
+    if (f->card == TX_NONE)
+        return TX_NONE;
+    tx_ref host = g->cards[f->card].host;
+    return host == TX_NONE && f->proc == PROC_ABILITY ? f->origin : host;
+}
+
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
@@ -53,7 +61,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
         return f->card;
     const tx_occurrence *o = trigger_of(e, f);
     switch (ref) {
-    case REF_HOST: return f->card == TX_NONE ? TX_NONE : g->cards[f->card].host;
+    case REF_HOST: return host_of_text(g, f);
     case REF_IT: return o ? same_object(g, o) : TX_NONE;
     case REF_OTHER: return o ? o->other : TX_NONE;
     case REF_SOURCE: return o ? o->source : TX_NONE;
@@ -137,7 +145,7 @@ static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned 
 }
 
 static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
-    return exhausted(e, card) || ((f->flags & FRAME_SPENT_EXHAUST) && f->reg[SPENT_REGISTER] == card);
+    return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
 }
 
 static bool is_attacking(const engine *e, tx_ref card) {
@@ -173,7 +181,6 @@ static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause 
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
         tx_frame with = *f;
-        with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
         with.reg[EACH_REGISTER] = card;
         bound = value_of(e, &with, bound);
     }
@@ -318,7 +325,7 @@ static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_c
 static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
-        return !((f->flags & FRAME_SPENT_GONE) && f->reg[SPENT_REGISTER] == card);
+        return !is_spent(e, f, card, FRAME_SPENT_GONE);
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
         return !(e->game->cards[card].flags & TX_BLANKED) && card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
@@ -410,7 +417,7 @@ static inline bool try_in_play(search *g, tx_ref card) {
     const tx_frame *f = g->f;
     if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
         return false;
-    if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) || !is_the_one(g->e, f, g->s, card))
+    if (is_spent(g->e, f, card, FRAME_SPENT_GONE) || !is_the_one(g->e, f, g->s, card))
         return false;
     return clauses_hold(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
 }

@@ -179,6 +179,7 @@ static void read_highest_cost(parser *p, noun *n) {
     noun among = read_noun_phrase(p);
     if (among.thing != THING_CARD)
         fail(p, among.where, "expected the cards it is compared with, as in 'units you control'");
+    refuse_hidden_choice(p, &among);
     add_clause(p, n, PRED_HIGHEST_COST, noun_selector(p, &among), 0);
 }
 

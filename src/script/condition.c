@@ -28,7 +28,7 @@ static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     if (n->side && n->side != side)
         fail(p, n->where, "'%.*s': the phrase says that somebody else controls them", (int)n->where->length,
              n->where->text);
-    refuse_hidden(p, n);
+    refuse_held(p, n);
     whole.side = (uint8_t)side;
     return make_value(p, VALUE_COUNT, noun_selector(p, &whole), 1, 0);
 }

@@ -166,6 +166,7 @@ static void deploy(parser *p) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
         fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
+    refuse_hidden_choice(p, &n);
     emit(p, OP_DEPLOY, 0, 0, 0, noun_selector(p, &n), 0);
 }
 

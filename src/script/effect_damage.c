@@ -70,7 +70,7 @@ static void reduce_by(parser *p) {
 static void reduce_to(parser *p) {
     need_damage_event(p);
     int least = need_number(p, 0, 99, "to how much");
-    emit(p, OP_INCREASE, 0, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, -1, least));
+    emit(p, OP_INCREASE, IF_SPECIAL, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, -1, least));
 }
 
 static void reduce_cost(parser *p) {

@@ -339,7 +339,7 @@ static uint16_t reach_selector(parser *p, const reach *r, change *c) {
         n.zones = ZONE_HAND;
         n.zone_told = true;
     }
-    return noun_selector(p, &n);
+    return open_selector(p, &n);
 }
 
 static uint16_t read_destination(parser *p) {

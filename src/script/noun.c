@@ -42,7 +42,7 @@ static void read_count(parser *p, noun *n, enum determiner determiner) {
     n->number = p->at++->value;
 }
 
-void read_determiner(parser *p, noun *n) {
+static void read_plain_determiner(parser *p, noun *n) {
     static const struct {
         const char *words;
         uint8_t determiner;
@@ -59,21 +59,24 @@ void read_determiner(parser *p, noun *n) {
         {"an", ONE, false},
         {"the", NO_DETERMINER, false},
     };
-    n->where = p->at;
-    if (accepts(p, "up to")) {
-        read_count(p, n, UP_TO);
-        return;
-    }
-    if (p->at->kind == TOKEN_NUMBER) {
-        read_count(p, n, COUNTED);
-        return;
-    }
     for (unsigned i = 0; i < sizeof determiners / sizeof *determiners; i++)
         if (accepts(p, determiners[i].words)) {
             n->determiner = determiners[i].determiner;
             n->other = determiners[i].other;
             return;
         }
+}
+
+void read_determiner(parser *p, noun *n) {
+    n->where = p->at;
+    if (accepts(p, "up to"))
+        read_count(p, n, UP_TO);
+    else if (p->at->kind == TOKEN_NUMBER)
+        read_count(p, n, COUNTED);
+    else
+        read_plain_determiner(p, n);
+    if (n->determiner != ONE && accepts(p, "other"))
+        n->other = true;
 }
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
@@ -410,7 +413,7 @@ static void add_other(parser *p, noun *n) {
     int last = p->scope.last[THING_CARD];
     if (n->thing == THING_PLACE)
         add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
-    else if (n->determiner == ONE && p->scope.kind == SCOPE_ABILITY && last >= 0)
+    else if (n->determiner != EACH && n->determiner != NO_DETERMINER && p->scope.kind == SCOPE_ABILITY && last >= 0)
         add_clause(p, n, PRED_IS, use_register(p, last), CLAUSE_NOT);
     else
         add_clause(p, n, PRED_IS, REF_THIS, CLAUSE_NOT);
@@ -434,8 +437,8 @@ noun read_noun_phrase(parser *p) {
 }
 
 /* What is true all the time is true for both players, and one of them does not see the cards. */
-void refuse_hidden(parser *p, const noun *n) {
-    if (p->scope.kind == SCOPE_CONSTANT && n->zones & ZONE_HAND && (n->count || n->types))
+void refuse_held(parser *p, const noun *n) {
+    if (p->scope.kind == SCOPE_CONSTANT && n->zones & ZONE_HAND && n->side != SIDE_ENEMY && (n->count || n->types))
         fail(p, n->where, "'%.*s': the opponent does not see which cards a hand holds; expected 'cards in your hand'",
              (int)n->where->length, n->where->text);
 }
@@ -452,7 +455,44 @@ static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     return add_selector(p->b, &s, whole.clauses);
 }
 
+/* ---- … of cards that are hidden from the player whose text it is */
+static bool is_hidden(const noun *n, unsigned zone) {
+    return n->thing == THING_CARD && n->zone_told && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
+}
+
+/* Does it ask what card it is, rather than where it lies? */
+static bool is_described(const noun *n) {
+    bool described = n->types;
+    for (unsigned i = 0; i < n->count; i++)
+        described = described || (!(n->shared >> i & 1) && n->clauses[i].predicate != PRED_IS);
+    return described;
+}
+
+static void refuse_hidden(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND) && is_described(n))
+        fail(p, n->where,
+             "what the opponent holds is hidden: expected 'cards in the opponent's hand' without a description, or "
+             "'the opponent chooses …', 'the opponent may discard … from their hand'");
+    if (is_hidden(n, ZONE_RESERVE) && is_described(n))
+        fail(p, n->where,
+             "what lies in reserve is hidden: expected 'card in reserve' without a description, or those "
+             "'you control'");
+}
+
+void refuse_hidden_choice(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND))
+        fail(p, n->where,
+             "the opponent's hand is hidden, so nothing in it can be chosen: expected 'discard 1 card at random from "
+             "the opponent's hand', 'the opponent discards …' or 'the opponent chooses …'");
+    refuse_hidden(p, n);
+}
+
 uint16_t noun_selector(parser *p, const noun *n) {
+    refuse_hidden(p, n);
+    return open_selector(p, n);
+}
+
+uint16_t open_selector(parser *p, const noun *n) {
     static const uint8_t zones[] = {ZONE_PLAY, ZONE_PLACES, ZONE_SEATS};
     if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
         fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");

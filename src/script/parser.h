@@ -309,11 +309,13 @@ void read_determiner(parser *p, noun *n);
 bool read_adjective(parser *p, noun *n);
 bool read_clause(parser *p, noun *n);
 void set_side(parser *p, noun *n, enum tx_side side);
-void refuse_hidden(parser *p, const noun *n); /* a constant effect cannot tell cards in a hand apart */
+void refuse_held(parser *p, const noun *n); /* a constant effect cannot tell cards in a hand apart */
 void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags);
 void share_clauses(noun *n, unsigned first);      /* … from the first on: they hold for all alternatives */
 uint16_t noun_selector(parser *p, const noun *n); /* as it stands: cards without a zone are looked for in play */
-uint16_t noun_fact(parser *p, const noun *n);     /* matched against one given thing: no zone unless it was told */
+uint16_t open_selector(parser *p, const noun *n); /* … though the cards may be hidden from the player of the text */
+void refuse_hidden_choice(parser *p, const noun *n);
+uint16_t noun_fact(parser *p, const noun *n); /* matched against one given thing: no zone unless it was told */
 uint16_t is_selector(parser *p, enum thing thing, int ref); /* "is that thing" */
 
 /* ---- condition.c, trigger.c, modify.c ---------------------------------------------------------------------------- */
