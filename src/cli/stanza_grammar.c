@@ -172,7 +172,8 @@ const stanza_rule stanza_rules[] = {
                 "|[forced ]interrupt when <deployment><riders>:{[<cost>^]<price effect>}"
                 "|[forced ]interrupt when <pending>|?ast always when <pending always>"
                 "|reaction after <answered>|?ast while <condition>, reaction after <card reaction>:{[<cost>^]<effect>}"
-                "|?ast from hand reaction after <game reaction>:{<effect>}"
+                "|?a from hand reaction after <game reaction>:{[cost pay <1-2>^]put this into play at <place>}"
+                "|?s from hand reaction after <game reaction>:{[cost pay <1-2>^]put this into play at your HQ}"
                 "|?ast from discard pile reaction after <game reaction>:{<effect>}"
                 "|?ast any player action, limit once per round:{[<cost>^]<effect>}"},
     /* always with a limit, or games would not end */

@@ -67,11 +67,30 @@ static void say_labelled(tx_words *out, unsigned keyword, const char *sentence) 
     say_capital(out, sentence);
 }
 
+/* The label before a constant text, or KEYWORD_COUNT. */
+static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_constant *constant) {
+    unsigned condition = constant->condition != 0 ? catalog->conditions[constant->condition].kind : CONDITION_COUNT;
+    unsigned label = condition == COND_OPPONENT_HAS_INITIATIVE ? KEYWORD_GOES_FASTA
+                     : condition == COND_UNIT_DESTROYED_HERE   ? KEYWORD_BLOODTHIRST
+                     : constant->ref == REF_NONE               ? KEYWORD_HIVE_MIND
+                                                               : KEYWORD_COUNT;
+    return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
+}
+
+/* Does the text before which it stands say so? The text of an ability does not. */
+static bool label_is_told(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
+    const tx_constant *constants = &catalog->constants[def->first_constant];
+    for (unsigned i = 0; i < def->constant_count; i++)
+        if (constants[i].bearer == REF_NONE && label_of(catalog, def, &constants[i]) == keyword)
+            return true;
+    return keyword == KEYWORD_UNSTOPPABLE;
+}
+
 static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def *def) {
     if (def_has_trait(def, catalog->relic)) /* R17.3 */
         say(out, "One %s per player", catalog->traits[catalog->relic]);
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
-        if ((def->keywords >> keyword & 1) == 0 || is_label(keyword))
+        if ((def->keywords >> keyword & 1) == 0 || (is_label(keyword) && label_is_told(catalog, def, keyword)))
             continue;
         say(out, "%s", out->length > 0 ? ". " : "");
         say_keyword_value(out, def, keyword);
@@ -223,16 +242,6 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
     say(speech->out, " ");
     speech->told = constants->ref;
     say_changes(speech, changes, count < MOST ? count : MOST, false);
-}
-
-/* The label before a constant text, or KEYWORD_COUNT. */
-static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_constant *constant) {
-    unsigned condition = constant->condition != 0 ? catalog->conditions[constant->condition].kind : CONDITION_COUNT;
-    unsigned label = condition == COND_OPPONENT_HAS_INITIATIVE ? KEYWORD_GOES_FASTA
-                     : condition == COND_UNIT_DESTROYED_HERE   ? KEYWORD_BLOODTHIRST
-                     : constant->ref == REF_NONE               ? KEYWORD_HIVE_MIND
-                                                               : KEYWORD_COUNT;
-    return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
 }
 
 /* How many constants from `at` on belong into one sentence. */
