@@ -408,7 +408,7 @@ static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
-    if (i->ref && (!TX_IS_CARD(card) || (!enters && !in_play(e, card))))
+    if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
         return;
     enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
     tx_ref source = f->card == TX_NONE ? card : f->card;

@@ -160,12 +160,17 @@ static void say_payer(tx_speech *speech, const tx_constant *constant) {
     }
 }
 
+/* Whom it reaches, as the text says it: granted to the host it speaks of "this". */
+static uint8_t whom(const tx_constant *constant) {
+    return constant->bearer == REF_HOST && constant->ref == REF_HOST ? REF_THIS : constant->ref;
+}
+
 static void say_constant_subject(tx_speech *speech, const tx_constant *constant) {
     tx_change change = change_of(constant);
     if (change_subject(&change) != NULL)
         say(speech->out, "%s", change_subject(&change));
     else if (constant->ref != REF_NONE)
-        say_ref(speech, constant->ref);
+        say_ref(speech, whom(constant));
     else
         say_selector(speech, constant->sel, EACH, 0);
     if (constant->layer == LAYER_COST)
@@ -240,7 +245,7 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
     if (constants->layer == LAYER_SACRIFICE)
         return;
     say(speech->out, " ");
-    speech->told = constants->ref;
+    speech->told = whom(constants);
     say_changes(speech, changes, count < MOST ? count : MOST, false);
 }
 
