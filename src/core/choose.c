@@ -158,6 +158,8 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
     begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
+    if (!most) /* a copied event is not paid for, and there may be nothing left */
+        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0);
 }
 
 /* The X of a cost: as much as the cost that follows can take. */
