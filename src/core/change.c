@@ -10,7 +10,7 @@ bool can_ready(engine *e, tx_ref card) {
 
 bool can_move(engine *e, tx_ref card, tx_ref place) {
     if (!is_unit(e, card) || place_of(e, card) == place)
-        return false; /* R15.19 */
+        return false;                                                         /* R15.19 */
     return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place); /* R1.3: units stand in their own HQ */
 }
 
