@@ -96,13 +96,16 @@ static bool twin_in_hand(engine *e, tx_ref card) {
     return false;
 }
 
-/* So many must be at the same planet: where there are fewer none is chosen. */
+/* So many must be at the same planet, or, where nowhere are so many, as many as can be: elsewhere none is chosen. */
 static void leave_out_lonely(engine *e, int needed) {
-    int at[TX_LINE] = {0};
+    int at[TX_LINE] = {0}, most = 0;
     tx_decision *d = e->decision;
     unsigned kept = 0;
-    for (unsigned k = 0; k < d->count; k++)
-        at[place_of(e, d->options[k].on) - TX_FIRST_PLACE]++;
+    for (unsigned k = 0; k < d->count; k++) {
+        int here = ++at[place_of(e, d->options[k].on) - TX_FIRST_PLACE];
+        most = here > most ? here : most;
+    }
+    needed = needed < most ? needed : most;
     for (unsigned k = 0; k < d->count; k++)
         if (at[place_of(e, d->options[k].on) - TX_FIRST_PLACE] >= needed)
             d->options[kept++] = d->options[k];

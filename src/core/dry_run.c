@@ -92,9 +92,11 @@ static bool leads_on(void *user, tx_ref ref) {
     return hopeless || (good && is_enough(a, ref));
 }
 
+/* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
+ */
 static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
     bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
-    return exactly ? value_of(e, f, i->value) : 1;
+    return exactly && !(f->flags & FRAME_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 
 /* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */

@@ -609,6 +609,8 @@ static void pay(engine *e, tx_frame *f, int amount) {
 }
 
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (!TX_IS_CARD(resolve(e, f, i->ref)))
+        return;
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
     if (!in_play(e, resolve(e, f, i->ref)))
@@ -708,10 +710,7 @@ static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     }
     tx_ref found[256], to = resolve(e, f, i->to);
-    unsigned count = 1;
-    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (!i->ref)
-        count = select_all(e, f, i->sel, found);
+    unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++) {
         if (!can_attach(e, found[k], to))
             continue;

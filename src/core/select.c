@@ -576,8 +576,8 @@ unsigned set_members(engine *e, const tx_frame *f, tx_ref *out) {
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
-    if (v->kind == VALUE_RESOURCES)
-        return TX_IS_SEAT(ref) ? e->game->player[ref - TX_FIRST_SEAT].resources : card_at(e, ref)->resources;
+    if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
+        return e->game->player[ref - TX_FIRST_SEAT].resources;
     if (v->kind == VALUE_HAND_SIZE)
         return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
     if (v->kind == VALUE_CARD_BONUS)
@@ -592,6 +592,7 @@ static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     case VALUE_COMMAND: return command_of(e, ref);
     case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
+    case VALUE_RESOURCES: return card_at(e, ref)->resources;
     default: {
         int count = 0;
         for (tx_ref a = card_at(e, ref)->attached; a != TX_NONE; a = card_at(e, a)->next)

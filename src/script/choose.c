@@ -122,11 +122,16 @@ object read_own_object(parser *p, const char *what) {
     return read_object_of(p, what, true);
 }
 
+void need_one(parser *p, const token *at, object o, const char *what) {
+    if (o.sel)
+        fail(p, at, "'%.*s': expected one card, %s", (int)at->length, at->text, what);
+    refuse_several(p, at, o.ref, what);
+}
+
 int read_one(parser *p, const char *what) {
     const token *at = p->at;
     object o = read_object(p, what);
-    if (o.sel)
-        fail(p, at, "'%.*s': expected one card, %s", (int)at->length, at->text, what);
+    need_one(p, at, o, what);
     return o.ref;
 }
 

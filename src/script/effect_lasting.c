@@ -45,16 +45,19 @@ static void read_lasting(parser *p, object whom) {
 
 static void become_defender(parser *p, object whom) {
     need_event(p, p->at - 1, p->scope.event == EV_DEFENDER, "'interrupt when … declares an attack'");
+    need_one(p, p->at - 1, whom, "the defender");
     emit(p, OP_DEFEND, 0, whom.ref, 0, whom.sel, 0);
 }
 
 static void become_target(parser *p, object whom) {
     need_event(p, p->at - 1, p->scope.event == EV_WOULD_TARGET || p->scope.event == EV_TARGETS,
                "'… would be targeted' or '… triggers an ability that targets …'");
+    need_one(p, p->at - 1, whom, "the target");
     emit(p, OP_RETARGET, 0, whom.ref, 0, whom.sel, 0);
 }
 
 static void gain_printed_keyword(parser *p, object whom) {
+    need_one(p, p->at - 1, whom, "that gains the keyword");
     int from = read_one(p, "whose keyword");
     emit(p, OP_GIVE_KEYWORD, 0, whom.ref, from, whom.sel, (int)read_duration(p));
 }

@@ -39,7 +39,9 @@ static void deals(parser *p, int who) {
 
 static void puts_into_play(parser *p, int who) {
     (void)who;
+    const token *at = p->at;
     object o = read_object(p, "what to put into play");
+    need_one(p, at, o, "that enters play");
     need(p, "into play");
     emit(p, OP_ENTER, 0, o.ref, need_place(p), o.sel, 0);
 }

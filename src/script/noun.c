@@ -224,7 +224,7 @@ static const noun_word *accept_noun_word(parser *p) {
     return NULL;
 }
 
-static void settle_types(noun *n, uint16_t types) {
+void settle_types(noun *n, uint16_t types) {
     if (!n->types)
         n->types = types;
     if (n->not_types)

@@ -263,6 +263,7 @@ tx_def_id need_title(parser *p, const token *title); /* the card of that title, 
 /* ---- refer.c: references and values ------------------------------------------------------------------------------ */
 int accept_card_ref(parser *p); /* this, host, it, them, A, the attacker …; -1 if there is none */
 int need_card_ref(parser *p, const char *what);
+void refuse_several(parser *p, const token *at, int ref, const char *what);
 bool at_warlord(parser *p); /* your warlord, the enemy warlord: a description where one is wanted, else a reference */
 void refuse_unknown_name(parser *p);
 int accept_possessive(parser *p); /* its, host's, A's; -1 if there is none */
@@ -307,6 +308,7 @@ bool at_noun_phrase(parser *p); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 void read_determiner(parser *p, noun *n);
 bool read_adjective(parser *p, noun *n);
+void settle_types(noun *n, uint16_t types); /* of the noun behind the adjectives, 0 any */
 bool read_clause(parser *p, noun *n);
 void set_side(parser *p, noun *n, enum tx_side side);
 void refuse_held(parser *p, const noun *n); /* a constant effect cannot tell cards in a hand apart */
@@ -353,7 +355,8 @@ typedef struct object { /* what a verb acts on */
 } object;
 object read_object(parser *p, const char *what);
 object read_own_object(parser *p, const char *what); /* … that its player controls */
-int read_one(parser *p, const char *what);           /* one card, chosen on the way if it is not known */
+void need_one(parser *p, const token *at, object o, const char *what);
+int read_one(parser *p, const char *what); /* one card, chosen on the way if it is not known */
 void name_choice(parser *p, int ref);
 
 /* ---- effect.c, ability.c, body.c, stanza.c ----------------------------------------------------------------------- */

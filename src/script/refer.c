@@ -218,8 +218,15 @@ void refuse_unknown_name(parser *p) {
              p->at->text);
 }
 
+void refuse_several(parser *p, const token *at, int ref, const char *what) {
+    if (ref == REF_SET)
+        fail(p, at, "'%.*s' are several: expected one card, %s", (int)at->length, at->text, what);
+}
+
 int need_card_ref(parser *p, const char *what) {
+    const token *at = p->at;
     int ref = accept_card_ref(p);
+    refuse_several(p, at, ref, what);
     if (ref < 0)
         refuse_unknown_name(p);
     if (ref < 0)
