@@ -133,7 +133,7 @@ static bool deck_kind_known(const char *kind) {
 }
 
 int cmd_fuzz(int argc, char **argv) {
-    static fuzz f = {.deck_kind = "both", .seed = 1, .games = 1000};
+    static fuzz f = {.deck_kind = "both", .seed = 1};
     const cli_option options[] = {{.name = "--games", .number = &f.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &f.seed},
                                   {.name = "--only", .number = &f.only, .least = 1, .most = MOST_GAMES},
@@ -143,8 +143,11 @@ int cmd_fuzz(int argc, char **argv) {
         return EXIT_USAGE;
     if (!deck_kind_known(f.deck_kind))
         return cli_error("fuzz: --decks expects random, wild, starter or both, not '%s'", f.deck_kind);
+    if (f.stanzas != 0 && (f.only != 0 || strcmp(f.deck_kind, "both") != 0))
+        return cli_error("fuzz: --stanzas goes with --games and --seed only");
     if (f.stanzas != 0)
-        return fuzz_stanzas(f.stanzas, f.games, f.seed);
+        return fuzz_stanzas(f.stanzas, f.games != 0 ? f.games : (f.stanzas + 9) / 10, f.seed);
+    f.games = f.games != 0 ? f.games : 1000;
     f.catalog = cli_catalog();
     if (!load_starters(f.catalog, &f.decks))
         return EXIT_USAGE;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../script/vocabulary.h"
 #include "cli.h"
 #include "fuzz.h"
 #include "stanza.h"
@@ -26,6 +27,8 @@ typedef struct net {
     stanza_fault fault;
     char told[MAX_FAULTS][sizeof((stanza_fault *)0)->key];
     uint16_t tried[RULES][WAYS], showed[RULES][WAYS]; /* comparisons of what was written that way */
+    tx_word_use words[TX_MAX_WORDS];                  /* of the card language, with how many cards used each */
+    unsigned word_count;
 } net;
 static net n;
 
@@ -105,9 +108,23 @@ static void take_stanza(unsigned number) {
 
 /* ---- Batches ----------------------------------------------------------------------------------------------------- */
 
+/* Counts which words of the language the cards use. */
+static void count_words(void) {
+    static tx_report report;
+    static tx_word_use uses[TX_MAX_WORDS];
+    tx_catalog *catalog = compile_stanzas(n.batch, n.kept, &report);
+    n.word_count = catalog ? tx_vocabulary_use(catalog, uses) : 0;
+    for (unsigned i = 0; i < n.word_count; i++) {
+        uses[i].cards += n.words[i].cards;
+        n.words[i] = uses[i];
+    }
+    tx_catalog_free(catalog);
+}
+
 static void finish_batch(unsigned batch, unsigned batches) {
     uint64_t games = n.games * (batch + 1) / batches - n.games * batch / batches;
     check_phrases(n.seed + batch, &n.tally);
+    count_words();
     for (uint64_t i = 0; i < games && n.kept > 0; i++)
         if (!play_stanzas(n.batch, n.kept, n.tally.games, n.seed, &n.tally, &n.fault))
             tell_fault("game", n.tally.games, &n.fault, "");
@@ -144,10 +161,17 @@ static void tell_unseen(void) {
                 tell_way(rule, way);
 }
 
+static void tell_unwritten(void) {
+    for (unsigned i = 0; i < n.word_count; i++)
+        if (n.words[i].cards == 0)
+            printf("no card used the %s '%s'\n", tx_vocabulary_title(n.words[i].vocabulary), n.words[i].word);
+}
+
 int fuzz_stanzas(uint64_t stanzas, uint64_t games, uint64_t seed) {
     n = (net){.seed = seed, .games = games, .stanzas = stanzas, .progress = isatty(STDERR_FILENO)};
     run();
     tell_unseen();
+    tell_unwritten();
     printf("%u stanzas, %u compile; %u clauses left out, %u words changed; %u phrases, %u looks; %u games, %" PRIu64
            " choices; %u faults\n",
            n.tally.stanzas, n.tally.compiled, n.tally.clauses, n.tally.words, n.tally.phrases, n.tally.looks,

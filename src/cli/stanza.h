@@ -91,8 +91,8 @@ void shrink_stanza(made_stanza *s, stanza_fails *fails, void *context);
 
 /* ---- stanza_phrase.c --------------------------------------------------------------------------------------------- */
 
-/* Makes noun phrases and looks in games whether they mean what their parts mean. */
-void check_phrases(uint64_t seed, stanza_tally *tally);
+/* Makes noun phrases and looks in games whether they mean what their parts mean. Returns how many do not. */
+unsigned check_phrases(uint64_t seed, stanza_tally *tally);
 
 /* ---- stanza_play.c ----------------------------------------------------------------------------------------------- */
 

@@ -30,7 +30,8 @@ const stanza_rule stanza_rules[] = {
     {"printed keyword", "ambush|armorbane|brutal|flying|mobile|ranged|limited|area effect <1-2>|deep strike <0-2>"
                         "|no attachments|no wargear attachments|immune to enemy events|immune to power events"},
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
-    {"line", "?ast <constant>|?ast <constant>|?ast while <condition>, <constant>|<ability>|<ability>|<ability>"
+    {"line", "?ast <constant>|?ast <constant>|?ast while <condition>, <constant>|?ast while <condition>, sacrifice "
+             "this|<ability>|<ability>|<ability>"
              "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"

@@ -234,22 +234,26 @@ static bool look(engine *e, const phrase *p, tx_ref from, stanza_tally *tally, s
 }
 
 /* A phrase that was found wanting is not looked at again. */
-static void look_from_all(engine *e, phrase *phrases, unsigned count, stanza_tally *tally) {
+static unsigned look_from_all(engine *e, phrase *phrases, unsigned count, stanza_tally *tally) {
     static stanza_fault fault;
+    unsigned wrong = 0;
     for (unsigned card = 0; card < e->game->card_count; card++)
         for (unsigned i = 0; i < count && in_play(e, (tx_ref)card); i++)
             if (phrases[i].selector && !look(e, &phrases[i], (tx_ref)card, tally, &fault)) {
                 tell_fault("phrase", i, &fault, "");
                 phrases[i].selector = 0;
+                wrong++;
             }
+    return wrong;
 }
 
 /* Plays a game of plain cards and looks from time to time. */
-static void look_in_game(const tx_catalog *catalog, phrase *phrases, unsigned count, uint64_t *random,
-                         stanza_tally *tally) {
+static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigned count, uint64_t *random,
+                             stanza_tally *tally) {
     static tx_game game;
     static tx_decision decision;
     static fuzz_player player;
+    unsigned wrong = 0;
     tx_setup setup = plain_setup(catalog, NULL, 0, random);
     player = (fuzz_player){.manner = {MANNER_NEVER_PASS, MANNER_FIGHTS}, .random = tx_bot_random(random)};
     if (!tx_start(catalog, &setup, tx_bot_random(random), &game, NULL))
@@ -258,12 +262,13 @@ static void look_in_game(const tx_catalog *catalog, phrase *phrases, unsigned co
     while (decision.kind != TX_GAME_OVER) {
         engine e = {.catalog = catalog, .game = &game, .decision = &decision};
         if (game.choices % LOOK_EVERY == 0)
-            look_from_all(&e, phrases, count, tally);
+            wrong += look_from_all(&e, phrases, count, tally);
         tx_choose(catalog, &game, &decision, fuzz_choose(&player, &game, &decision));
     }
+    return wrong;
 }
 
-void check_phrases(uint64_t seed, stanza_tally *tally) {
+unsigned check_phrases(uint64_t seed, stanza_tally *tally) {
     static phrase phrases[MOST_PHRASES];
     static tx_report report;
     probes list = {0};
@@ -280,7 +285,8 @@ void check_phrases(uint64_t seed, stanza_tally *tally) {
     for (unsigned i = 0; i < made; i++)
         find_selectors(catalog, &phrases[i]);
     tally->phrases += made;
-    look_in_game(catalog, phrases, made, &random, tally);
+    unsigned wrong = look_in_game(catalog, phrases, made, &random, tally);
     tx_catalog_free(catalog);
     free(list.cards);
+    return wrong;
 }
