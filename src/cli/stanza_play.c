@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../script/text.h"
 #include "fuzz.h"
 #include "stanza.h"
 #include "trial.h"
@@ -69,12 +70,22 @@ static const char *check_choice(const tx_catalog *catalog, const tx_setup *setup
     return wrong;
 }
 
+static const char after_mark[] = " (after: ";
+
+/* What went wrong, with the choice before it. */
+static const char *told_with(const char *wrong, const char *last) {
+    static char text[700];
+    snprintf(text, sizeof text, "%.400s%s%.200s)", wrong, after_mark, last);
+    return text;
+}
+
 /* Plays one game; NULL, or what went wrong. */
 static const char *play_checked(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, uint64_t *choices) {
     static tx_game game;
     static tx_decision decision;
     static fuzz_player player;
     const char *wrong = NULL;
+    char last[200] = "the beginning";
     uint64_t random = seed;
     player = (fuzz_player){.random = tx_bot_random(&random)};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -84,9 +95,13 @@ static const char *play_checked(const tx_catalog *catalog, const tx_setup *setup
     tx_decide(catalog, &game, &decision);
     for (unsigned n = 0; n < MOST_CHOICES; n++, ++*choices) {
         wrong = check_choice(catalog, setup, &game, &decision, &random);
-        if (wrong || decision.kind == TX_GAME_OVER)
-            return wrong;
-        if (!tx_choose(catalog, &game, &decision, fuzz_choose(&player, &game, &decision)))
+        if (wrong)
+            return told_with(wrong, last);
+        if (decision.kind == TX_GAME_OVER)
+            return NULL;
+        unsigned option = fuzz_choose(&player, &game, &decision);
+        tx_option_text(catalog, &game, &decision, option, last, sizeof last);
+        if (!tx_choose(catalog, &game, &decision, option))
             return "a listed option was refused";
     }
     return NULL;
@@ -177,7 +192,8 @@ typedef struct culprits {
 /* The sort of a fault: its words without numbers. */
 static void make_key(const char *wrong, char key[], size_t size) {
     size_t used = 0;
-    for (; *wrong && used + 1 < size && used < KEY_LENGTH; wrong++)
+    const char *end = strstr(wrong, after_mark);
+    for (; *wrong && wrong != end && used + 1 < size && used < KEY_LENGTH; wrong++)
         if (!isdigit((unsigned char)*wrong))
             key[used++] = *wrong;
     key[used] = '\0';

@@ -163,6 +163,7 @@ static void forget_attack(engine *e, tx_frame *f) {
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
     e->game->attacker = e->game->defender = TX_NONE;
+    state_changed(e);
     e->game->attack_flags = 0;
     pop_frame(e);
 }
