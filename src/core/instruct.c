@@ -472,7 +472,8 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
         bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) /* R17.5 */
-                     || (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k]));
+                     || (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
+                     (i->op == OP_PUT && !can_put(e, found[k], (enum tx_destination)i->to));
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         gone++;
