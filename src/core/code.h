@@ -496,7 +496,7 @@ enum tx_instruction_flag {
       "subject, to ref")                                                                                               \
     X(INCREASE, "increase that damage by / reduce that damage / search … additional cards",                            \
       "what is about to happen has more or less of it: damage, shield icons ('it gains 1 shield'), cards searched | "  \
-      "the amount of what is pending, by `value`; negative: reduce; IF_SPECIAL: it never grows")                                                   \
+      "the amount of what is pending, by `value`; negative: reduce; IF_SPECIAL: it never grows")                       \
     X(HEAL, "remove … damage from", "takes damage off one card or each of several | `value` from ref or each of sel")  \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
       "takes damage off one card and puts it on another; nobody may shield it | `value` from ref to `to`")             \

@@ -377,7 +377,8 @@ static unsigned payers_of(engine *e, const tx_frame *f, const tx_instruction *i,
 
 /* R15.1: only own elements pay; a card that any player may use pays for whoever uses it (R1.3.6). */
 static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
-    if (is_spent(e, f, card, FRAME_SPENT_GONE) || (i->ref != REF_THIS && card_at(e, card)->controller != f->seat))
+    if (is_spent(e, f, card, FRAME_SPENT_GONE) || (i->ref != REF_THIS && card_at(e, card)->controller != f->seat) ||
+        card_at(e, card)->flags & TX_BLANKED) /* R21.5 */
         return false;
     switch (i->op) {
     case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
