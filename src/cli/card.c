@@ -1,5 +1,4 @@
 /* card.c: `traxis card NAME`: one card, its facts, its text in our words, and the scenarios about it. */
-#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
@@ -96,26 +95,10 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
 /* How closely a file of scenarios concerns a card, the closest first. */
 enum nearness { OWN_FILE, FAQ, ELSEWHERE, NEARNESS_COUNT };
 
-/* "some-unit" for "Some Unit": what the file of a card's own scenarios is called. */
-static void file_name(const char *title, char *name, size_t size) {
-    size_t length = 0;
-    for (; *title != '\0' && length + 1 < size; title++) {
-        if (isalnum((unsigned char)*title))
-            name[length++] = (char)tolower((unsigned char)*title);
-        else if ((*title == ' ' || *title == '-') && length > 0 && name[length - 1] != '-')
-            name[length++] = '-';
-    }
-    name[length] = '\0';
-}
-
 static enum nearness nearness_of(const tx_def *def, const tx_scenario_file *file) {
-    const char *place = scenario_place(file), *base = strrchr(place, '/');
-    char own[NAME_SIZE];
-    file_name(def->name, own, sizeof own);
-    base = base == NULL ? place : base + 1;
-    if (strncmp(base, own, strlen(own)) == 0 && base[strlen(own)] == '.')
+    if (scenario_is_of(file, def))
         return OWN_FILE;
-    return strstr(place, "scenarios/faq/") == place ? FAQ : ELSEWHERE;
+    return strstr(scenario_place(file), "scenarios/faq/") == scenario_place(file) ? FAQ : ELSEWHERE;
 }
 
 static void print_ruling(const tx_scenario_file *file, unsigned index) {

@@ -153,7 +153,7 @@ static enum status status_of(const struct book *book, const struct ruling *rulin
     return *count == 0 ? MISSING : passed ? PASSED : FAILED;
 }
 
-/* By their letters, numbers inside them by value: R7.5 before R7.10. */
+/* By their letters, numbers inside them by value: R14.5 before R14.10. */
 static int compare_ids(const void *left, const void *right) {
     const char *a = ((const struct ruling *)left)->id, *b = ((const struct ruling *)right)->id;
     while (*a && *b) {
