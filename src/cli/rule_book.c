@@ -42,10 +42,10 @@ static size_t step_length(const char *text, bool any_case) {
     return begins(text, " step ", any_case) && digits(text + 6) ? 6 + digits(text + 6) : 0;
 }
 
-/* R7, R7.5.1, R5.2.2d, R8 step 2; 3.2.9 without the letter. */
+/* R7, R7.5.1, R5.2.2d, R8 step 2; 3.2.9 without the letter. R07 is the name of a file. */
 static size_t numbered_length(const char *text, bool any_case) {
     size_t letter = begins(text, "R", any_case), length = numbers(text + letter);
-    if (!length || (!letter && !memchr(text, '.', length)))
+    if (!length || (!letter && !memchr(text, '.', length)) || (text[letter] == '0' && digits(text + letter) > 1))
         return 0;
     length += letter;
     if (letter && islower((unsigned char)text[length]) && !isalnum((unsigned char)text[length + 1]))
