@@ -45,6 +45,7 @@ Test(rule_ids, are_told_from_other_words) {
     expect_id("FAQ-3.2a and", 8);
     expect_id("FAQ", 3);
     expect_id("TR-R28)", 6);
+    expect_id("TR-rules.md", 8);
     expect_id("O18", 3);
     expect_id("C5", 2);
     expect_id("Appendix C When", 10);
@@ -95,6 +96,7 @@ Test(rule_book, is_open_to_what_people_type) {
     expect_found("c5", "C5");
     expect_found("appendix c", "Appendix C");
     expect_found("FAQ-3.2", "FAQ-3.2a");
+    expect_found("tr", "TR-rules");
     expect_found("R9.1 step 3", "R9.1");
 }
 
@@ -139,7 +141,6 @@ static void expect_first(const char *words, const char *id) {
 
 Test(rule_book, titles_come_first_in_a_search) {
     unsigned count;
-    expect_first("iRON hALO", "FAQ-Q01");
     expect_first("sleeves art opaque", "TR-R07");
     expect_first("WARP rift", "FAQ-Q29");
     rule_hit *hits = rule_book_search(&book, "ready arp", &count); /* no word begins so */
@@ -166,7 +167,7 @@ Test(rule_text, is_markdown_without_its_marks) {
     expect_set(40, NULL, "One.\n> Example: two\n> three.\n<!-- not shown: x -->", "  One.|    Example: two three.|");
     expect_set(14, NULL, "- one two three\n- four", "  - one two|    three|  - four|");
     expect_set(40, NULL, "| a | bb |\n|---|---|\n| ccc | d |", "  a    bb|  -------|  ccc  d|");
-    expect_set(14, NULL, "| a | b c d e f g h |", "  a  b c d e|     f g h|");
+    expect_set(14, NULL, "| a | b c d e f g h |", "  a  b c d e f|     g h|");
     expect_set(40, NULL, "1 * 2 and snake_case_word", "  1 * 2 and snake_case_word|");
 }
 

@@ -60,8 +60,8 @@ static size_t worded_length(const char *text, const char *word, bool any_case) {
         return 0;
     if (text[length] != '-' || !(part = letters_and_digits(text + length + 1)))
         return length;
-    for (length += 1 + part; text[length] == '.' && (part = letters_and_digits(text + length + 1)); length += 1 + part)
-        ;
+    for (length += 1 + part; text[length] == '.' && digits(text + length + 1); length += 1 + part)
+        part = letters_and_digits(text + length + 1);
     return length;
 }
 
@@ -273,6 +273,17 @@ static int find_lettered(const rule_book *book, const char *id) {
     return NO_RULE;
 }
 
+/* "TR" begins with the chapter TR-rules. */
+static int find_chapter(const rule_book *book, const char *id) {
+    size_t length = strlen(id);
+    for (unsigned i = 0; length && i < book->count; i++) {
+        const tx_rule *rule = &book->rules[i];
+        if (rule->level == RULE_CHAPTER && strncasecmp(rule->id, id, length) == 0 && rule->id[length] == '-')
+            return (int)i;
+    }
+    return NO_RULE;
+}
+
 /* "R5.2.2d" is told in R5.2.2, "R9.1 step 3" in R9.1, unless its other steps have places of their own. */
 static int find_holder(const rule_book *book, const char *id) {
     char holder[RULE_ID_SIZE];
@@ -301,7 +312,8 @@ int rule_book_find(const rule_book *book, const char *id) {
     snprintf(typed, sizeof typed, "%s", id);
     if (!strncasecmp(typed, "faq ", 4) || !strncasecmp(typed, "tr ", 3))
         *strchr(typed, ' ') = '-';
-    static int (*const ways[])(const rule_book *, const char *) = {find_exactly, find_holder, find_lettered};
+    static int (*const ways[])(const rule_book *, const char *) = {find_exactly, find_holder, find_lettered,
+                                                                   find_chapter};
     for (unsigned i = 0; found == NO_RULE && i < sizeof ways / sizeof *ways; i++)
         found = ways[i](book, typed);
     static const char *const before[] = {"R", "FAQ-"};
