@@ -7,8 +7,9 @@
 
 #include "cli.h"
 #include "rule_text.h"
+#include "utf8.h"
 
-enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 5, MOST_CITED = 32, ID_COLUMNS = 11 };
+enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 5, ID_COLUMNS = 11 };
 
 const rule_book *rules_at_hand(char *message, size_t size) {
     static rule_book book;
@@ -17,6 +18,13 @@ const rule_book *rules_at_hand(char *message, size_t size) {
         return NULL;
     }
     return &book;
+}
+
+void rule_headline(const tx_rule *rule, int columns, char *text, size_t size) {
+    char *plain = rule_text_plain(*rule->title ? rule->title : rule->text);
+    size_t end = rule_sentence(plain), fits = utf8_fit(plain, columns);
+    snprintf(text, size, "%.*s%s", (int)(fits < end ? fits : end), plain, fits < end ? "…" : "");
+    free(plain);
 }
 
 void page_chapters(tx_lines *list, const rule_book *book) {
@@ -118,44 +126,62 @@ bool page_rules(tx_lines *list, const char *asked, int width, char *message, siz
 
 /* ---- What is cited ----------------------------------------------------------------------------------------------- */
 
-void first_cited(const char *text, char id[RULE_ID_SIZE]) {
-    size_t length = 0;
-    const char *found = rule_id_next(text, &length);
-    memcpy(id, found ? found : "", length);
-    id[found ? length : 0] = '\0';
+static void note_cited(cited_rules *cited, const char *id, size_t length) {
+    char *noted = cited->ids[cited->count];
+    if (cited->count == MOST_CITED)
+        return;
+    memcpy(noted, id, length);
+    noted[length] = '\0';
+    for (unsigned i = 0; i < cited->count; i++)
+        if (strcmp(cited->ids[i], noted) == 0)
+            return;
+    cited->count++;
 }
 
-static bool is_among(const int *rules, unsigned count, int rule) {
-    for (unsigned i = 0; i < count; i++)
-        if (rules[i] == rule)
-            return true;
-    return false;
-}
-
-/* Notes the rules that a line cites; returns how many are noted now. */
-static unsigned note_cited(const rule_book *book, const char *line, int *rules, unsigned count) {
+void cited_in(cited_rules *cited, const char *text) {
     size_t length;
-    for (const char *at = line; (at = rule_id_next(at, &length)); at += length) {
-        char id[RULE_ID_SIZE];
-        first_cited(at, id);
-        int rule = rule_book_find(book, id);
-        if (rule != NO_RULE && count < MOST_CITED && !is_among(rules, count, rule))
-            rules[count++] = rule;
-    }
-    return count;
+    for (; (text = rule_id_next(text, &length)); text += length)
+        note_cited(cited, text, length);
 }
 
-bool page_cited(tx_lines *list, const tx_lines *page, int width) {
+void cited_on_page(cited_rules *cited, const tx_lines *page) {
+    for (unsigned i = 0; i < page->count; i++)
+        cited_in(cited, page->line[i]);
+}
+
+void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size) {
+    enum { MOST_NAMED = 6 };
+    size_t length = 0;
+    *text = '\0';
+    if (cited->count == 1)
+        snprintf(text, size, "%s %s tells the rule.", how, cited->ids[0]);
+    for (unsigned i = 0; cited->count > 1 && i < cited->count && i < MOST_NAMED && length < size; i++) {
+        if (!i)
+            length += (size_t)snprintf(text, size, "%s NUMBER tells a rule:", how);
+        if (length < size)
+            length += (size_t)snprintf(text + length, size - length, "%s %s", i ? "," : "", cited->ids[i]);
+    }
+    if (cited->count > 1 && length < size)
+        snprintf(text + length, size - length, "%s", cited->count > MOST_NAMED ? " …" : ".");
+}
+
+void print_cited(const cited_rules *cited) {
+    char text[256];
+    cited_hint(cited, "traxis rules", text, sizeof text);
+    if (*text)
+        printf("\n%s\n", text);
+}
+
+bool page_cited(tx_lines *list, const cited_rules *cited, int width) {
     char message[256];
     const rule_book *book = rules_at_hand(message, sizeof message);
-    int rules[MOST_CITED];
-    unsigned count = 0;
-    for (unsigned i = 0; book && i < page->count; i++)
-        count = note_cited(book, page->line[i], rules, count);
-    for (unsigned i = 0; i < count; i++) {
-        if (i)
+    for (unsigned i = 0; book && i < cited->count; i++) {
+        int rule = rule_book_find(book, cited->ids[i]);
+        if (rule == NO_RULE)
+            continue;
+        if (list->count)
             lines_add(list, "%s", "");
-        page_rule(list, book, (unsigned)rules[i], width);
+        page_rule(list, book, (unsigned)rule, width);
     }
-    return count > 0;
+    return list->count > 0;
 }

@@ -8,6 +8,9 @@
 /* The project's rules, read once; NULL with a message if they are not there. */
 const rule_book *rules_at_hand(char *message, size_t size);
 
+/* A rule in a line: its title, or the sentence it begins with, at most `columns` of it. */
+void rule_headline(const tx_rule *rule, int columns, char *text, size_t size);
+
 /* The chapters by number and title. */
 void page_chapters(tx_lines *list, const rule_book *book);
 /* A rule; a section or chapter with all that belongs to it. */
@@ -17,9 +20,24 @@ void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsi
 /* What somebody asks for: a number, the title of a section, words; the chapters if it is nothing. False with a message
  * if there is no such thing. */
 bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size);
-/* Every rule that the lines of another page cite, in the order in which they do; false if they cite none. */
-bool page_cited(tx_lines *list, const tx_lines *page, int width);
-/* The first rule they cite, or "" . */
-void first_cited(const char *text, char id[RULE_ID_SIZE]);
+/* ---- What is cited ----------------------------------------------------------------------------------------------- */
+
+enum { MOST_CITED = 32 };
+
+/* Numbers that texts cite, each once, in the order in which they do. */
+typedef struct cited_rules {
+    char ids[MOST_CITED][RULE_ID_SIZE];
+    unsigned count;
+} cited_rules;
+
+void cited_in(cited_rules *cited, const char *text);
+void cited_on_page(cited_rules *cited, const tx_lines *page);
+/* "traxis rules R13.3.5 tells the rule.", where to read on: `how` is the command that reads them. Nothing if there is
+ * none. */
+void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size);
+/* Prints it as the last line of what a command says. */
+void print_cited(const cited_rules *cited);
+/* All of these rules, one after the other; false if none is there. */
+bool page_cited(tx_lines *list, const cited_rules *cited, int width);
 
 #endif

@@ -403,8 +403,8 @@ static unsigned words_in(const char *text, size_t size, const char *words) {
     return words_in_both(text, size, "", words);
 }
 
-/* Bytes up to the end of the line, or of the sentence if that is long enough to say something. */
-static size_t sentence_length(const char *text) {
+/* Up to the end of the line, or of the sentence if that is long enough to say something. */
+size_t rule_sentence(const char *text) {
     enum { LEAST = 30 };
     size_t length = strcspn(text, "\n");
     for (size_t i = LEAST; i < length; i++)
@@ -418,7 +418,7 @@ static const char *best_sentence(const char *text, const char *words, size_t *si
     const char *best = text;
     *size = *most = 0;
     for (text += strspn(text, " -"); *text; text += strspn(text, " -\n")) {
-        size_t length = sentence_length(text);
+        size_t length = rule_sentence(text);
         unsigned count = words_in(text, length, words);
         if (count > *most)
             best = text, *size = length, *most = count;

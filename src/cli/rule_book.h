@@ -56,6 +56,9 @@ int rule_book_parent(const rule_book *book, unsigned rule);
 /* Does a citation show the rule or a part of it: R7.5.1 what R7.5 says, R2 step 8 what R2 does? */
 bool rule_is_shown_by(const char *id, const char *cited);
 
+/* Bytes of the sentence that a plain text begins with. */
+size_t rule_sentence(const char *text);
+
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
 typedef struct rule_hit {

@@ -11,7 +11,6 @@
 #include "rule_text.h"
 #include "scenarios.h"
 #include "screen.h"
-#include "utf8.h"
 
 enum {
     MOST_WORDS = 16,
@@ -271,11 +270,9 @@ static int unknown_rule(const rule_book *book, const char *id) {
     cli_error("no rule has the number %s%s", id, count ? "; near it are:" : "; 'traxis rules' lists the chapters");
     for (unsigned i = 0; i < count; i++) {
         const tx_rule *rule = &book->rules[near[i]];
-        char *text = rule_text_plain(*rule->title ? rule->title : rule->text);
-        size_t fits = utf8_fit(text, NEAR_COLUMNS), end = strcspn(text, "\n");
-        cli_error_line("  %-*s %.*s%s", RULE_ID_SIZE / 2, rule->id, (int)(fits < end ? fits : end), text,
-                       fits < end ? "…" : "");
-        free(text);
+        char text[256];
+        rule_headline(rule, NEAR_COLUMNS, text, sizeof text);
+        cli_error_line("  %-*s %s", RULE_ID_SIZE / 2, rule->id, text);
     }
     return EXIT_USAGE;
 }
