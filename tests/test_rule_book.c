@@ -100,6 +100,13 @@ Test(rule_book, is_open_to_what_people_type) {
     expect_found("R9.1 step 3", "R9.1");
 }
 
+Test(rule_book, parts_without_a_number_go_by_their_titles) {
+    int part = rule_book_titled(&book, "how a round is paired");
+    cr_assert_neq(part, NO_RULE);
+    cr_expect_str_eq(book.rules[part].file, "TR-rules.md");
+    cr_expect_eq(rule_book_titled(&book, "Retreat"), NO_RULE); /* R7.4: words are looked for */
+}
+
 Test(rule_book, knows_what_it_does_not_have) {
     unsigned near[3];
     cr_expect_eq(rule_book_find(&book, "R7.5.99"), NO_RULE);
@@ -143,6 +150,7 @@ Test(rule_book, titles_come_first_in_a_search) {
     unsigned count;
     expect_first("sleeves art opaque", "TR-R07");
     expect_first("WARP rift", "FAQ-Q29");
+    expect_first("retreat", "R7.4");
     rule_hit *hits = rule_book_search(&book, "ready arp", &count); /* no word begins so */
     cr_expect_eq(count, 0);
     rule_hits_free(hits, count);

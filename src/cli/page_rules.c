@@ -9,7 +9,7 @@
 #include "rule_text.h"
 #include "utf8.h"
 
-enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 5, ID_COLUMNS = 11 };
+enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 3, ID_COLUMNS = 11 };
 
 const rule_book *rules_at_hand(char *message, size_t size) {
     static rule_book book;

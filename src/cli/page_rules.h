@@ -17,7 +17,7 @@ void page_chapters(tx_lines *list, const rule_book *book);
 void page_rule(tx_lines *list, const rule_book *book, unsigned rule, int width);
 /* What a search found, at most `most` of it. */
 void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned most, int width);
-/* What somebody asks for: a number, the title of a section, words; the chapters if it is nothing. False with a message
+/* What somebody asks for: a number, the title of a part that has none, words; the chapters if it is nothing. False with a message
  * if there is no such thing. */
 bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size);
 /* ---- What is cited ----------------------------------------------------------------------------------------------- */

@@ -324,7 +324,7 @@ int rule_book_find(const rule_book *book, const char *id) {
 
 int rule_book_titled(const rule_book *book, const char *title) {
     for (unsigned i = 0; *title && i < book->count; i++)
-        if (strcasecmp(book->rules[i].title, title) == 0)
+        if (!*book->rules[i].id && strcasecmp(book->rules[i].title, title) == 0)
             return (int)i;
     return NO_RULE;
 }
@@ -427,7 +427,7 @@ static const char *best_sentence(const char *text, const char *words, size_t *si
     return best;
 }
 
-enum { IN_TITLE, IN_SENTENCE, IN_TEXT, NOT_THERE };
+enum { IS_TITLE, IN_TITLE, IN_SENTENCE, IN_TEXT, NOT_THERE };
 
 /* Has the title all of the words, or what a rule without a title begins with? */
 static bool is_titled(const tx_rule *rule, const char *text, const char *words, unsigned wanted) {
@@ -443,7 +443,9 @@ static rule_hit look_into(const tx_rule *rule, unsigned index, const char *words
     size_t size;
     unsigned most;
     const char *best = best_sentence(text, words, &size, &most);
-    if (is_titled(rule, text, words, wanted))
+    if (strcasecmp(rule->title, words) == 0)
+        hit.rank = IS_TITLE;
+    else if (is_titled(rule, text, words, wanted))
         hit.rank = IN_TITLE;
     else if (most == wanted)
         hit.rank = IN_SENTENCE;

@@ -44,7 +44,7 @@ bool rule_is_id(const char *text);
 /* The rule of that number, or NO_RULE. As people type them: "r7.5", "7.5", "q06", "faq q06". A part that has no
  * paragraph of its own is found in what holds it: R5.2.2d in R5.2.2, FAQ-3.2 in FAQ-3.2a. */
 int rule_book_find(const rule_book *book, const char *id);
-/* The section of that title, or NO_RULE. */
+/* The part without a number that has that title, or NO_RULE. */
 int rule_book_titled(const rule_book *book, const char *title);
 /* The numbers nearest to one that is not there, best first; returns how many. */
 unsigned rule_book_near(const rule_book *book, const char *id, unsigned *near, unsigned most);
@@ -63,7 +63,7 @@ size_t rule_sentence(const char *text);
 
 typedef struct rule_hit {
     unsigned rule;
-    unsigned rank; /* the less the better: all words in the title, in a sentence, in the text */
+    unsigned rank; /* the less the better: the title itself, all words in it, in a sentence, in the text */
     char *line;    /* the title or the sentence that has most of the words */
 } rule_hit;
 

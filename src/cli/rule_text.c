@@ -167,18 +167,40 @@ static void add_underline(tx_lines *list, int margin, const table *t) {
     free(dashes);
 }
 
-static void flush_table(tx_lines *list, int width, int margin, table *t) {
-    fit_columns(t, width - margin);
-    for (unsigned i = 0; i < t->count; i++) {
-        if (i || !is_empty_row(t->rows[i]))
-            add_table_row(list, margin, t, t->rows[i]);
-        if (!i && t->count > 1 && !is_empty_row(t->rows[i]))
-            add_underline(list, margin, t);
+static void free_table(table *t) {
+    for (unsigned i = 0; i < t->count; i++)
         for (unsigned c = 0; c < MOST_COLUMNS; c++)
             free(t->rows[i][c]);
-    }
     free(t->rows);
     *t = (table){0};
+}
+
+static void set_table(tx_lines *list, int width, int margin, table *t) {
+    fit_columns(t, width - margin);
+    for (unsigned i = 0; i < t->count; i++) {
+        bool empty = is_empty_row(t->rows[i]);
+        if (!empty)
+            add_table_row(list, margin, t, t->rows[i]);
+        if (!empty && i == 0 && t->count > 1)
+            add_underline(list, margin, t);
+    }
+}
+
+/* In a text without columns the cells of a row are one line. */
+static void set_rows(tx_lines *list, const table *t) {
+    for (unsigned i = 0; i < t->count; i++) {
+        char *bytes;
+        size_t length;
+        FILE *out = open_memstream(&bytes, &length);
+        if (!out)
+            abort();
+        for (unsigned c = 0; c < t->columns; c++)
+            if (t->rows[i][c] && *t->rows[i][c])
+                fprintf(out, "%s%s", ftell(out) ? "; " : "", t->rows[i][c]);
+        fclose(out);
+        lines_add(list, "%s", bytes);
+        free(bytes);
+    }
 }
 
 /* ---- Blocks ------------------------------------------------------------------------------------------------------ */
@@ -235,8 +257,11 @@ static void set_paragraph(setter *s, const char *text) {
 }
 
 static void flush(setter *s) {
-    if (s->table.count)
-        flush_table(s->list, s->width, s->margin, &s->table);
+    if (s->table.count && s->width == UNBOUNDED)
+        set_rows(s->list, &s->table);
+    else if (s->table.count)
+        set_table(s->list, s->width, s->margin, &s->table);
+    free_table(&s->table);
     if (!s->out)
         return;
     fclose(s->out);

@@ -54,10 +54,10 @@ typedef struct showing {
     unsigned index, distance;
 } showing;
 
-/* Those that cite the very number come first, then those about rules before those about cards, then those that cite
- * little else. */
+/* Those about rules come before those about cards, those that cite the very number before those that cite a part, and
+ * those that cite little else before others. */
 static unsigned distance_of(const tx_scenario_file *file, unsigned index, const char *id) {
-    enum { PART = 1000, OF_CARDS = 100 };
+    enum { PART = 100, OF_CARDS = 1000 };
     unsigned count = tx_scenario_cite_count(file, index), distance = count;
     bool exact = false, shown = false;
     for (unsigned i = 0; i < count; i++) {
