@@ -194,6 +194,65 @@ Test(rule_text, keeps_to_its_columns) {
     free_book();
 }
 
+/* ---- Pages ------------------------------------------------------------------------------------------------------- */
+
+static void expect_hint(const char *text, const char *expected) {
+    cited_rules cited = {.count = 0};
+    char hint[256];
+    cited_in(&cited, text);
+    cited_hint(&cited, "r", hint, sizeof hint);
+    cr_expect_str_eq(hint, expected);
+}
+
+Test(rule_pages, say_how_to_read_on) {
+    expect_hint("nothing", "");
+    expect_hint("it is exhausted (R13.3.5)", "r R13.3.5 tells the rule.");
+    expect_hint("R4.2; R14.4; R4.2", "r NUMBER tells a rule: R4.2, R14.4.");
+    expect_hint("R1.1 R1.2 R1.3 R1.4 R1.5 R2.1 R2.2", "r NUMBER tells a rule: R1.1, R1.2, R1.3, R1.4, R1.5, R2.1 …");
+}
+
+static void expect_page(const char *asked, const char *line) {
+    tx_lines page = {0};
+    char message[256] = "";
+    cr_expect(page_rules(&page, asked, 78, message, sizeof message), "%s: %s", asked, message);
+    for (unsigned i = 0; i < page.count; i++)
+        if (strstr(page.line[i], line)) {
+            lines_clear(&page);
+            return;
+        }
+    cr_expect(false, "%s: no line has \"%s\"", asked, line);
+}
+
+Test(rule_pages, answer_numbers_words_and_nothing) {
+    tx_lines page = {0};
+    char message[256] = "";
+    expect_page("r8 step 1", "R8 step 1");
+    expect_page("R8", "R8 step 3");
+    expect_page("", "R7          Battle");
+    expect_page("warp rift", "FAQ-Q29");
+    cr_expect(!page_rules(&page, "R7.5.99", 78, message, sizeof message));
+    cr_expect(strstr(message, "R7.5.9,") != NULL, "%s", message);
+    cr_expect(!page_rules(&page, "zzyzx", 78, message, sizeof message));
+    cr_expect(strstr(message, "zzyzx") != NULL, "%s", message);
+}
+
+Test(rule_pages, read_what_is_cited_once_and_in_order) {
+    cited_rules cited = {.count = 0};
+    tx_lines page = {0};
+    unsigned shields = 0, armorbane = 0;
+    cited_keywords(&cited, "Armorbane. Each of them gains Flying.");
+    cr_expect_eq(cited.count, 2);
+    cited_in(&cited, "(R18.3, R7.77, R9.2.1)");
+    cr_expect(page_cited(&page, &cited, 78));
+    for (unsigned i = 0; i < page.count; i++) {
+        armorbane += strncmp(page.line[i], "R18.3 ", 6) == 0;
+        shields = strncmp(page.line[i], "R9.2.1 ", 7) == 0 ? i : shields;
+    }
+    cr_expect_eq(armorbane, 1);
+    cr_expect_gt(shields, 3);
+    lines_clear(&page);
+}
+
 /* ---- What is cited is there -------------------------------------------------------------------------------------- */
 
 static bool has_ending(const char *name, const char *ending) {

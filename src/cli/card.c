@@ -132,9 +132,12 @@ static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *
 }
 
 static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
+    static char text[TEXT_SIZE];
     tx_suite suite = {0};
     unsigned found = 0, printed = 0;
     cited_rules cited = {.count = 0};
+    tx_card_text(catalog, id, text, sizeof text);
+    cited_keywords(&cited, text);
     bool good = load_scenarios(&suite);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
         unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/text.h"
 #include "front.h"
 #include "page_rules.h"
 #include "page_why.h"
@@ -214,11 +215,41 @@ static tx_reader reader_of(const tx_full *full) {
     return (tx_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
 }
 
+/* Rules, and then any other that is asked for. */
+static void show_rules(tx_full *full, tx_lines *page) {
+    bool more = true;
+    while (more && page->count) {
+        more = show_page_with(full, "Rules", page, false, "r another rule") == 'r' && ask_line(full, LOOK_UP, "") &&
+               page_rules(page, full->line, full->canvas.width - 2, full->message, sizeof full->message);
+    }
+    lines_clear(page);
+}
+
+/* By number or by words, in a tournament game too: the rules are open to everybody. */
+static void look_up_rules(tx_full *full) {
+    tx_lines page = {0};
+    if (ask_line(full, LOOK_UP, "") &&
+        page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
+        show_rules(full, &page);
+}
+
+/* A page that cites rules: a key reads them. */
+static void show_citing(tx_full *full, const char *title, tx_lines *page, const cited_rules *cited) {
+    tx_lines rules = {0};
+    const char *hint = cited->count == 0 ? "" : cited->count == 1 ? "r reads the rule" : "r reads the rules";
+    if (show_page_with(full, title, page, false, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
+        show_rules(full, &rules);
+}
+
 static void show_card(tx_full *full, tx_def_id def) {
     tx_reader reader = reader_of(full);
     tx_lines page = {0};
+    cited_rules cited = {.count = 0};
+    char text[4096] = "";
+    tx_card_text(reader.catalog, def, text, sizeof text);
+    cited_keywords(&cited, text);
     page_card(&page, &reader, def);
-    show_page(full, "Card", &page, false);
+    show_citing(full, "Card", &page, &cited);
 }
 
 static tx_def_id def_of(const tx_full *full, tx_ref ref) {
@@ -256,32 +287,11 @@ static void look_at_card(tx_full *full) {
         tell(full, "Type a card's name or part of it.");
 }
 
-/* Rules, and then any other that is asked for. */
-static void show_rules(tx_full *full, tx_lines *page) {
-    bool more = true;
-    while (more && page->count) {
-        more = show_page_with(full, "Rules", page, false, "r another rule") == 'r' && ask_line(full, LOOK_UP, "") &&
-               page_rules(page, full->line, full->canvas.width - 2, full->message, sizeof full->message);
-    }
-    lines_clear(page);
-}
-
-/* By number or by words, in a tournament game too: the rules are open to everybody. */
-static void look_up_rules(tx_full *full) {
-    tx_lines page = {0};
-    if (ask_line(full, LOOK_UP, "") &&
-        page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
-        show_rules(full, &page);
-}
-
 /* Why a card can or cannot be used; then the rules that say so. */
 static void show_why(tx_full *full, tx_lines *page) {
     cited_rules cited = {.count = 0};
-    tx_lines rules = {0};
     cited_on_page(&cited, page);
-    uint32_t key = show_page_with(full, "Why", page, false, cited.count ? "r reads the rule" : "");
-    if (key == 'r' && page_cited(&rules, &cited, full->canvas.width - 2))
-        show_rules(full, &rules);
+    show_citing(full, "Why", page, &cited);
 }
 
 /* The highlighted card, or one that is named: why it can or cannot be used. */

@@ -144,6 +144,25 @@ void cited_in(cited_rules *cited, const char *text) {
         note_cited(cited, text, length);
 }
 
+/* Each rule of this chapter begins with its keyword. */
+#define KEYWORDS "R18"
+
+void cited_keywords(cited_rules *cited, const char *card_text) {
+    char message[256], keyword[64];
+    const rule_book *book = rules_at_hand(message, sizeof message);
+    int chapter = book ? rule_book_find(book, KEYWORDS) : NO_RULE;
+    unsigned end = chapter == NO_RULE ? 0 : rule_book_end(book, (unsigned)chapter);
+    for (unsigned i = (unsigned)(chapter + 1); i < end; i++) {
+        const tx_rule *rule = &book->rules[i];
+        int length = (int)strcspn(rule->text, ".,(\n");
+        while (length && rule->text[length - 1] == ' ')
+            length--;
+        snprintf(keyword, sizeof keyword, "%.*s", length, rule->text);
+        if (*rule->id && *keyword && rule_has_word(card_text, keyword))
+            cited_in(cited, rule->id);
+    }
+}
+
 void cited_on_page(cited_rules *cited, const tx_lines *page) {
     for (unsigned i = 0; i < page->count; i++)
         cited_in(cited, page->line[i]);

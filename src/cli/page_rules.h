@@ -17,8 +17,8 @@ void page_chapters(tx_lines *list, const rule_book *book);
 void page_rule(tx_lines *list, const rule_book *book, unsigned rule, int width);
 /* What a search found, at most `most` of it. */
 void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned most, int width);
-/* What somebody asks for: a number, the title of a part that has none, words; the chapters if it is nothing. False with a message
- * if there is no such thing. */
+/* What somebody asks for: a number, the title of a part that has none, words; the chapters if it is nothing. False with
+ * a message if there is no such thing. */
 bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size);
 /* ---- What is cited ----------------------------------------------------------------------------------------------- */
 
@@ -31,6 +31,8 @@ typedef struct cited_rules {
 } cited_rules;
 
 void cited_in(cited_rules *cited, const char *text);
+/* The rules of the keywords that the text of a card names. */
+void cited_keywords(cited_rules *cited, const char *card_text);
 void cited_on_page(cited_rules *cited, const tx_lines *page);
 /* "traxis rules R13.3.5 tells the rule.", where to read on: `how` is the command that reads them. Nothing if there is
  * none. */

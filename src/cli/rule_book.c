@@ -379,6 +379,10 @@ static bool has_beginning(const char *text, size_t size, const char *word, size_
     return false;
 }
 
+bool rule_has_word(const char *text, const char *word) {
+    return has_beginning(text, strlen(text), word, strlen(word));
+}
+
 static unsigned count_words(const char *words) {
     unsigned count = 0;
     while (*(words += strspn(words, " "))) {

@@ -61,6 +61,9 @@ size_t rule_sentence(const char *text);
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
+/* Does a word of the text begin so? Capitals do not matter. */
+bool rule_has_word(const char *text, const char *word);
+
 typedef struct rule_hit {
     unsigned rule;
     unsigned rank; /* the less the better: the title itself, all words in it, in a sentence, in the text */
