@@ -1,13 +1,16 @@
 /* test_rule_book.c: the rule book of docs/rules: how it is read, found and set for a terminal; that every number cited
  * anywhere in the project is in it; and that every rule in it is shown by a scenario. */
 #include <criterion/criterion.h>
+#include <criterion/redirect.h>
 #include <ctype.h>
 #include <fts.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "../src/cli/cli.h"
 #include "../src/cli/page_rules.h"
 #include "../src/cli/rule_book.h"
 #include "../src/cli/rule_text.h"
@@ -251,6 +254,78 @@ Test(rule_pages, read_what_is_cited_once_and_in_order) {
     cr_expect_eq(armorbane, 1);
     cr_expect_gt(shields, 3);
     lines_clear(&page);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static void redirect(void) {
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_redirect_stdout();
+    cr_redirect_stderr();
+}
+
+TestSuite(rule_command, .init = redirect);
+
+/* Runs `traxis COMMAND WORDS…`, the words divided by '|', and gives back what it says on stdout; to be freed. */
+static char *said(cli_run *command, const char *words, int code) {
+    char *out, typed[200], *argv[24] = {"command"};
+    size_t length;
+    int argc = 1;
+    FILE *before = stdout;
+    snprintf(typed, sizeof typed, "%s", words);
+    for (char *word = strtok(typed, "|"); word; word = strtok(NULL, "|"))
+        argv[argc++] = word;
+    stdout = open_memstream(&out, &length);
+    int got = cli_run_command(command, argc, argv);
+    fclose(stdout);
+    stdout = before;
+    cr_expect_eq(got, code, "%s: exit code %d", words, got);
+    return out;
+}
+
+static void expect_said(cli_run *command, const char *words, int code, const char *part) {
+    char *out = said(command, words, code);
+    cr_expect(strstr(out, part) != NULL, "%s: %s", words, out);
+    free(out);
+}
+
+Test(rule_command, tells_rules_scenarios_and_cards) {
+    expect_said(cmd_rules, "", EXIT_YES, "R7          Battle\n");
+    expect_said(cmd_rules, "FAQ-Q06", EXIT_YES, "scenarios/faq/q06-area-effect-and-flying.scenario:3)");
+    expect_said(cmd_rules, "FAQ-Q06", EXIT_YES, "Cards: Hellion Gang, Daring Assault Squad");
+    expect_said(cmd_rules, "r8|step|2", EXIT_YES, "R8 step 2  ");
+    expect_said(cmd_rules, "R7.5", EXIT_YES, "\nR7.5.10  ");
+    expect_said(cmd_rules, "warp|rift", EXIT_YES, "FAQ-Q29  Warp Rift\n");
+    expect_said(cmd_rules, "zzyzx", EXIT_NO, "zzyzx");
+    expect_said(cmd_rules, "R7.5.99", EXIT_USAGE, "");
+    expect_said(cmd_rules, "R7.5.99|--json", EXIT_USAGE, "R7.5.9 ");
+}
+
+Test(rule_command, speaks_to_programs) {
+    char *out = said(cmd_rules, "R7.4|--json", EXIT_YES);
+    json_t *rule = json_loads(out, 0, NULL);
+    cr_assert_not_null(rule, "%s", out);
+    cr_expect_str_eq(json_string_value(json_object_get(rule, "id")), "R7.4");
+    cr_expect_geq(json_array_size(json_object_get(rule, "parts")), 5);
+    cr_expect_gt(json_array_size(json_object_get(rule, "scenarios")), 10);
+    cr_expect_gt(json_array_size(json_object_get(rule, "cards")), 0);
+    json_decref(rule);
+    free(out);
+    out = said(cmd_rules, "warp|rift|--json", EXIT_YES);
+    rule = json_loads(out, 0, NULL);
+    cr_expect_str_eq(json_string_value(json_object_get(json_array_get(rule, 0), "id")), "FAQ-Q29");
+    json_decref(rule);
+    free(out);
+}
+
+Test(rule_command, is_offered_by_others) {
+    expect_said(cmd_rulings, "FAQ-Q08", EXIT_YES, "\ntraxis rules FAQ-Q08 tells the rule.\n");
+    expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\ntraxis rules NUMBER tells a rule: R18.7");
+    expect_said(cmd_why, "scenarios/faq/q08-exhausted-units-act.scenario:23|Catachan Outpost", EXIT_YES,
+                "\ntraxis rules R13.3.5 tells the rule.\n");
+    char *out = said(cmd_why, "scenarios/faq/q08-exhausted-units-act.scenario:23|Catachan Outpost|--json", EXIT_YES);
+    cr_expect_null(strstr(out, "traxis rules"));
+    free(out);
 }
 
 /* ---- What is cited is there -------------------------------------------------------------------------------------- */
