@@ -1,5 +1,6 @@
 /* rules.c: `traxis rules`: the chapters of the rules; a rule by its number, with the scenarios that show it and the
  * cards it is about; or the rules that have some words. */
+#include <ctype.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -97,10 +98,43 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
 
 /* ---- The cards it is about --------------------------------------------------------------------------------------- */
 
-/* Is the card named in the text? */
-static bool is_named(const rule_book *book, unsigned rule, const char *name) {
-    for (unsigned i = rule; i < rule_book_end(book, rule); i++)
-        if (strstr(book->rules[i].text, name))
+/* The rule with all its parts as one plain text; to be freed. */
+static char *whole_text(const rule_book *book, unsigned rule) {
+    char *bytes;
+    size_t length;
+    FILE *out = open_memstream(&bytes, &length);
+    if (!out)
+        abort();
+    for (unsigned i = rule; i < rule_book_end(book, rule); i++) {
+        char *text = rule_text_plain(book->rules[i].text);
+        fprintf(out, "%s\n%s\n", book->rules[i].title, text);
+        free(text);
+    }
+    fclose(out);
+    return bytes;
+}
+
+/* Is what stands at `at` but a part of a longer title? */
+static bool is_part_of_title(const tx_catalog *catalog, const char *text, const char *at, const char *name) {
+    for (unsigned id = 1; id < catalog->def_count; id++) {
+        const char *longer = catalog->defs[id].name, *part = strstr(longer, name);
+        if (!part || strlen(longer) == strlen(name) || part - longer > at - text)
+            continue;
+        if (strncmp(at - (part - longer), longer, strlen(longer)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_letter(char c) {
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* Is the card named in the text, by its whole title? */
+static bool is_named(const tx_catalog *catalog, const char *text, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = text; (at = strstr(at, name)); at += length)
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]) && !is_part_of_title(catalog, text, at, name))
             return true;
     return false;
 }
@@ -121,17 +155,19 @@ static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, const showing
 static unsigned find_cards(const rule_book *book, unsigned rule, const showing *shown, unsigned count,
                            const char ***names) {
     const tx_catalog *catalog = cli_catalog();
+    char *text = whole_text(book, rule);
     unsigned found = 0;
     *names = must_grow(NULL, catalog->def_count + 1u, sizeof **names);
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned id = 1; id < catalog->def_count; id++) {
             const char *name = catalog->defs[id].name;
-            if (catalog->defs[id].title != id || is_named(book, rule, name) != (pass == 0))
+            if (catalog->defs[id].title != id || is_named(catalog, text, name) != (pass == 0))
                 continue;
             if (pass == 0 || is_shown_with(catalog, (tx_def_id)id, shown, count))
                 (*names)[found++] = name;
         }
     }
+    free(text);
     return found;
 }
 
