@@ -347,13 +347,19 @@ static inline void free_occurrences(engine *e, unsigned count) { /* all but the 
         clear_occurrences(e, count);
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
+/* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
+static inline uint64_t asked_discreetly(const engine *e, unsigned timing) {
+    return e->game->discreet == TX_DISCREET ? e->catalog->answered_from_hand[timing] : 0;
+}
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->watch || e->game->discreet == TX_DISCREET;
+    return anyone_listens(e, timing, kind) || e->watch || asked_discreetly(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
-    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing) & kinds) ||
-           e->watch || e->game->discreet == TX_DISCREET;
+    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
+             asked_discreetly(e, TIMING_INTERRUPT) | asked_discreetly(e, TIMING_REACTION)) &
+            kinds) ||
+           e->watch;
 }
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);

@@ -429,33 +429,38 @@ static bool advance_window(engine *e, tx_frame *f, unsigned depth) {
     return true;
 }
 
-/* Is anything among them that somebody listens to at all? */
+/* Is anything among them that somebody listens to at all, or must be asked about? */
 static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
     const tx_occurrence *x = &e->game->occurrences[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    return kinds & (timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing]);
+    uint64_t heard = e->game->heard[timing] | asked_discreetly(e, timing);
+    return kinds & (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard);
+}
+
+/* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
+static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
+    const tx_game *g = e->game;
+    const tx_def *def = &e->catalog->defs[a->def];
+    unsigned own = face(e, g->player[seat].warlord)->faction;
+    return def->cost <= g->player[seat].resources &&
+           (def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON);
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
  * that being asked betrays nothing. */
 static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
-    unsigned kind = f->c == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
-    for (unsigned i = 1; i < e->catalog->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[i];
-        const tx_def *def = &e->catalog->defs[a->def];
-        if (a->kind != kind || !(a->flags & TX_FROM_HAND) || def->cost > g->player[seat].resources)
-            continue;
-        unsigned own = face(e, g->player[seat].warlord)->faction;
-        if (def->faction != FACTION_NEUTRAL && def->faction != own && def->loyalty != LOYALTY_COMMON)
-            continue;
-        for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
-            if (trigger_fits(e, a, g->player[seat].warlord, seat, o))
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        const uint16_t *first = &e->catalog->first_hand_answer[f->c][g->occurrences[o].kind];
+        for (unsigned i = first[0]; i < first[1]; i++) {
+            const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
+            if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
                 return true;
+        }
     }
     return false;
 }
@@ -492,7 +497,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         tell_all(e, first, count);
     if (e->vigil)
         keep_vigil(e, timing, first, count);
-    if (count && (worth_asking(e, timing, first, count) || e->game->discreet == TX_DISCREET))
+    if (count && worth_asking(e, timing, first, count))
         push_window(e, timing, first, count);
 }
 
