@@ -60,6 +60,13 @@ static const command COMMANDS[] = {
      "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"
      "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
      "               back and made again (undo); what 'why' says of all cards compared with the options (why)\n"},
+    {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
+     "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"
+     "          tournaments TR-R28, an open point O18 or Appendix C; with the scenarios that show it and its cards\n"
+     "  WORD…   the rules that have all of these words, those with them in their titles first\n"
+     "  --all   all scenarios, cards and places, however many\n"
+     "  --json  the same for other programs\n"
+     "Without a NUMBER or WORD the chapters are listed. The text is that of docs/rules.\n"},
     {"rulings", cmd_rulings, "[--json] [ID]", "the rulings and rules, and the scenarios that prove them",
      "  ID      tells that ruling or rule step by step, such as FAQ-Q06 or R7.5\n"
      "  --json  the same for other programs\n"},
