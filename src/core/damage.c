@@ -293,7 +293,7 @@ static bool can_be_answered(engine *e, tx_ref unit, unsigned *attachments) {
     return fits_the_table(e, 1 + *attachments);
 }
 
-/* Everybody whose damage reached his HP is destroyed together (R10.5). */
+/* Everybody whose damage reached his HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, tx_frame *f) {
     unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count, attachments = 0;
     for (unsigned o = f->a; o < end; o++) {
@@ -303,11 +303,13 @@ static void destroy_dead(engine *e, tx_frame *f) {
         bool listed = false;
         for (unsigned k = first; k < e->game->occurrence_count; k++)
             listed = listed || e->game->occurrences[k].subject == x.subject;
+        if (listed)
+            continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
-        else if (!listed && can_be_answered(e, x.subject, &attachments))
+        else if (can_be_answered(e, x.subject, &attachments))
             destroyed_by_damage(e, &x);
-        else if (!listed)
+        else
             destroy_unanswered(e, x.subject);
     }
     if (e->game->occurrence_count > first)

@@ -3,7 +3,10 @@
  */
 #include "core.h"
 
-enum { LEAVES_REPLACED = 32 }; /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
+enum {
+    LEAVES_REPLACED = 32, /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
+    LEAVES_DEFEATED = 64, /* flag of a NONE occurrence: its subject does not leave, but is turned and sent home */
+};
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
@@ -17,6 +20,10 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
     f->a = (uint8_t)first;
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->c = (uint8_t)how;
+}
+
+static bool is_bloodied(const engine *e, tx_ref warlord) {
+    return face(e, warlord)->keywords >> KEYWORD_BLOODIED & 1;
 }
 
 /* The card itself: it forgets everything but where it was (R10.8, R10.11). */
@@ -98,11 +105,19 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
     return true;
 }
 
+/* A defeated warlord exhausts; interrupts see that where it stands (R10.9, R13.6). */
+static void add_exhaustion(engine *e, tx_ref warlord) {
+    if (!exhausted(e, warlord))
+        occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
+}
+
 /* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
-static void add_attachments(engine *e, tx_frame *f) {
+static void add_what_follows(engine *e, tx_frame *f) {
     unsigned end = (unsigned)f->a + f->b;
     for (unsigned o = f->a; o < end; o++) {
         tx_ref host = e->game->occurrences[o].subject;
+        if (e->game->occurrences[o].flags & LEAVES_DEFEATED)
+            add_exhaustion(e, host);
         if (e->game->occurrences[o].kind != EV_LEAVES)
             continue;
         for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
@@ -112,7 +127,7 @@ static void add_attachments(engine *e, tx_frame *f) {
 }
 
 static bool is_added(const tx_frame *f, unsigned occurrence) {
-    return occurrence >= (unsigned)(f->a + f->x); /* an attachment, by add_attachments */
+    return occurrence >= (unsigned)(f->a + f->x); /* by add_what_follows */
 }
 
 static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occurrence) {
@@ -135,13 +150,30 @@ static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     return false;
 }
 
+/* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
+static void send_home(engine *e, tx_occurrence *x) {
+    tx_card *c = card_at(e, x->subject);
+    x->flags = 0;
+    if (is_bloodied(e, x->subject))
+        return;
+    x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
+    x->place = TX_HQ(c->owner);
+    c->damage = 0;
+    c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
+    show_face(e, x->subject);
+    relocate(e, x->subject, x->place);
+    e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+}
+
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-        if (e->game->occurrences[o].kind == EV_LEAVES && !goes(e, f, o))
+        if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
             e->game->occurrences[o].kind = EV_NONE;
     for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
+        if (x->flags & LEAVES_DEFEATED)
+            send_home(e, x);
         if (x->kind != EV_LEAVES)
             continue;
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
@@ -237,7 +269,7 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
             return RUN_ON;
         f->step = CARRY_OUT;
         rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
-        add_attachments(e, f);
+        add_what_follows(e, f);
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
         return RUN_ON;
     case CARRY_OUT:
@@ -267,18 +299,11 @@ enum run_state run_leave(engine *e, tx_frame *f) {
 
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
 void defeat_warlord(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
-    if (face(e, card)->keywords >> KEYWORD_BLOODIED & 1) {
+    const tx_card *c = card_at(e, card);
+    if (is_bloodied(e, card))
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
-        return;
-    }
-    if (!exhausted(e, card))
-        occur(e, EV_EXHAUSTS, 0, card, TX_NONE, TX_HQ(c->owner), c->controller); /* R10.9 */
-    c->damage = 0;
-    c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
-    show_face(e, card);
-    relocate(e, card, TX_HQ(c->owner));
-    e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+    else
+        occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
@@ -313,12 +338,9 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 
 static void check_units_in(engine *e, unsigned list) {
     bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
-    tx_ref next;
-    for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
-        next = card_at(e, card)->next; /* a defeated warlord changes lists */
+    EACH_CARD (card, e, list)
         if (!is_plainly_well(e, card, hp_may_sink))
             check_unit(e, card);
-    }
 }
 
 static void check_units(engine *e) {
