@@ -357,8 +357,6 @@ static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
 }
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
-/* Its interrupts are past, or it has none: only constant texts act (R9.3.6). */
-void let_constant_texts_act(engine *e, unsigned occurrence);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
@@ -481,7 +479,8 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
                    DAMAGE_UNPREVENTABLE = 1,
                    DAMAGE_REASSIGNED = 16,
                    DAMAGE_SHIELDED = 32,
-                   DAMAGE_ANNOUNCED = 64,
+                   DAMAGE_ANNOUNCED = 64, /* the interrupts to it are past */
+                   DAMAGE_REACTED = 128,  /* … the reactions */
 };
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */

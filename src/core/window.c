@@ -504,17 +504,6 @@ static bool constant_texts_act(const engine *e, const tx_frame *f) {
     return false;
 }
 
-void let_constant_texts_act(engine *e, unsigned occurrence) {
-    uint64_t events = e->game->standing | e->game->acting;
-    if (!(events >> e->game->occurrences[occurrence].kind & 1))
-        return;
-    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
-    f->a = (uint8_t)occurrence;
-    f->b = 1;
-    f->c = TIMING_INTERRUPT;
-    f->step = CONSTANT_ANSWERS;
-}
-
 /* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
 enum run_state run_window(engine *e, tx_frame *f) {
     bool answered = f->step != CONSTANT_ANSWERS && f->x == 0 && e->game->used_count > f->used_base;
