@@ -210,6 +210,10 @@ static inline bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, 
 static inline bool unique_allows(engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
 }
+/* May the seat take control of it? A second relic it may: then it discards one (R17.3). */
+static inline bool control_allows(engine *e, tx_ref card, unsigned seat) {
+    return !face(e, card)->unique || nothing_clashes(e, card, face(e, card), false, seat);
+}
 tx_ref last_planet(const engine *e);
 static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
@@ -520,7 +524,13 @@ void destroy_unanswered(engine *e, tx_ref card); /* where the table of happening
 /* A bloodied warlord loses the game; a hale one is turned and sent home with the batch that is pushed next (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
-enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
+enum stale_flag {
+    STALE_HP = 1,
+    STALE_ATTACHMENTS = 2,
+    STALE_SACRIFICES = 4,
+    STALE_RESERVE = 8,
+    STALE_RELICS = 16,
+};
 /* Something changed on which texts of cards in play may depend. */
 static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };

@@ -473,11 +473,11 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
-static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+static inline bool tolerates(engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
-    return !relic || c->controller != seat || !has_printed_trait(face(e, other), e->catalog->relic);
+    return !relic || c->controller != seat || !has_trait(e, other, e->catalog->relic);
 }
 
 /* The other one keeps it out of play. */

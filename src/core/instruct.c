@@ -83,7 +83,7 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
     case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
     case OP_CONTROL:
-        return is_unit(e, card) && card_at(e, card)->controller != f->seat && unique_allows(e, card, f->seat);
+        return is_unit(e, card) && card_at(e, card)->controller != f->seat && control_allows(e, card, f->seat);
     case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);

@@ -210,16 +210,11 @@ static bool somebody_orders(engine *e, tx_frame *f) {
     return false;
 }
 
-void ask_leave(engine *e, tx_frame *f) {
+static void ask_order(engine *e, const tx_frame *f) {
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         if (waits_for_pile(e, &e->game->occurrences[o], f->seat))
             add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 0);
-}
-
-void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
-    (void)f;
-    move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
@@ -252,10 +247,74 @@ static bool replace_next(engine *e, tx_frame *f) {
     return false;
 }
 
-enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED };
+/* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
+static bool is_batched(const engine *e, const tx_frame *f, tx_ref card) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (e->game->occurrences[o].subject == card)
+            return true;
+    return false;
+}
+
+/* The relics a seat controls and has not given up, into out (room for 256); returns how many. */
+static unsigned relics_of(engine *e, const tx_frame *f, unsigned seat, tx_ref *out) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->game->card_count; i++) {
+        tx_ref card = (tx_ref)i;
+        if (in_play(e, card) && card_at(e, card)->controller == seat && has_trait(e, card, e->catalog->relic) &&
+            !is_batched(e, f, card))
+            out[count++] = card;
+    }
+    return count;
+}
+
+/* Somebody has more relics than one: he chooses and discards, the initiative player first. */
+static bool somebody_gives_up_a_relic(engine *e, tx_frame *f) {
+    tx_ref relics[256];
+    for (unsigned k = 0; k < TX_SEATS; k++) {
+        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        if (relics_of(e, f, f->seat, relics) > 1)
+            return true;
+    }
+    return false;
+}
+
+static void ask_for_relic(engine *e, const tx_frame *f) {
+    tx_ref relics[256];
+    unsigned count = relics_of(e, f, f->seat, relics);
+    begin_decision(e, TX_ASK_CHOICE, f->seat, TX_NONE);
+    for (unsigned i = 0; i < count; i++)
+        add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
+}
+
+static void give_up_relic(engine *e, tx_frame *f, tx_ref relic) {
+    leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
+    f->b++;
+}
+
+/* ---- The procedure ----------------------------------------------------------------------------------------------- */
+enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
+
+void ask_leave(engine *e, tx_frame *f) {
+    if (f->step == RELICS)
+        ask_for_relic(e, f);
+    else
+        ask_order(e, f);
+}
+
+void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
+    if (f->step == RELICS)
+        give_up_relic(e, f, o->on);
+    else
+        move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
+}
 
 static inline enum run_state step_leave(engine *e, tx_frame *f) {
     switch (f->step) {
+    case RELICS:
+        if (somebody_gives_up_a_relic(e, f))
+            return RUN_ASK;
+        f->step = WOULD;
+        return RUN_ON;
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
         f->x = f->b;
@@ -320,6 +379,7 @@ enum {
     HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_BLANK,
     HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD |
                   1 << LAYER_FACTION | 1 << LAYER_CONTROL | 1 << LAYER_PLANET,
+    RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
 void layers_changed(engine *e, uint32_t layers) {
@@ -329,6 +389,8 @@ void layers_changed(engine *e, uint32_t layers) {
         e->game->stale |= STALE_ATTACHMENTS;
     if (layers >> LAYER_COUNTS & 1)
         e->game->stale |= STALE_RESERVE;
+    if (layers & RELIC_LAYERS)
+        e->game->stale |= STALE_RELICS;
 }
 
 /* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
@@ -400,6 +462,14 @@ static void check_sacrifices(engine *e) {
         push_leave(e, first, LEAVE_SACRIFICED);
 }
 
+static void check_relics(engine *e) {
+    tx_frame nothing_given_up = {.proc = PROC_LEAVE};
+    if (!somebody_gives_up_a_relic(e, &nothing_given_up))
+        return;
+    push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
+    top_frame(e)->step = RELICS;
+}
+
 /* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
 void check_state(engine *e) {
     tx_game *g = e->game;
@@ -412,6 +482,9 @@ void check_state(engine *e) {
     } else if (g->stale & STALE_RESERVE) {
         g->stale &= (uint8_t)~STALE_RESERVE;
         check_reserve(e);
+    } else if (g->stale & STALE_RELICS) {
+        g->stale &= (uint8_t)~STALE_RELICS;
+        check_relics(e);
     } else {
         g->stale = 0;
         check_sacrifices(e);
