@@ -176,7 +176,8 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
 bool has_trait(engine *e, tx_ref card, unsigned trait);
 unsigned faction_of(engine *e, tx_ref card);
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
-bool is_blanked(const engine *e, tx_ref card); /* by a lasting effect */
+bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
+bool is_blanked(const engine *e, tx_ref card);                          /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
 }
@@ -230,7 +231,8 @@ static inline unsigned other_seat(unsigned seat) {
 
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
 static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    enum { GIVES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_AREA_EFFECT };
+    enum { CHANGES = GIVES | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);
     return face(e, card)->keywords >> keyword & 1;
