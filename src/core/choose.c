@@ -337,12 +337,13 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
  */
-/* Keywords proper, printed on the card; Bloodied cannot be gained (R18.4), labels are no keywords. */
+/* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
+ */
 static void ask_keyword(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
-        if (face(e, from)->keywords >> k & 1)
+        if (has_active_print(e, from, k))
             add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

@@ -193,9 +193,11 @@ static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 static bool can_give_keyword(engine *e, const tx_frame *f, const tx_instruction *i) {
-    enum { REAL_KEYWORDS = (1 << KEYWORD_BLOODIED) - 1 };
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
-    return TX_IS_CARD(card) && in_play(e, card) && TX_IS_CARD(from) && face(e, from)->keywords & REAL_KEYWORDS;
+    bool lent = false;
+    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
+        lent = lent || has_active_print(e, from, k);
+    return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
 static bool can_retarget(engine *e, const tx_frame *f, const tx_instruction *i) {
