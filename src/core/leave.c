@@ -210,11 +210,45 @@ static bool somebody_orders(engine *e, tx_frame *f) {
     return false;
 }
 
+/* Could what answers their leaving tell one from the other? It may take one back out of the pile. */
+static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
+    return a->flags == b->flags && a->source == b->source && a->place == b->place && a->seat == b->seat &&
+           a->face == b->face;
+}
+
+/* Is the same as occurrence `o` listed already? */
+static bool twin_listed(const engine *e, const tx_frame *f, unsigned o) {
+    const tx_occurrence *x = e->game->occurrences;
+    for (unsigned k = f->a; k < o; k++)
+        if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
+            left_alike(&x[k], &x[o]))
+            return true;
+    return false;
+}
+
+/* Do only copies of one card wait? In whatever order they lie, and whichever is taken back: the pile is the same. */
+static bool only_copies(const engine *e, const tx_frame *f) {
+    const tx_occurrence *first = NULL;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        if (!waits_for_pile(e, x, f->seat))
+            continue;
+        if (first && !interchangeable(e, first->subject, x->subject))
+            return false;
+        first = x;
+    }
+    return true;
+}
+
 static void ask_order(engine *e, const tx_frame *f) {
+    bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-        if (waits_for_pile(e, &e->game->occurrences[o], f->seat))
-            add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 0);
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        bool known = copies ? e->decision->count : twin_listed(e, f, o);
+        if (waits_for_pile(e, x, f->seat) && !known)
+            add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
+    }
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
