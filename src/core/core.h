@@ -528,6 +528,9 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
+/* Discarded without anybody's interrupts: laid aside one by one, then put down as their owners like (R1.2.7). */
+void lay_aside(engine *e, tx_ref card); /* in play, or in reserve */
+void put_down_laid_aside(engine *e, unsigned first);
 void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
 /* A bloodied warlord loses the game; a hale one is turned and sent home with the batch that is pushed next (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);

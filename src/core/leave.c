@@ -189,7 +189,7 @@ static void carry_out(engine *e, tx_frame *f) {
 }
 
 static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
-    return x->kind == EV_LEAVES && x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
+    return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }
 
 static unsigned waiting(const engine *e, const tx_frame *f, unsigned owner) {
@@ -249,6 +249,20 @@ static void ask_order(engine *e, const tx_frame *f) {
         if (waits_for_pile(e, x, f->seat) && !known)
             add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
     }
+}
+
+void lay_aside(engine *e, tx_ref card) {
+    unsigned owner = card_at(e, card)->owner;
+    unsigned list = fits_the_table(e, 1) ? TX_LIMBO + owner : TX_DISCARD + owner;
+    if (in_play(e, card)) {
+        leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
+        put_out_of_play(e, card, list);
+    } else {
+        occur(e, EV_NONE, 0, card, TX_NONE, card_at(e, card)->place, owner);
+        card_at(e, card)->known = 3;
+        move_to_list(e, card, list);
+    }
+    e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_TO_DISCARD;
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
@@ -340,6 +354,13 @@ void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
         give_up_relic(e, f, o->on);
     else
         move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
+}
+
+void put_down_laid_aside(engine *e, unsigned first) {
+    if (e->game->occurrence_count == first)
+        return;
+    push_leave(e, first, LEAVE_DISCARDED);
+    top_frame(e)->step = ORDER;
 }
 
 static inline enum run_state step_leave(engine *e, tx_frame *f) {
