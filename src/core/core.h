@@ -136,7 +136,7 @@ static inline bool interchangeable(const engine *e, tx_ref a, tx_ref b) {
 tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
 
-enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2 }; /* of tx_game.holds */
+enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
 
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;

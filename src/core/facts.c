@@ -238,7 +238,8 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
 
 /* R15.21: lost from whatever source it came. */
 static bool area_effect_lost(engine *e, tx_ref card) {
-    return (e->game->text_keywords >> KEYWORD_AREA_EFFECT & 1 || layer_in_effect(e, 1u << LAYER_LOSE_KEYWORD)) &&
+    uint32_t texts = e->game->text_keywords >> KEYWORD_AREA_EFFECT & 1 ? e->game->text_layers : 0;
+    return (texts | e->game->effect_layers) >> LAYER_LOSE_KEYWORD & 1 &&
            keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD);
 }
 

@@ -444,7 +444,7 @@ void layers_changed(engine *e, uint32_t layers) {
         e->game->stale |= STALE_ATTACHMENTS;
     if (layers >> LAYER_COUNTS & 1)
         e->game->stale |= STALE_RESERVE;
-    if (layers & RELIC_LAYERS)
+    if (layers & RELIC_LAYERS && e->game->holds & HOLDS_RELICS)
         e->game->stale |= STALE_RELICS;
 }
 

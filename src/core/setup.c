@@ -203,6 +203,7 @@ void build_listeners(engine *e) {
         g->text_statuses |= def->counts | other->counts;
         g->holds |= def->weakens || other->weakens ? HOLDS_WEAKENING : 0;
         g->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
+        g->holds |= has_printed_trait(def, e->catalog->relic) ? HOLDS_RELICS : 0;
         g->acting |= def->acts;
     }
     lay_out_slots(e);
