@@ -252,17 +252,16 @@ static void ask_order(engine *e, const tx_frame *f) {
 }
 
 void lay_aside(engine *e, tx_ref card) {
-    unsigned owner = card_at(e, card)->owner;
-    unsigned list = fits_the_table(e, 1) ? TX_LIMBO + owner : TX_DISCARD + owner;
-    if (in_play(e, card)) {
-        leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
+    tx_card *c = card_at(e, card);
+    bool left_play = in_play(e, card), seen = fits_the_table(e, 1);
+    unsigned list = (seen ? TX_LIMBO : TX_DISCARD) + (unsigned)c->owner;
+    if (seen)
+        occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
+    if (left_play)
         put_out_of_play(e, card, list);
-    } else {
-        occur(e, EV_NONE, 0, card, TX_NONE, card_at(e, card)->place, owner);
-        card_at(e, card)->known = 3;
+    else
         move_to_list(e, card, list);
-    }
-    e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_TO_DISCARD;
+    c->known = 3;
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
