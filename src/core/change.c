@@ -14,10 +14,11 @@ bool can_move(engine *e, tx_ref card, tx_ref place) {
     return TX_IS_HQ(place) || face_up(e, place);
 }
 
+/* In an HQ only the full game routs: there it exhausts the unit (O35). */
 bool can_rout(engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
-    return TX_IS_PLANET(place_of(e, card)) || !exhausted(e, card);
+    return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
 /* Only in a battle (R7.4.3). */
@@ -65,6 +66,19 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
     c->place = place;
 }
 
+/* Whose HQ a routed or retreating unit goes to: its controller's; routed in a demo, its owner's (R15.15, R22). */
+static unsigned home_of(const engine *e, tx_ref card, enum change_kind kind) {
+    const tx_card *c = &e->game->cards[card];
+    return kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES ? c->owner : c->controller;
+}
+
+/* A unit in an HQ is under the control of its player. */
+static void go_home(engine *e, tx_ref card, enum change_kind kind) {
+    take_control(e, card, home_of(e, card, kind));
+    card_at(e, card)->flags |= TX_EXHAUSTED;
+    relocate(e, card, TX_HQ(card_at(e, card)->controller));
+}
+
 /* ---- What occurs ------------------------------------------------------------------------------------------------- */
 static void occur_exhausts(engine *e, tx_ref card, tx_ref source) {
     if (!exhausted(e, card))
@@ -106,10 +120,10 @@ static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref pla
     state_changed(e);
     if (kind == CHANGE_READY)
         c->flags &= (uint8_t)~TX_EXHAUSTED;
-    if (kind == CHANGE_EXHAUST || kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
+    if (kind == CHANGE_EXHAUST)
         c->flags |= TX_EXHAUSTED;
     if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        relocate(e, card, TX_HQ(c->controller));
+        go_home(e, card, kind);
     if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT)
         relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
@@ -205,7 +219,7 @@ static void arrive(engine *e, tx_occurrence *x) {
         card_at(e, x->subject)->flags |= TX_COMMITTED;
 }
 
-static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
+static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
     tx_card *c = card_at(e, x->subject);
@@ -218,7 +232,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
     case EV_EXHAUSTS:
         c->flags |= TX_EXHAUSTED;
         if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-            x->place = TX_HQ(c->controller);
+            x->place = TX_HQ(home_of(e, x->subject, kind));
         break;
     case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
     case EV_MOVES: arrive(e, x); break;
@@ -226,10 +240,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
         if (kind != CHANGE_ROUT)
             break; /* it was cancelled */
         /* fall through */
-    case EV_RETREATS:
-        c->flags |= TX_EXHAUSTED;
-        relocate(e, x->subject, TX_HQ(c->controller));
-        break;
+    case EV_RETREATS: go_home(e, x->subject, kind); break;
     default: break;
     }
 }
@@ -265,7 +276,7 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-            carry_out(e, &e->game->occurrences[o], f->c);
+            carry_out(e, &e->game->occurrences[o], (enum change_kind)f->c);
         note_meetings(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;

@@ -262,6 +262,7 @@ enum battle_step {
     INFESTATION, /* R7.5.7 */
     ABILITY,
     PLACEMENT,
+    OVER,
 };
 
 /* What a battle frame keeps. c: ranged skirmishes still to be held in this round; x: combat turns ordered by effects.
@@ -439,8 +440,7 @@ static bool battle_ends(engine *e, tx_frame *f) {
     return true;
 }
 
-static void finish_battle(engine *e, tx_frame *f) {
-    place_after_battle(e, f);
+static void finish_battle(engine *e) {
     e->game->battle = TX_NONE;
     e->game->battle_round = 0;
     e->game->initiative = e->game->token;
@@ -537,7 +537,13 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
             return RUN_ASK;
         f->step = PLACEMENT;
         break;
-    default: finish_battle(e, f); break;
+    case PLACEMENT:
+        f->step = OVER;
+        place_after_battle(e, f);
+        if (top_frame(e) == f) /* nobody has to put anything down in order */
+            finish_battle(e);
+        break;
+    default: finish_battle(e); break;
     }
     return RUN_ON;
 }

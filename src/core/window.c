@@ -509,17 +509,6 @@ static bool constant_texts_act(const engine *e, const tx_frame *f) {
     return false;
 }
 
-void let_constant_texts_act(engine *e, unsigned occurrence) {
-    uint64_t events = e->game->standing | e->game->acting;
-    if (!(events >> e->game->occurrences[occurrence].kind & 1))
-        return;
-    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
-    f->a = (uint8_t)occurrence;
-    f->b = 1;
-    f->c = TIMING_INTERRUPT;
-    f->step = CONSTANT_ANSWERS;
-}
-
 /* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
 enum run_state run_window(engine *e, tx_frame *f) {
     bool answered = f->step != CONSTANT_ANSWERS && f->x == 0 && e->game->used_count > f->used_base;
@@ -546,8 +535,17 @@ static void list_for_both(engine *e, const tx_frame *f) {
         list_answers(e, f, seat, f->step);
 }
 
+/* What the window is about: the first of its occurrences that is still to come about, or has. */
+static unsigned headline(const engine *e, const tx_frame *f) {
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
+        if (e->game->occurrences[o].kind != EV_NONE)
+            return o;
+    return f->a;
+}
+
 void ask_window(engine *e, tx_frame *f) {
-    const tx_occurrence *o = &e->game->occurrences[f->a];
+    unsigned subject = headline(e, f);
+    const tx_occurrence *o = &e->game->occurrences[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
@@ -561,7 +559,7 @@ void ask_window(engine *e, tx_frame *f) {
         d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
     d->subject = o->subject;
     d->place = o->place;
-    d->occurrence = f->a;
+    d->occurrence = (uint8_t)subject;
     if (!d->count || (free && !must_reduce(e, o, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
