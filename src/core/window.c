@@ -286,7 +286,8 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
         return;
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_STANDING && x->seat == seat && !already_used(e, x->source, x->code, occurrence) &&
+        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, g->occurrences[occurrence].subject) &&
+            !already_used(e, x->source, x->code, occurrence) &&
             trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
             can_initiate(e, seat, x->source, x->code, occurrence))
             add_ability_option(e, x->source, x->code, occurrence);
