@@ -44,6 +44,8 @@ static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx
 static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
+    if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
+        return false; /* "at the same planet": an HQ is none */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
     return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
