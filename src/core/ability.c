@@ -305,7 +305,8 @@ static void note_payment(engine *e, tx_frame *f) {
         return;
     unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     tx_ref card = resolve(e, f, i->ref);
-    for (unsigned o = f->mark; o < e->game->occurrence_count; o++)
+    bool in_full = i->op != OP_DAMAGE || f->did; /* none of it was prevented */
+    for (unsigned o = f->mark; o < e->game->occurrence_count && in_full; o++)
         if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
             return;
     f->flags |= FRAME_UNPAID;

@@ -489,6 +489,8 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
+bool is_being_dealt(const engine *e, const tx_occurrence *o);
+bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount); /* damage that a dry run pays with */
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */

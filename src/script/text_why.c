@@ -411,6 +411,8 @@ static const char *cost_words(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
     const tx_instruction *at = &why->catalog->code[answer->code];
     bool spent = TX_IS_CARD(answer->on) && (why->game->cards[answer->on].flags & TX_EXHAUSTED) != 0;
+    if (TX_IS_CARD(answer->on) && why->game->cards[answer->on].controller != why->seat)
+        return "its cost is to be paid with %o, which the opponent controls (R15.1)";
     if (at->op == OP_EXHAUST && spent)
         return answer->on == why->card ? "it is exhausted, and exhausting it is the cost (R13.3.5)"
                                        : "%o is exhausted, and exhausting it is the cost (R13.3.5)";
