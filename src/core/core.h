@@ -277,7 +277,7 @@ bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
-    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4) */
+    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4); c: at which timing */
     FRAME_CANCELLED = 2,      /* its effects were cancelled (R14.6) */
     FRAME_EFFECT = 4,         /* costs and targets stand */
     FRAME_FREE = 8,           /* no printed cost to pay */

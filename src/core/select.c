@@ -109,9 +109,12 @@ static bool is_subject(const engine *e, const tx_frame *f, tx_ref ref) {
 static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
-    if (is_subject(e, f, ref) && e->game->occurrences[f->occurrence].place != TX_NONE)
-        return e->game->occurrences[f->occurrence].place;
-    return place_of(e, ref);
+    if (!is_subject(e, f, ref))
+        return place_of(e, ref);
+    const tx_occurrence *o = trigger_of(e, f);
+    if (o->kind == EV_MOVES && f->c == TIMING_INTERRUPT)
+        return o->other; /* R13.6: it is still where it comes from */
+    return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
 static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {

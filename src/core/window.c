@@ -174,6 +174,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = FRAME_TRIGGER;
+    scope.c = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
