@@ -154,9 +154,16 @@ static void end_attack(engine *e, tx_frame *f, enum tx_event_kind kind) {
         e->game->occurrences[o].amount = (uint8_t)(kind == EV_AREA_EFFECT ? f->x : 0);
     }
     e->game->attack_flags = ATTACK_ENDED;
+    f->b = (uint8_t)(e->game->occurrence_count - f->a);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
-    open_window(e, TIMING_REACTION, f->a, e->game->occurrence_count - f->a);
+    open_window(e, TIMING_REACTION, f->a, f->b);
+}
+
+/* What the attack collected stands in the window behind its end point; reactions there bring about other things. */
+bool happened_in_attack(engine *e, unsigned occurrence) {
+    const tx_frame *f = find_frame(e, PROC_ATTACK);
+    return f && occurrence >= f->a && occurrence < (unsigned)f->a + f->b;
 }
 
 static void forget_attack(engine *e, tx_frame *f) {

@@ -652,6 +652,7 @@ void list_mobile(engine *e, tx_ref card);
 bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
+bool happened_in_attack(engine *e, unsigned occurrence); /* before the end point of the attack whose reactions are due */
 enum run_state run_attack(engine *e, tx_frame *f);
 void ask_attack(engine *e, tx_frame *f);
 void answer_attack(engine *e, tx_frame *f, const tx_option *o);

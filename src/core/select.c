@@ -143,8 +143,11 @@ static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
     return exhausted(e, card) || ((f->flags & FRAME_SPENT_EXHAUST) && f->reg[SPENT_REGISTER] == card);
 }
 
-static bool is_attacking(const engine *e, tx_ref card) {
-    return e->game->attacker == card && !e->game->attack_flags;
+/* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
+static bool is_attacking(engine *e, const tx_frame *f, tx_ref card) {
+    if (e->game->attacker != card)
+        return false;
+    return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
 /* Are there more than `others` such units? */
@@ -249,7 +252,7 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
         return TX_IS_CARD(as) && k->controller == card_at(e, as)->controller;
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
-    case PRED_ATTACKING: return is_attacking(e, card);
+    case PRED_ATTACKING: return is_attacking(e, f, card);
     case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
@@ -643,7 +646,7 @@ static bool compares(int a, unsigned cmp, int b) {
 
 static bool attacks(engine *e, const tx_frame *f, const tx_condition *c) {
     tx_ref card = resolve(e, f, c->ref);
-    if (!TX_IS_CARD(card) || !is_attacking(e, card))
+    if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
         return false;
     return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
 }
