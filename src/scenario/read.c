@@ -178,6 +178,7 @@ static const char *const decision_words[TX_DECISION_KINDS] = {
     "deep strike", "attacker", "defender",    "shield",      "retreat",      "battle ability",
     "cleanse",     "target",   "choice",      "cost",        "search",       "order",
     "mode",        "may",      "number",      "divide",      "effect order", "destination",
+    "stalemate",
 };
 
 const char *sc_decision_word(unsigned kind) {
