@@ -392,10 +392,16 @@ static void stop_process(engine *e, tx_frame *f) {
         move_to_list(e, f->card, f->origin);
 }
 
+/* Does what follows ask whether it did all it said (R15.5)? */
+static bool is_asked_for(const tx_instruction *i) {
+    const tx_instruction *next = i[1].op == OP_OPERAND ? i + 2 : i + 1;
+    return next->flags & IF_THEN || (next->flags & IF_OTHERWISE && next->op != OP_CHOOSE);
+}
+
 void carry_out_instruction(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     next_instruction(f);
-    e->game->ok = 1;
+    e->game->ok = !is_asked_for(i) || instruction_can(e, f, i); /* what can do nothing does not do all it says */
     e->game->amount = 0;
     instruct(e, f, i);
     f->did = e->game->ok;

@@ -223,13 +223,32 @@ static bool can_modify(engine *e, const tx_frame *f, const tx_instruction *i) {
     return any_object_can(e, f, i);
 }
 
-/* What a won battle brings can be given up as long as it is still to come; a cancelled shield has no effect left. */
+/* The ability that made the occurrence answered, or NULL. */
+static tx_frame *pending_ability(engine *e, const tx_frame *f) {
+    for (unsigned k = e->game->frame_count; k-- > 0;) {
+        tx_frame *pending = &e->game->frames[k];
+        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
+            return pending;
+    }
+    return NULL;
+}
+
+/* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(engine *e, const tx_frame *f) {
     if (f->occurrence == TX_NONE)
         return true;
-    if (trigger(e, f)->kind == EV_BATTLE_WON)
-        return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
-    return trigger(e, f)->kind != EV_SHIELD || trigger(e, f)->amount > 0;
+    switch (trigger(e, f)->kind) {
+    case EV_NONE: return false;
+    case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
+    case EV_SHIELD: return trigger(e, f)->amount > 0;
+    case EV_EXHAUSTS:
+    case EV_READIES:
+    case EV_MOVES: return true;
+    default: {
+        const tx_frame *pending = pending_ability(e, f);
+        return pending && !(pending->flags & FRAME_CANCELLED);
+    }
+    }
 }
 
 static bool can_prevent(const engine *e, const tx_occurrence *o) {
@@ -568,14 +587,11 @@ static void cancel(engine *e, tx_frame *f) {
         o->amount = 0;
         return;
     }
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        tx_frame *pending = &e->game->frames[k];
-        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence) {
-            pending->flags |= FRAME_CANCELLED;
-            occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
-            return;
-        }
-    }
+    tx_frame *pending = pending_ability(e, f);
+    if (!pending)
+        return;
+    pending->flags |= FRAME_CANCELLED;
+    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
 static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
