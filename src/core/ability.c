@@ -298,18 +298,27 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
-/* A cost that left traces is paid if they tell of its card: it exhausted, took damage, left play (R14.5). */
+/* A cost that left traces is paid if they tell of its card, that it exhausted, took damage or left play; damage only if
+ * all of it was taken, by that card (R14.5). */
+static bool is_paid(engine *e, const tx_frame *f, const tx_instruction *i) {
+    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
+    tx_ref card = resolve(e, f, i->ref);
+    bool paid = false;
+    for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        if (i->op == OP_DAMAGE && x->kind == EV_DAMAGED && x->flags & DAMAGE_REASSIGNED)
+            return false;
+        paid = paid || (x->kind == kind && x->subject == card);
+    }
+    return paid && (i->op != OP_DAMAGE || f->did);
+}
+
 static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
         return;
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
-    tx_ref card = resolve(e, f, i->ref);
-    bool in_full = i->op != OP_DAMAGE || f->did; /* none of it was prevented */
-    for (unsigned o = f->mark; o < e->game->occurrence_count && in_full; o++)
-        if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
-            return;
-    f->flags |= FRAME_UNPAID;
+    if (!is_paid(e, f, i))
+        f->flags |= FRAME_UNPAID;
 }
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
