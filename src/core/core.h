@@ -325,7 +325,7 @@ void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
-/* R15.10: an event's lasting effect reaches only cards that were in play when it began. `standing` is one of STANDING. */
+/* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
 void note_entering(engine *e, tx_ref card);
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
@@ -652,7 +652,7 @@ void list_mobile(engine *e, tx_ref card);
 bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
-bool happened_in_attack(engine *e, unsigned occurrence); /* before the end point of the attack whose reactions are due */
+bool happened_in_attack(engine *e, unsigned occurrence);          /* before the end point behind which it is answered */
 enum run_state run_attack(engine *e, tx_frame *f);
 void ask_attack(engine *e, tx_frame *f);
 void answer_attack(engine *e, tx_frame *f, const tx_option *o);

@@ -129,7 +129,7 @@ void forget_effects_on(engine *e, tx_ref card) {
             end_effect(e, i);
 }
 
-/* ---- Whom a lasting effect reaches (R15.10, O36) ------------------------------------------------------------------ */
+/* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
 static bool is_made_by_event(const engine *e, const tx_effect *x) {
     return x->layer == LAYER_STANDING && face(e, x->source)->type == TYPE_EVENT;
 }
