@@ -210,7 +210,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
         return;
     tx_card *c = card_at(e, x->subject);
     state_changed(e);
-    if (!in_play(e, x->subject)) {
+    if (!is_still_there(e, x)) {
         x->kind = EV_NONE;
         return;
     }

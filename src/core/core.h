@@ -344,6 +344,10 @@ void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
+/* Is its subject still in play, and no new object (R10.8)? */
+static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
+    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+}
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)

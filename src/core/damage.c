@@ -16,8 +16,7 @@ bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
 
 /* Nothing is left to prevent or reassign once the unit has left play: it takes no damage any more (O39). */
 bool is_being_dealt(const engine *e, const tx_occurrence *o) {
-    return o->kind == EV_ASSIGNED && o->amount && in_play(e, o->subject) &&
-           e->game->cards[o->subject].object == o->object;
+    return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
@@ -120,8 +119,8 @@ bool shields_barred(engine *e, unsigned seat) {
 }
 
 static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
-    return o->kind == EV_ASSIGNED && o->amount && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
-           in_play(e, o->subject) && card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
+    return is_being_dealt(e, o) && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
+           card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
 static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
@@ -265,8 +264,7 @@ void place_damage(engine *e, tx_ref card, int amount) {
 static void begin_taking(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
-        bool taken = x->kind == EV_ASSIGNED && x->amount && in_play(e, x->subject);
-        x->kind = taken ? EV_DAMAGED : EV_NONE;
+        x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
     if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
@@ -278,7 +276,7 @@ static void take_all(engine *e, tx_frame *f) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = in_play(e, x->subject) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
+        x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
         e->game->amount = (int16_t)(e->game->amount + x->amount);
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: none was dealt */
