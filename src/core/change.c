@@ -17,7 +17,7 @@ bool can_move(engine *e, tx_ref card, tx_ref place) {
 bool can_rout(engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
-    return TX_IS_PLANET(place_of(e, card)) || !exhausted(e, card);
+    return TX_IS_PLANET(place_of(e, card)) || (e->game->rules != TX_DEMO_RULES && !exhausted(e, card)); /* O35 */
 }
 
 /* Only in a battle (R7.4.3). */
