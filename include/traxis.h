@@ -511,6 +511,7 @@ enum tx_obstacle {
     TX_MAY_NOT,   /* `on` is forbidden to `part` (enum tx_prohibition) by card `by` */
     TX_IMMUNE,    /* `on` */
     TX_NO_CHANGE, /* nothing would change (R14.4) */
+    TX_SPENT,     /* … because the cost would take `on` out of play (O38) */
     TX_OBSTACLES
 };
 

@@ -157,6 +157,12 @@ static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
+static bool hinder_end(engine *e, const tx_frame *f, unsigned pc) {
+    bool spent = f->flags & FRAME_SPENT_GONE;
+    return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
+                  .on = spent ? f->reg[SPENT_REGISTER] : TX_NONE);
+}
+
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
  * frame is the dry run's own: costs leave their marks on it. */
 bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
@@ -165,7 +171,7 @@ bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective
         if (effective && f->flags & FRAME_EFFECT)
             return true;
         switch (i->op) {
-        case OP_END: return effective || HINDER(e, f->card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
+        case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= FRAME_EFFECT; break;
         case OP_CHOOSE:
             if (i->flags & IF_COST && f->flags & FRAME_FREE)

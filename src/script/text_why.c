@@ -405,6 +405,7 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_MAY_NOT] = "%o cannot %p, because of %b (R0.2.4)",
     [TX_IMMUNE] = "%o is immune to it (R15.26)",
     [TX_NO_CHANGE] = "its effect would change nothing (R14.4): %e",
+    [TX_SPENT] = "%o would leave play by the cost, and its effect would change nothing (R14.4): %e",
 };
 
 static const char *cost_words(const tx_reasoning *why) {
