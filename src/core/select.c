@@ -321,6 +321,11 @@ static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_c
     return (seat == f->seat) == (s->side == SIDE_YOU);
 }
 
+/* In a dry run of an event in a discard pile: played from there it is in no zone (R14.11). */
+static bool would_leave_pile(const engine *e, const tx_frame *f) {
+    return face(e, f->card)->type == TYPE_EVENT && !(f->flags & FRAME_FREE);
+}
+
 static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
@@ -328,7 +333,7 @@ static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_select
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
         return !(e->game->cards[card].flags & TX_BLANKED) && card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
-        return true;
+        return card != f->card || !would_leave_pile(e, f);
     if ((s->zones & ZONE_LOOKED) && list < TX_HAND)
         return true;
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
