@@ -234,7 +234,7 @@ typedef struct tx_game {
     /* Widest fields first: there is no padding anywhere, so the bytes are the game. */
     uint64_t random;        /* 0 in a view */
     uint64_t occupied;      /* bit l: list l is not empty */
-    uint64_t round_hash;    /* state at the end of the last combat round (R7.5.3) */
+    uint64_t round_hash;    /* state at the beginning of the combat round (R7.5.3) */
     uint64_t heard[2];      /* per timing: bit e: somebody listens to event e now */
     uint64_t acting;        /* bit e: some card of this game has a constant text that acts on event e */
     uint64_t standing;      /* bit e: a lasting effect acts on event e */
@@ -272,7 +272,7 @@ typedef struct tx_game {
     uint8_t skirmish;          /* 1 while a ranged skirmish runs */
     uint8_t battles_fought;    /* this phase */
     uint8_t destroyed_here;    /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
-    uint8_t stalemate_rounds;  /* equal combat rounds seen in a row (R7.5.3) */
+    uint8_t stalemate_rounds;  /* combat rounds in a row that ended as they had begun (R7.5.3) */
     tx_ref attacker, defender; /* of the current attack, or TX_NONE */
     uint8_t attack_flags;
     uint8_t ok;          /* did the last instruction do all it said (for "then") */
@@ -327,6 +327,7 @@ enum tx_decision_kind {
     TX_ASK_DIVIDE,         /* CHOOSE who or where gets the next one (indirect damage, divided tokens) */
     TX_ASK_EFFECT_ORDER,   /* which of several simultaneous effects comes next (R13.8.2) */
     TX_ASK_DESTINATION,    /* CHOOSE a place or host for a card entering play */
+    TX_ASK_STALEMATE,      /* CALL for a stalemate check as a combat round begins, or NO (R7.5.3) */
     TX_DECISION_KINDS
 };
 
@@ -355,6 +356,7 @@ enum tx_verb {
     TX_CHOOSE,        /* on: card, place or seat */
     TX_MODE,
     TX_NUMBER,
+    TX_CALL, /* for a stalemate check */
     TX_VERBS
 };
 
@@ -509,6 +511,7 @@ enum tx_obstacle {
     TX_MAY_NOT,   /* `on` is forbidden to `part` (enum tx_prohibition) by card `by` */
     TX_IMMUNE,    /* `on` */
     TX_NO_CHANGE, /* nothing would change (R14.4) */
+    TX_SPENT,     /* … because the cost would take `on` out of play (O38) */
     TX_OBSTACLES
 };
 

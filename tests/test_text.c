@@ -316,6 +316,8 @@ Test(text, options_of_every_verb) {
     expect_only(TX_ASK_SEARCH, (tx_option){.verb = TX_DONE}, "Take nothing");
     expect_only(TX_ASK_BATTLE_ABILITY, (tx_option){.verb = TX_YES},
                 "Trigger Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_CALL}, "Call for a stalemate check");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_NO}, "Fight on");
 }
 
 /* A text that another card grants is found by its number in the catalog. */

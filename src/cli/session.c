@@ -86,7 +86,7 @@ static void log_choice(tx_session *session, unsigned option) {
     bool open_pass = verb == TX_PASS && decision->kind == TX_ASK_DEPLOY_TURN;
     if (verb == TX_PLACE_RESERVE)
         log_reserve(session, &decision->options[option]);
-    if (!open_pass && verb != TX_KEEP && verb != TX_MULLIGAN && verb != TX_FACTION)
+    if (!open_pass && verb != TX_KEEP && verb != TX_MULLIGAN && verb != TX_FACTION && verb != TX_CALL)
         return;
     char text[LINE_TEXT], words[LINE_TEXT - 16];
     tx_option_text(session->catalog, &session->game, decision, option, words, sizeof words);
@@ -312,7 +312,10 @@ static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
 
 static bool replay(tx_session *session, const tx_record *record, char *error, size_t size) {
     for (unsigned i = 0; i < tx_record_count(record); i++) {
-        int option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
+        int option;
+        while ((option = tx_record_unasked(record, i, &session->decision)) >= 0)
+            session_choose(session, (unsigned)option);
+        option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
         if (option < 0)
             return false;
         if (!session_choose(session, (unsigned)option)) {

@@ -224,16 +224,12 @@ static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
         return;
     tx_card *c = card_at(e, x->subject);
     state_changed(e);
-    if (!in_play(e, x->subject)) {
+    if (!is_still_there(e, x)) {
         x->kind = EV_NONE;
         return;
     }
     switch (x->kind) {
-    case EV_EXHAUSTS:
-        c->flags |= TX_EXHAUSTED;
-        if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-            x->place = TX_HQ(home_of(e, x->subject, kind));
-        break;
+    case EV_EXHAUSTS: c->flags |= TX_EXHAUSTED; break;
     case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
     case EV_MOVES: arrive(e, x); break;
     case EV_NONE:
@@ -245,10 +241,14 @@ static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
     }
 }
 
-/* Judged at the instant of arriving, when all have arrived (R5.1.8). */
-static void note_meetings(engine *e, const tx_frame *f) {
+/* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
+ * (R13.6).
+ */
+static void note_arrivals(engine *e, const tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_EXHAUSTS)
+            x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
             x->flags |= TX_MEETS_WARLORD;
     }
@@ -277,7 +277,7 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
         f->step = CLOSING;
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             carry_out(e, &e->game->occurrences[o], (enum change_kind)f->c);
-        note_meetings(e, f);
+        note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }

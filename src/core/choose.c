@@ -79,10 +79,6 @@ static bool same_place_as_set(engine *e, const tx_frame *f, const tx_instruction
     return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
 }
 
-static bool at_any_planet(engine *e, const tx_instruction *i, tx_ref ref) {
-    return !(i->flags & IF_SPECIAL) || !TX_IS_CARD(ref) || TX_IS_PLANET(place_of(e, ref));
-}
-
 static bool twin_in_hand(engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
@@ -109,8 +105,8 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     int most = several && i->value != VALUE_ALL ? value_of(e, f, i->value) - f->set_count : (int)count;
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && in_set(e, f, found[k]);
-        if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) &&
-            !twin_in_hand(e, found[k]) && choice_leads_on(e, &bare, found[k]))
+        if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
+            choice_leads_on(e, &bare, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several)

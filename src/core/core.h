@@ -289,7 +289,7 @@ bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
-    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4) */
+    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4); c: at which timing */
     FRAME_CANCELLED = 2,      /* its effects were cancelled (R14.6) */
     FRAME_EFFECT = 4,         /* costs and targets stand */
     FRAME_FREE = 8,           /* no printed cost to pay */
@@ -337,6 +337,9 @@ void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
+/* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
+void note_entering(engine *e, tx_ref card);
+bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
@@ -353,6 +356,10 @@ void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
+/* Is its subject still in play, and no new object (R10.8)? */
+static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
+    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+}
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
@@ -503,6 +510,8 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
+bool is_being_dealt(const engine *e, const tx_occurrence *o);
+bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount); /* damage that a dry run pays with */
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
@@ -674,6 +683,7 @@ void list_mobile(engine *e, tx_ref card);
 bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
+bool happened_in_attack(engine *e, unsigned occurrence);          /* before the end point behind which it is answered */
 enum run_state run_attack(engine *e, tx_frame *f);
 void ask_attack(engine *e, tx_frame *f);
 void answer_attack(engine *e, tx_frame *f, const tx_option *o);

@@ -129,6 +129,33 @@ void forget_effects_on(engine *e, tx_ref card) {
             end_effect(e, i);
 }
 
+/* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
+static bool is_made_by_event(const engine *e, const tx_effect *x) {
+    return x->layer == LAYER_STANDING && face(e, x->source)->type == TYPE_EVENT;
+}
+
+/* Effects stand in the order in which they began, so that the mark of an entering tells which are older. It lasts as
+ * long as the longest of them. */
+void note_entering(engine *e, tx_ref card) {
+    unsigned expiry = EXPIRY_NEVER;
+    if (!layer_in_effect(e, 1u << LAYER_STANDING))
+        return;
+    for (unsigned i = 0; i < e->game->effect_count; i++)
+        if (is_made_by_event(e, &e->game->effects[i]) && e->game->effects[i].expiry > expiry)
+            expiry = e->game->effects[i].expiry;
+    if (expiry != EXPIRY_NEVER)
+        add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
+}
+
+bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
+    if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
+        return true;
+    for (const tx_effect *x = standing + 1; x < e->game->effects + e->game->effect_count; x++)
+        if (x->layer == LAYER_ENTERED && x->card == card)
+            return false;
+    return true;
+}
+
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {

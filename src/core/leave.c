@@ -140,7 +140,7 @@ static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occur
 /* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
 static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &e->game->occurrences[occurrence];
-    if (x->kind != EV_LEAVES || !in_play(e, x->subject) || (x->flags & LEAVES_REPLACED && !x->amount))
+    if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
         return false;
     if (!is_added(f, occurrence))
         return true;

@@ -174,6 +174,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = FRAME_TRIGGER;
+    scope.c = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
@@ -286,7 +287,8 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
         return;
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_STANDING && x->seat == seat && !already_used(e, x->source, x->code, occurrence) &&
+        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, g->occurrences[occurrence].subject) &&
+            !already_used(e, x->source, x->code, occurrence) &&
             trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
             can_initiate(e, seat, x->source, x->code, occurrence))
             add_ability_option(e, x->source, x->code, occurrence);
