@@ -25,13 +25,42 @@ extern "C" {
 #endif
 
 enum {
-    TX_SEATS = 2,          /* seats are numbered 0 and 1 */
-    TX_MAX_DECK = 100,     /* cards in one deck, the warlord not counted; a larger one is refused */
-    TX_MAX_CARDS = 240,    /* card objects of one game: both decks, warlords, synapse units, token units */
-    TX_LINE = 7,           /* planets dealt into the line (R2 step 3) */
-    TX_PLANET_DECK = 10,   /* planets in one planet deck */
-    TX_MAX_OPTIONS = 2048, /* options one decision can list */
+    TX_SEATS = 2,        /* seats are numbered 0 and 1 */
+    TX_MAX_DECK = 100,   /* cards in one deck, the warlord not counted; a larger one is refused */
+    TX_MAX_CARDS = 240,  /* card objects of one game: both decks, warlords, synapse units, token units */
+    TX_LINE = 7,         /* planets dealt into the line (R2 step 3) */
+    TX_PLANET_DECK = 10, /* planets in one planet deck */
 };
+
+/* How much the tables of a game hold. The game that needs more ends as TX_BEYOND_LIMITS: nothing is ever left out in
+ * silence. With TX_TINY_LIMITS ordinary games run out of room, which proves just that (tests/limits.c). */
+#ifdef TX_TINY_LIMITS
+enum {
+    TX_MAX_OPTIONS = 40,
+    TX_MAX_FRAMES = 13,
+    TX_MAX_OCCURRENCES = 22,
+    TX_MAX_EFFECTS = 10,
+    TX_POOL = 16,
+    TX_MAX_USED = 4,
+    TX_MAX_LISTENERS = 508,
+    TX_MAX_ORDERED = 2,
+    TX_SPARES = 2,
+    TX_FILL = 1,
+};
+#else
+enum {
+    TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
+    TX_MAX_FRAMES = 104,      /* procedures within procedures: a chain in which every unit of a deck of 50 cards dies */
+    TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
+    TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
+    TX_POOL = 508,            /* members of chosen sets; half of it for every card of the game */
+    TX_MAX_USED = 192,        /* answers given in the windows that are open */
+    TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: twice as many as any two decks have */
+    TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
+    TX_SPARES = 8, /* units to which the damage of one dealing can be reassigned, beyond those it is dealt to */
+    TX_FILL = 1,   /* bytes to whole words */
+};
+#endif
 
 /* ---- References ------------------------------------------------------------------------------------------------
  * One byte names anything in a game: a card object, a place (a position in the line, or an HQ), or a seat. */
@@ -129,15 +158,8 @@ typedef struct tx_list_ends {
 
 /* ---- Inner records: documented so that a debugger or a curious client can read them -------------------------- */
 enum {
-    TX_MAX_FRAMES = 40,
-    TX_MAX_OCCURRENCES = 128,
-    TX_MAX_EFFECTS = 96,
-    TX_POOL = 256,
-    TX_MAX_USED = 48,
     TX_REGISTERS = 8,
-    TX_MAX_LISTENERS = 508,
     TX_EVENTS = 52,
-    TX_FILL = 1, /* bytes to whole words */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
@@ -194,8 +216,8 @@ typedef struct tx_effect {
 /* An ability already used on an open occurrence (FAQ 3.7). */
 typedef struct tx_used {
     uint16_t ability; /* of the catalog */
-    tx_ref card;
-    uint8_t object, occurrence, spare;
+    tx_ref card;      /* TX_NONE: it has entered play since and is another object (R10.8) */
+    uint8_t occurrence;
 } tx_used;
 
 typedef struct tx_player {
@@ -222,6 +244,7 @@ enum tx_reason {
     TX_LOOP,             /* R12.6: the sequence can go on for ever and nobody gives way */
     TX_TIME,             /* R21.2, only from tx_adjudicate */
     TX_CONCEDED,
+    TX_BEYOND_LIMITS, /* no rule: a table of the game is too small to go on by the rules; a tie */
 };
 
 typedef struct tx_result {
@@ -279,9 +302,8 @@ typedef struct tx_game {
     uint8_t stale;       /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
     uint8_t holds;       /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike */
     uint8_t shield_used; /* during the current attack */
-    uint8_t ordered_battles[TX_SEATS]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
-    uint8_t overflow;                  /* a fixed table was full; tx_audit reports it */
-    uint8_t card_count;                /* card objects in use, token units of the bank among them */
+    uint8_t ordered_battles[TX_MAX_ORDERED]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
+    uint8_t card_count;                      /* card objects in use, token units of the bank among them */
     uint8_t frame_count, occurrence_count, effect_count, used_count;
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */

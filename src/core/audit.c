@@ -128,8 +128,6 @@ static bool all_zero(const void *from, const void *to) {
 }
 
 static const char *audit_tables(const tx_game *g) {
-    if (g->overflow)
-        return "a table of the game was too small";
     if (g->frame_count > TX_MAX_FRAMES || g->occurrence_count > TX_MAX_OCCURRENCES ||
         g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED || g->pool_count > TX_POOL)
         return "a table is longer than its room";

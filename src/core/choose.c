@@ -15,7 +15,7 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     unsigned base = (g->pool_count + 1u) / 2 * 2;
     if (base + count > TX_POOL) {
-        g->overflow = 1;
+        beyond_limits(e);
         count = TX_POOL - base;
     }
     memcpy(&g->pool[base], cards, count);
@@ -45,8 +45,8 @@ void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
         return;
     }
     tx_game *g = e->game;
-    if (g->pool_count == TX_POOL) {
-        g->overflow = 1;
+    if (g->pool_count == TX_POOL || f->set_count == UINT8_MAX) {
+        beyond_limits(e);
         return;
     }
     g->pool[g->pool_count++] = ref;

@@ -83,6 +83,9 @@ void count_towards_loop(engine *e); /* R12.6: what may repeat without end is cou
 void run_game(engine *e);
 void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
+/* A table of the game is full: what follows cannot be kept, and the game ends here and now rather than go on wrongly.
+ * Whoever writes into a table calls it. */
+void beyond_limits(engine *e);
 void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
 static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
@@ -192,6 +195,7 @@ bool permitted(engine *e, tx_ref card, enum tx_permission what);
 bool counts_as(engine *e, tx_ref card, enum tx_status what);
 bool status_in_force(engine *e, unsigned seat, enum tx_status what); /* by a text of a card the seat controls */
 /* Who must have that done to `card`: the cards whose texts say so, one bit each in the order of `source`. */
+enum { MAX_DUTIES = 63 }; /* bit 63 is for a duty of the attacker */
 uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
 int shields_of(engine *e, tx_ref card, tx_ref unit);                  /* icons when it protects that unit */
 bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3, R19.2.4 */
@@ -305,7 +309,8 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
-/* Everything that matches, into out (room for 256); returns how many. */
+/* Everything that matches, into out (room for 256: all there is); returns how many. */
+_Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
 /* In what it does not match, and by which clause of the catalog. */
 enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
@@ -362,6 +367,7 @@ void let_constant_texts_act(engine *e, unsigned occurrence);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
+void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
 void tell(engine *e, const tx_occurrence *fact);
 enum run_state run_window(engine *e, tx_frame *f);
@@ -517,7 +523,6 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
-void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
 enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
@@ -549,8 +554,6 @@ bool can_ready(engine *e, tx_ref card);
 bool can_move(engine *e, tx_ref card, tx_ref place);
 bool can_rout(engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
-/* Rather than lose sight of some of them, what is beyond all measure is carried out without windows. */
-bool fits_the_table(const engine *e, unsigned happenings);
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_commitment(engine *e);
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */

@@ -299,6 +299,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
+    forget_uses(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
     if (as != face(e, card))

@@ -69,14 +69,13 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                    .seat = (uint8_t)seat};
     COVERED(e, LAYER, layer);
     tx_effect *same = same_effect(g, &x);
-    if (same) {
-        int sum = same->amount + amount;
-        same->amount = (int8_t)(sum > 100 ? 100 : sum < -100 ? -100 : sum);
-    } else if (g->effect_count < TX_MAX_EFFECTS) {
+    int sum = same ? same->amount + amount : amount;
+    if (sum > INT8_MAX || sum < INT8_MIN || (!same && g->effect_count == TX_MAX_EFFECTS))
+        beyond_limits(e);
+    else if (same)
+        same->amount = (int8_t)sum;
+    else
         g->effects[g->effect_count++] = x;
-    } else {
-        g->overflow = 1;
-    }
     effects_changed(e, &x);
 }
 

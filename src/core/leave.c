@@ -35,14 +35,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     forget_effects_on(e, card);
 }
 
-void destroy_unanswered(engine *e, tx_ref card) {
-    while (card_at(e, card)->attached != TX_NONE) {
-        tx_ref attachment = card_at(e, card)->attached;
-        put_out_of_play(e, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
-    }
-    put_out_of_play(e, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
-}
-
 enum leave_how leave_to(enum tx_destination to) {
     static const uint8_t how[] = {
         [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,

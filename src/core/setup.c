@@ -145,7 +145,8 @@ static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
     return all_slots(&e->catalog->defs[e->game->cards[card].def], timing);
 }
 
-static void lay_out_slots(engine *e) {
+/* False: there are more listeners than can be kept. */
+static bool lay_out_slots(engine *e) {
     tx_game *g = e->game;
     unsigned sizes[2 * TX_EVENTS] = {0}, end = 0;
     for (unsigned c = 0; c < g->card_count; c++)
@@ -155,12 +156,11 @@ static void lay_out_slots(engine *e) {
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
         g->listener_start[index] = (uint8_t)(end / 2);
         end += (sizes[index] + 1) / 2 * 2;
-        if (end > TX_MAX_LISTENERS) {
-            g->overflow = 1;
-            end = TX_MAX_LISTENERS;
-        }
+        if (end > TX_MAX_LISTENERS)
+            return false;
     }
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    return true;
 }
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
@@ -171,9 +171,7 @@ static void fill_slots(engine *e, uint8_t *filled, bool counts) {
             uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
             for (uint64_t left = counts ? now : card_slots(e, c, timing) & ~now; left; left &= left - 1) {
                 unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(left);
-                unsigned at = g->listener_start[index] * 2u + filled[index]++;
-                if (at < TX_MAX_LISTENERS)
-                    g->listener[at] = (tx_ref)c;
+                g->listener[g->listener_start[index] * 2u + filled[index]++] = (tx_ref)c;
             }
         }
 }
@@ -200,10 +198,14 @@ void build_listeners(engine *e) {
         g->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
         g->acting |= def->acts;
     }
-    lay_out_slots(e);
+    memset(g->listening, 0, sizeof g->listening);
+    g->heard[0] = g->heard[1] = 0;
+    if (!lay_out_slots(e)) {
+        beyond_limits(e);
+        return;
+    }
     fill_slots(e, filled, true);
     memcpy(g->listening, filled, sizeof g->listening);
-    g->heard[0] = g->heard[1] = 0;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++)
         g->heard[index / TX_EVENTS] |= (uint64_t)(filled[index] > 0) << index % TX_EVENTS;
     fill_slots(e, filled, false);
