@@ -26,7 +26,7 @@ extern "C" {
 
 enum {
     TX_SEATS = 2,        /* seats are numbered 0 and 1 */
-    TX_MAX_DECK = 100,   /* cards in one deck, the warlord not counted; a larger one is refused */
+    TX_MAX_DECK = 186,   /* cards in one deck, the warlord not counted: as many as fit beside the smallest legal one */
     TX_MAX_CARDS = 240,  /* card objects of one game: both decks, warlords, synapse units, token units */
     TX_LINE = 7,         /* planets dealt into the line (R2 step 3) */
     TX_PLANET_DECK = 10, /* planets in one planet deck */
@@ -411,6 +411,10 @@ typedef struct tx_decision {
 /* Starts a game: shuffles, deals, draws (R2), and stops before the first choice. False with a message when the setup
  * cannot be played; *game is then untouched. */
 bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game, const char **error);
+
+/* How many cards the two decks of the setup can have together: a deck may be as large as its player likes (R20.1), but
+ * a game has numbers for TX_MAX_CARDS cards, and those token units that the decks can make need some of them. */
+unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *setup);
 
 /* The decision the game waits for; a pure function of the game. A decision is asked only when at least two options
  * are legal, except, in a discreet game, where skipping it would tell the opponent something hidden: then it may have

@@ -25,6 +25,11 @@ static bool play_game(match *m, const tx_setup *setup, uint64_t seed, const unsi
     tx_setup own[2];
     tx_bot bot[2]; /* by seat */
     const char *error;
+    char trouble[300];
+    if (!tx_decks_fit(m->catalog, setup, trouble, sizeof trouble)) {
+        cli_error("match: %s", trouble);
+        return false;
+    }
     for (unsigned b = 0; b < 2; b++) {
         tx_own_setup(setup, seat_of[b], &own[b]);
         tx_bot_named(&bot[seat_of[b]], m->name[b], seed + b + 1, &own[b]);
