@@ -32,35 +32,20 @@ enum {
     TX_PLANET_DECK = 10, /* planets in one planet deck */
 };
 
-/* How much the tables of a game hold. The game that needs more ends as TX_BEYOND_LIMITS: nothing is ever left out in
- * silence. With TX_TINY_LIMITS ordinary games run out of room, which proves just that (tests/limits.c). */
-#ifdef TX_TINY_LIMITS
-enum {
-    TX_MAX_OPTIONS = 40,
-    TX_MAX_FRAMES = 13,
-    TX_MAX_OCCURRENCES = 22,
-    TX_MAX_EFFECTS = 10,
-    TX_POOL = 16,
-    TX_MAX_USED = 4,
-    TX_MAX_LISTENERS = 508,
-    TX_MAX_ORDERED = 2,
-    TX_SPARES = 2,
-    TX_FILL = 1,
-};
-#else
+/* How much the tables of a game hold, and what that is enough for. The game that needs more ends as TX_BEYOND_LIMITS:
+ * nothing is ever left out in silence (src/core/room.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
     TX_MAX_FRAMES = 104,      /* procedures within procedures: a chain in which every unit of a deck of 50 cards dies */
     TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
     TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
-    TX_POOL = 508,            /* members of chosen sets; half of it for every card of the game */
-    TX_MAX_USED = 192,        /* answers given in the windows that are open */
-    TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: twice as many as any two decks have */
+    TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, with what was chosen for it */
+    TX_MAX_USED = 192,        /* answers given in the windows that are open: 3 to each of 64 units that die together */
+    TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: no two decks have half as many */
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
-    TX_SPARES = 8, /* units to which the damage of one dealing can be reassigned, beyond those it is dealt to */
-    TX_FILL = 1,   /* bytes to whole words */
+    TX_MAX_SPARES = 8,        /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
+    TX_FILL = 1,              /* bytes to whole words */
 };
-#endif
 
 /* ---- References ------------------------------------------------------------------------------------------------
  * One byte names anything in a game: a card object, a place (a position in the line, or an HQ), or a seat. */
@@ -310,7 +295,7 @@ typedef struct tx_game {
     uint8_t listening[2 * TX_EVENTS];  /* per timing and event: how many of these lie where their text counts now */
     tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
     tx_occurrence occurrences[TX_MAX_OCCURRENCES];
-    tx_ref pool[TX_POOL];
+    tx_ref pool[TX_MAX_POOL];
     uint8_t zero[TX_FILL]; /* up to whole words */
 } tx_game;
 

@@ -14,9 +14,9 @@ static void done(tx_frame *f) {
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > TX_POOL) {
+    if (base + count > ROOM(POOL)) {
         beyond_limits(e);
-        count = TX_POOL - base;
+        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
     }
     memcpy(&g->pool[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
@@ -45,7 +45,7 @@ void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
         return;
     }
     tx_game *g = e->game;
-    if (g->pool_count == TX_POOL || f->set_count == UINT8_MAX) {
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
         beyond_limits(e);
         return;
     }

@@ -339,7 +339,7 @@ static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
 
 /* ---- Sequences ordered by effects (R3.4, R3.5) ------------------------------------------------------------------- */
 static void order_battle(engine *e, tx_ref place) {
-    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+    for (unsigned i = 0; i < ROOM(ORDERED); i++)
         if (e->game->ordered_battles[i] == TX_NONE) {
             e->game->ordered_battles[i] = (uint8_t)(place - TX_FIRST_PLACE);
             return;

@@ -14,6 +14,7 @@
 
 #include "catalog.h"
 #include "cover.h"
+#include "room.h"
 
 /* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 typedef struct engine {
@@ -195,7 +196,6 @@ bool permitted(engine *e, tx_ref card, enum tx_permission what);
 bool counts_as(engine *e, tx_ref card, enum tx_status what);
 bool status_in_force(engine *e, unsigned seat, enum tx_status what); /* by a text of a card the seat controls */
 /* Who must have that done to `card`: the cards whose texts say so, one bit each in the order of `source`. */
-enum { MAX_DUTIES = 63 }; /* bit 63 is for a duty of the attacker */
 uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
 int shields_of(engine *e, tx_ref card, tx_ref unit);                  /* icons when it protects that unit */
 bool enslavement_allows(engine *e, const tx_def *def, unsigned seat); /* R19.2.3, R19.2.4 */

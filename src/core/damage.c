@@ -29,10 +29,10 @@ static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
 static void add_spares(engine *e) {
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
         return;
-    if (e->game->occurrence_count + TX_SPARES > TX_MAX_OCCURRENCES)
+    if (e->game->occurrence_count + TX_MAX_SPARES > (int)ROOM(OCCURRENCES))
         beyond_limits(e);
     else
-        e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_SPARES);
+        e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
 }
 
 /* … after which those that took none are not needed. */
@@ -63,7 +63,8 @@ static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
 }
 
 static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    unsigned end = (unsigned)f->a + f->b - (TX_MAX_SPARES - ROOM(SPARES));
+    for (unsigned o = f->a; o < end; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & DAMAGE_ANNOUNCED))
@@ -251,7 +252,7 @@ enum run_state run_shield(engine *e, tx_frame *f) {
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
 static int room_for_damage(engine *e, tx_ref card) {
     if (!is_unit(e, card))
-        return 255;
+        return UINT8_MAX - card_at(e, card)->damage;
     int room = hp_of(e, card) - card_at(e, card)->damage;
     return room < 0 ? 0 : room;
 }

@@ -70,7 +70,7 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     COVERED(e, LAYER, layer);
     tx_effect *same = same_effect(g, &x);
     int sum = same ? same->amount + amount : amount;
-    if (sum > INT8_MAX || sum < INT8_MIN || (!same && g->effect_count == TX_MAX_EFFECTS))
+    if (sum > INT8_MAX || sum < INT8_MIN || (!same && g->effect_count >= ROOM(EFFECTS)))
         beyond_limits(e);
     else if (same)
         same->amount = (int8_t)sum;

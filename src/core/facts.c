@@ -355,7 +355,7 @@ static bool add_duty(engine *e, const reach *r, void *user) {
     unsigned bit = 0;
     while (bit < *d->sources && d->source[bit] != r->source)
         bit++;
-    if (bit == MAX_DUTIES) {
+    if (bit >= ROOM(DUTIES)) {
         beyond_limits(e);
         return true;
     }

@@ -38,7 +38,7 @@ static const procedure procedures[PROC_COUNT] = {
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
 tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
     tx_game *g = e->game;
-    if (g->frame_count == TX_MAX_FRAMES) {
+    if (g->frame_count >= ROOM(FRAMES)) {
         beyond_limits(e);
         g->frame_count--;
     }
@@ -163,7 +163,7 @@ bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
 
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
-    if (d->count == TX_MAX_OPTIONS) {
+    if (d->count >= ROOM(OPTIONS)) {
         beyond_limits(e);
         d->count--;
     }

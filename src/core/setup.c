@@ -156,7 +156,7 @@ static bool lay_out_slots(engine *e) {
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
         g->listener_start[index] = (uint8_t)(end / 2);
         end += (sizes[index] + 1) / 2 * 2;
-        if (end > TX_MAX_LISTENERS)
+        if (end > ROOM(LISTENERS))
             return false;
     }
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
@@ -201,6 +201,7 @@ void build_listeners(engine *e) {
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
     if (!lay_out_slots(e)) {
+        memset(g->listener_start, 0, sizeof g->listener_start);
         beyond_limits(e);
         return;
     }

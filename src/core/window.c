@@ -21,7 +21,7 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat) {
     tx_game *g = e->game;
-    if (g->occurrence_count == TX_MAX_OCCURRENCES) {
+    if (g->occurrence_count >= ROOM(OCCURRENCES)) {
         beyond_limits(e);
         g->occurrence_count--;
     }
@@ -203,7 +203,7 @@ static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occu
 
 static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_game *g = e->game;
-    if (g->used_count == TX_MAX_USED)
+    if (g->used_count >= ROOM(USED))
         beyond_limits(e);
     else
         g->used[g->used_count++] =
