@@ -43,8 +43,8 @@ enum {
     TX_MAX_USED = 192,        /* answers given in the windows that are open: 3 to each of 64 units that die together */
     TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: no two decks have half as many */
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
-    TX_MAX_SPARES = 8,        /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
-    TX_FILL = 1,              /* bytes to whole words */
+    TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
+    TX_FILL = 3,       /* bytes to whole words */
 };
 
 /* ---- References ------------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ typedef struct tx_game {
     uint16_t pool_count;
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
-    tx_def_id removed[TX_LINE];                /* planets removed from the game face up, 0 behind the last */
+    tx_def_id removed[TX_PLANET_DECK];         /* planets removed from the game face up, 0 behind the last */
     tx_used used[TX_MAX_USED];
     tx_player player[TX_SEATS];
     tx_card cards[TX_MAX_CARDS];

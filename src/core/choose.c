@@ -367,7 +367,7 @@ static void ask_dial(engine *e, tx_frame *f) {
 static void ask_planet(engine *e, tx_frame *f) {
     const tx_game *g = e->game;
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
     if (g->aside[0])
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);

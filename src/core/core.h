@@ -574,7 +574,7 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 unsigned occur_entered(engine *e, tx_ref card, unsigned flags);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
-enum { TOKENS_OF_A_KIND = 10 }; /* in play, for each player (R17.4) */
+enum { TOKENS_OF_A_KIND = 10 };                                 /* in play, for each player (R17.4) */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
 bool token_left(engine *e, tx_def_id def, unsigned seat);

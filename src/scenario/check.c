@@ -291,7 +291,7 @@ static bool check_planet(sc_run *run, const sc_step *step) {
 }
 
 static bool is_removed(const sc_run *run, tx_def_id planet) {
-    for (unsigned i = 0; i < TX_LINE; i++) {
+    for (unsigned i = 0; i < TX_PLANET_DECK; i++) {
         if (run->game.removed[i] == planet)
             return true;
     }
