@@ -129,11 +129,12 @@ static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view,
 
 static unsigned choose_best(tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,
                             const tx_decision *decision) {
-    int64_t score[TX_MAX_OPTIONS] = {0};
+    int64_t score[TX_MAX_OPTIONS];
     if (decision->count == 1)
         return 0;
     if (decision->kind == TX_ASK_STALEMATE)
         return call_or_fight_on(catalog, view, decision);
+    memset(score, 0, decision->count * sizeof *score);
     search s = {catalog, seat, tx_bot_random(&bot->random)};
     for (unsigned i = sample_count(decision); i > 0; i--) {
         tx_game dealt;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../deck/deck.h"
 #include "../record/record.h"
 #include "../script/text.h"
 #include "lines.h"
@@ -275,6 +276,8 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
     session->setup = *setup;
     session->seed = seed;
     if (!seat_players(session, player, error, size))
+        return false;
+    if (!tx_decks_fit(catalog, setup, error, size))
         return false;
     if (!tx_start(catalog, setup, seed, &session->game, &reason)) {
         snprintf(error, size, "the game cannot start: %s", reason);

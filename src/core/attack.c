@@ -38,7 +38,7 @@ static inline unsigned enemies_of(const engine *e, tx_ref unit) {
 
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */
 typedef struct duty_table {
-    tx_ref source[64], unit[256];
+    tx_ref source[TX_MAX_DUTIES], unit[256];
     uint64_t duties[256];
     unsigned sources, count;
 } duty_table;

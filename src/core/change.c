@@ -130,14 +130,9 @@ static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref pla
         c->flags |= TX_COMMITTED;
 }
 
-bool fits_the_table(const engine *e, unsigned happenings) {
-    enum { MARGIN = 16 };
-    return e->game->occurrence_count + happenings + MARGIN <= TX_MAX_OCCURRENCES;
-}
-
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
     unsigned first = e->game->occurrence_count;
-    if (!noticed_at_all(e, change_events[kind]) || !fits_the_table(e, 2 * count)) {
+    if (!noticed_at_all(e, change_events[kind])) {
         for (unsigned k = 0; k < count; k++)
             change_now(e, kind, cards[k], place);
         return;
@@ -187,9 +182,7 @@ void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
     unsigned first = e->game->occurrence_count;
-    unsigned units = list_count(e, TX_HQ_UNITS) + list_count(e, TX_HQ_UNITS + 1);
-    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED)) ||
-        !fits_the_table(e, 2 * units)) {
+    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED))) {
         commit_now(e);
         return;
     }

@@ -14,9 +14,9 @@ static void done(tx_frame *f) {
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > TX_POOL) {
-        g->overflow = 1;
-        count = TX_POOL - base;
+    if (base + count > ROOM(POOL)) {
+        beyond_limits(e);
+        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
     }
     memcpy(&g->pool[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
@@ -45,8 +45,8 @@ void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
         return;
     }
     tx_game *g = e->game;
-    if (g->pool_count == TX_POOL) {
-        g->overflow = 1;
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
+        beyond_limits(e);
         return;
     }
     g->pool[g->pool_count++] = ref;
@@ -379,7 +379,7 @@ static void ask_dial(engine *e, tx_frame *f) {
 static void ask_planet(engine *e, tx_frame *f) {
     const tx_game *g = e->game;
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
     if (g->aside[0])
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);

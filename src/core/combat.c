@@ -373,11 +373,19 @@ static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
 }
 
 /* ---- Sequences ordered by effects (R3.4, R3.5) ------------------------------------------------------------------- */
+static void order_battle(engine *e, tx_ref place) {
+    for (unsigned i = 0; i < ROOM(ORDERED); i++)
+        if (e->game->ordered_battles[i] == TX_NONE) {
+            e->game->ordered_battles[i] = (uint8_t)(place - TX_FIRST_PLACE);
+            return;
+        }
+    beyond_limits(e);
+}
+
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
     tx_frame *battle = find_frame(e, PROC_BATTLE);
-    uint8_t *ordered = e->game->ordered_battles;
     if (what == INSERT_BATTLE) {
-        ordered[ordered[0] == TX_NONE ? 0 : 1] = (uint8_t)(place - TX_FIRST_PLACE);
+        order_battle(e, place);
     } else if (battle && what == INSERT_SKIRMISH) {
         battle->c++;
     } else if (battle) {
@@ -389,8 +397,8 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
 void fight_ordered_battle(engine *e) {
     uint8_t *ordered = e->game->ordered_battles;
     push_battle(e, TX_PLANET(ordered[0]));
-    ordered[0] = ordered[1];
-    ordered[1] = TX_NONE;
+    memmove(ordered, ordered + 1, TX_MAX_ORDERED - 1);
+    ordered[TX_MAX_ORDERED - 1] = TX_NONE;
 }
 
 static bool is_behind_actions(unsigned step) {

@@ -14,6 +14,7 @@
 
 #include "catalog.h"
 #include "cover.h"
+#include "room.h"
 
 /* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 typedef struct engine {
@@ -83,6 +84,9 @@ void count_towards_loop(engine *e); /* R12.6: what may repeat without end is cou
 void run_game(engine *e);
 void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
+/* A table of the game is full: what follows cannot be kept, and the game ends here and now rather than go on wrongly.
+ * Whoever writes into a table calls it. */
+void beyond_limits(engine *e);
 void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
 static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
@@ -317,7 +321,8 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
-/* Everything that matches, into out (room for 256); returns how many. */
+/* Everything that matches, into out (room for 256: all there is); returns how many. */
+_Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
 /* In what it does not match, and by which clause of the catalog. */
 enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
@@ -385,6 +390,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
+void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
 void tell(engine *e, const tx_occurrence *fact);
 enum run_state run_window(engine *e, tx_frame *f);
@@ -546,7 +552,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list);
 /* Discarded without anybody's interrupts: laid aside one by one, then put down as their owners like (R1.2.7). */
 void lay_aside(engine *e, tx_ref card); /* in play, or in reserve */
 void put_down_laid_aside(engine *e, unsigned first);
-void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
 /* A bloodied warlord loses the game; a hale one is turned and sent home with the batch that is pushed next (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
@@ -585,8 +590,6 @@ bool can_ready(engine *e, tx_ref card);
 bool can_move(engine *e, tx_ref card, tx_ref place);
 bool can_rout(engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
-/* Rather than lose sight of some of them, what is beyond all measure is carried out without windows. */
-bool fits_the_table(const engine *e, unsigned happenings);
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_commitment(engine *e);
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */
@@ -607,6 +610,7 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 unsigned occur_entered(engine *e, tx_ref card, unsigned flags);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
+enum { TOKENS_OF_A_KIND = 10 };                                 /* in play, for each player (R17.4) */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
 bool token_left(engine *e, tx_def_id def, unsigned seat);

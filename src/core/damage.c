@@ -5,8 +5,6 @@
  */
 #include "core.h"
 
-enum { SPARES = 6 };
-
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
@@ -33,17 +31,28 @@ static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
 }
 
 /* Only an answer to its being assigned can reassign damage. Above their top occurrences are empty. */
-static unsigned spares_wanted(const engine *e) {
-    unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count;
+static void add_spares(engine *e) {
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
-        return 0;
-    return room < SPARES ? room : SPARES;
+        return;
+    if (e->game->occurrence_count + TX_MAX_SPARES > (int)ROOM(OCCURRENCES))
+        beyond_limits(e);
+    else
+        e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
+}
+
+/* … after which those that took none are not needed. */
+static void drop_spares(engine *e, tx_frame *f) {
+    if (f->a + f->b != e->game->occurrence_count)
+        return;
+    while (f->b > 1 && e->game->occurrences[f->a + f->b - 1].kind == EV_NONE)
+        f->b--;
+    free_occurrences(e, (unsigned)f->a + f->b);
 }
 
 void push_damage(engine *e, unsigned first) {
     tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->a = (uint8_t)first;
-    e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + spares_wanted(e));
+    add_spares(e);
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
 }
@@ -59,7 +68,8 @@ static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
 }
 
 static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    unsigned end = (unsigned)f->a + f->b - (TX_MAX_SPARES - ROOM(SPARES));
+    for (unsigned o = f->a; o < end; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
@@ -75,11 +85,15 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
     tx_frame *f = damage_frame_of(e, occurrence);
     if (!f || !is_being_dealt(e, o) || o->flags & DAMAGE_REASSIGNED || to == o->subject)
         return false;
-    tx_occurrence *spare = spare_for(e, f, to);
-    if (!spare || !can_be_damaged(e, to, o->source))
+    if (!can_be_damaged(e, to, o->source))
         return false;
     if (dry)
         return true;
+    tx_occurrence *spare = spare_for(e, f, to);
+    if (!spare) {
+        beyond_limits(e);
+        return false;
+    }
     amount = amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
     if (spare->kind == EV_NONE) {
@@ -245,7 +259,7 @@ enum run_state run_shield(engine *e, tx_frame *f) {
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
 static int room_for_damage(engine *e, tx_ref card) {
     if (!is_unit(e, card))
-        return 255;
+        return UINT8_MAX - card_at(e, card)->damage;
     int room = hp_of(e, card) - card_at(e, card)->damage;
     return room < 0 ? 0 : room;
 }
@@ -268,6 +282,7 @@ static void begin_taking(engine *e, tx_frame *f) {
         tx_occurrence *x = &e->game->occurrences[o];
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
+    drop_spares(e, f);
     if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
 }
@@ -292,16 +307,9 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
-/* Is there room for the unit to be seen leaving, with its attachments and those of the units listed before? */
-static bool can_be_answered(engine *e, tx_ref unit, unsigned *attachments) {
-    for (tx_ref a = card_at(e, unit)->attached; a != TX_NONE; a = card_at(e, a)->next)
-        ++*attachments;
-    return fits_the_table(e, 1 + *attachments);
-}
-
-/* Everybody whose damage reached his HP is destroyed or defeated together (R10.5). */
+/* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, tx_frame *f) {
-    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count, attachments = 0;
+    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count;
     for (unsigned o = f->a; o < end; o++) {
         tx_occurrence x = e->game->occurrences[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
@@ -313,10 +321,8 @@ static void destroy_dead(engine *e, tx_frame *f) {
             continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
-        else if (can_be_answered(e, x.subject, &attachments))
-            destroyed_by_damage(e, &x);
         else
-            destroy_unanswered(e, x.subject);
+            destroyed_by_damage(e, &x);
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);

@@ -299,6 +299,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
+    forget_uses(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
     if (as != face(e, card))
@@ -419,8 +420,16 @@ static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
     return TX_NONE;
 }
 
+/* Beside large decks there is no room for ten of every kind. */
+static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned c = 0; c < e->game->card_count; c++)
+        count += e->game->cards[c].def == def && e->game->cards[c].owner == seat;
+    return count < TOKENS_OF_A_KIND;
+}
+
 bool token_left(engine *e, tx_def_id def, unsigned seat) {
-    return token_from_bank(e, def, seat) != TX_NONE;
+    return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
@@ -432,5 +441,7 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
         enter_play(e, card, place, seat, face(e, card));
         occur_entered(e, card, 0);
     }
+    if (made < count && bank_is_short(e, def, seat))
+        beyond_limits(e);
     return made;
 }

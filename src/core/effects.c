@@ -43,13 +43,18 @@ static bool same_maker(const tx_effect *x, const tx_effect *y) {
     return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
+static bool fits_in_byte(int amount) {
+    return amount >= INT8_MIN && amount <= INT8_MAX;
+}
+
+/* An entry that can take it in. */
 static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     if (!shares_entry(x->layer))
         return NULL;
     for (unsigned i = 0; i < g->effect_count; i++) {
         tx_effect *y = &g->effects[i];
         if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry &&
-            y->code == x->code && same_maker(x, y))
+            y->code == x->code && same_maker(x, y) && fits_in_byte(y->amount + x->amount))
             return y;
     }
     return NULL;
@@ -69,14 +74,12 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                    .seat = (uint8_t)seat};
     COVERED(e, LAYER, layer);
     tx_effect *same = same_effect(g, &x);
-    if (same) {
-        int sum = same->amount + amount;
-        same->amount = (int8_t)(sum > 100 ? 100 : sum < -100 ? -100 : sum);
-    } else if (g->effect_count < TX_MAX_EFFECTS) {
+    if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS)))
+        beyond_limits(e);
+    else if (same)
+        same->amount = (int8_t)(same->amount + amount);
+    else
         g->effects[g->effect_count++] = x;
-    } else {
-        g->overflow = 1;
-    }
     effects_changed(e, &x);
 }
 

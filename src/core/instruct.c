@@ -191,7 +191,7 @@ static bool can_switch(engine *e, const tx_frame *f, const tx_instruction *i) {
 
 static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (i->to == INSERT_BATTLE)
-        return face_up(e, resolve(e, f, i->ref)) && e->game->ordered_battles[TX_SEATS - 1] == TX_NONE;
+        return face_up(e, resolve(e, f, i->ref));
     return e->game->battle != TX_NONE;
 }
 
@@ -545,6 +545,8 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
     if (!(i->flags & IF_SPECIAL)) {
+        if (c->resources + amount > UINT8_MAX)
+            beyond_limits(e);
         c->resources = (uint8_t)(c->resources + amount);
         return;
     }

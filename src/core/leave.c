@@ -42,14 +42,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     forget_effects_on(e, card);
 }
 
-void destroy_unanswered(engine *e, tx_ref card) {
-    while (card_at(e, card)->attached != TX_NONE) {
-        tx_ref attachment = card_at(e, card)->attached;
-        put_out_of_play(e, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
-    }
-    put_out_of_play(e, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
-}
-
 enum leave_how leave_to(enum tx_destination to) {
     static const uint8_t how[] = {
         [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,
@@ -253,14 +245,12 @@ static void ask_order(engine *e, const tx_frame *f) {
 
 void lay_aside(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
-    bool left_play = in_play(e, card), seen = fits_the_table(e, 1);
-    unsigned list = (seen ? TX_LIMBO : TX_DISCARD) + (unsigned)c->owner;
-    if (seen)
-        occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
+    bool left_play = in_play(e, card);
+    occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     if (left_play)
-        put_out_of_play(e, card, list);
+        put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
     else
-        move_to_list(e, card, list);
+        move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
     c->known = 3;
 }
 
