@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "../record/record.h"
-#include "../script/text.h"
+#include "../script/story.h"
 #include "arguments.h"
 #include "board.h"
 #include "screen.h"
@@ -19,22 +19,25 @@ typedef struct replay {
     bool choices, log;   /* what to print of each step */
 } replay;
 
+static void print_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    const replay *r = user;
+    char text[512];
+    if (r->log && tx_notes_text(r->catalog, game, notes, count, TX_SEATS, text, sizeof text) > 0)
+        printf("       %s\n", text);
+}
+
 static bool start(replay *r) {
     const char *error;
+    tx_story story = {.line = print_notes, .user = r};
     r->made = 0;
-    if (!tx_start(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error)) {
+    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error,
+                          tx_story_note, &story)) {
         cli_error("replay: the game cannot be started: %s", error);
         return false;
     }
+    tx_story_rest(&story, &r->game);
     tx_decide(r->catalog, &r->game, &r->decision);
     return true;
-}
-
-static void print_note(void *user, const tx_game *game, const tx_note *note) {
-    const replay *r = user;
-    char text[512];
-    if (r->log && tx_note_text(r->catalog, game, note, TX_SEATS, text, sizeof text) > 0)
-        printf("       %s\n", text);
 }
 
 static void print_choice(const replay *r, unsigned option) {
@@ -57,10 +60,12 @@ static bool step(replay *r) {
     if (option < 0)
         return departs(error);
     print_choice(r, (unsigned)option);
-    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, print_note, r)) {
+    tx_story story = {.line = print_notes, .user = r};
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, tx_story_note, &story)) {
         snprintf(error, sizeof error, "choice %u is refused", r->made + 1);
         return departs(error);
     }
+    tx_story_rest(&story, &r->game);
     if (!tx_record_check(r->record, r->made, &r->game, error, sizeof error))
         return departs(error);
     r->made++;

@@ -52,6 +52,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
         return;
     tx_ref place = place_of(e, card);
     c->controller = seat & 1u;
+    tell_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
     layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL);
 }
@@ -63,6 +64,25 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
     move_to_list(e, card, units_list(place, c->controller));
     c->flags &= (uint8_t)~TX_COMMITTED;
     c->place = place;
+}
+
+void exhaust_card(engine *e, tx_ref card, bool as_part) {
+    tx_card *c = card_at(e, card);
+    if (!(c->flags & TX_EXHAUSTED))
+        tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
+    c->flags |= TX_EXHAUSTED;
+}
+
+static void ready_card(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    if (c->flags & TX_EXHAUSTED)
+        tell_card(e, NOTE_READIED, card, TX_NONE, 0);
+    c->flags &= (uint8_t)~TX_EXHAUSTED;
+}
+
+void go_home(engine *e, tx_ref card) {
+    tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
+    relocate(e, card, TX_HQ(card_at(e, card)->controller));
 }
 
 /* ---- What occurs ------------------------------------------------------------------------------------------------- */
@@ -101,17 +121,24 @@ static const uint64_t change_events[] = {
     [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
+/* How a change of place is told. */
+static const uint8_t change_notes[] = {
+    [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
+    [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
+
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
     state_changed(e);
     if (kind == CHANGE_READY)
-        c->flags &= (uint8_t)~TX_EXHAUSTED;
+        ready_card(e, card);
     if (kind == CHANGE_EXHAUST || kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        c->flags |= TX_EXHAUSTED;
+        exhaust_card(e, card, kind != CHANGE_EXHAUST);
     if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        relocate(e, card, TX_HQ(c->controller));
-    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT)
+        place = TX_HQ(c->controller);
+    if (change_notes[kind]) {
+        tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
         relocate(e, card, place);
+    }
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
 }
@@ -155,7 +182,7 @@ static void commit_now(engine *e) {
         while (list_count(e, TX_HQ_UNITS + seat)) {
             tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head;
             if (commits_exhausted(e, card))
-                card_at(e, card)->flags |= TX_EXHAUSTED;
+                exhaust_card(e, card, true);
             change_now(e, CHANGE_COMMIT, card, commits_to(e, card));
         }
 }
@@ -200,6 +227,7 @@ void push_commitment(engine *e) {
 /* ---- Carrying it out --------------------------------------------------------------------------------------------- */
 static void arrive(engine *e, tx_occurrence *x) {
     bool commit = x->flags & TX_BY_COMMIT;
+    tell_relocation(e, commit ? NOTE_COMMITS : NOTE_MOVES, x->subject, x->place);
     relocate(e, x->subject, x->place);
     if (commit && face(e, x->subject)->type == TYPE_WARLORD)
         card_at(e, x->subject)->flags |= TX_COMMITTED;
@@ -216,18 +244,19 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
     }
     switch (x->kind) {
     case EV_EXHAUSTS:
-        c->flags |= TX_EXHAUSTED;
+        exhaust_card(e, x->subject, kind != CHANGE_EXHAUST);
         if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
             x->place = TX_HQ(c->controller);
         break;
-    case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
+    case EV_READIES: ready_card(e, x->subject); break;
     case EV_MOVES: arrive(e, x); break;
     case EV_NONE:
         if (kind != CHANGE_ROUT)
             break; /* it was cancelled */
         /* fall through */
     case EV_RETREATS:
-        c->flags |= TX_EXHAUSTED;
+        exhaust_card(e, x->subject, true);
+        tell_relocation(e, (enum tx_note_kind)change_notes[kind], x->subject, TX_HQ(c->controller));
         relocate(e, x->subject, TX_HQ(c->controller));
         break;
     default: break;

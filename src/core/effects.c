@@ -72,8 +72,10 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     if (same) {
         int sum = same->amount + amount;
         same->amount = (int8_t)(sum > 100 ? 100 : sum < -100 ? -100 : sum);
+        tell_lasting(e, NOTE_EFFECT_BEGINS, (unsigned)(same - g->effects));
     } else if (g->effect_count < TX_MAX_EFFECTS) {
         g->effects[g->effect_count++] = x;
+        tell_lasting(e, NOTE_EFFECT_BEGINS, g->effect_count - 1u);
     } else {
         g->overflow = 1;
     }
@@ -83,6 +85,7 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = e->game;
     tx_effect x = g->effects[index];
+    tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
     memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
     memset(&g->effects[g->effect_count], 0, sizeof *g->effects);

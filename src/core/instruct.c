@@ -390,6 +390,7 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
         c->damage = (uint8_t)(c->damage - removed);
         if (!removed)
             continue;
+        tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         e->game->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
@@ -403,6 +404,8 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
+    if (amount)
+        tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
     e->game->amount = (int16_t)amount;
     e->game->ok = amount > 0;
 }
@@ -412,6 +415,11 @@ static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    tell_flagged(e, NOTE_CHANGED,
+                 o->kind == EV_SHIELD     ? NOTED_ICONS
+                 : o->kind == EV_SEARCHES ? NOTED_DEPTH
+                                          : 0,
+                 o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
 static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -419,9 +427,13 @@ static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     tx_card *from = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    tx_ref to = resolve(e, f, i->to);
+    int before = card_at(e, to)->damage;
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
-    place_damage(e, resolve(e, f, i->to), amount);
+    place_damage(e, to, amount);
+    tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
+             card_at(e, to)->damage - before);
 }
 
 static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -438,6 +450,15 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->ok = done == wanted;
 }
 
+/* These seats get to know it, because of that one. */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat) {
+    tx_card *c = card_at(e, card);
+    unsigned knew = c->known;
+    c->known = (knew | seats) & 3u;
+    if (c->known != knew)
+        tell_fact(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, card, TX_NONE, seats == 3 ? c->owner : seat, 0);
+}
+
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
@@ -446,7 +467,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
+        show_card(e, card, seats, f->seat);
         cards[n++] = card;
     }
     if (i->flags & IF_SPECIAL)
@@ -478,6 +499,8 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_player *from = &e->game->player[other_seat(f->seat)];
     int amount = value_of(e, f, i->value);
     amount = amount > from->resources ? from->resources : amount;
+    if (amount)
+        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     from->resources = (uint16_t)(from->resources - amount);
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
 }
@@ -485,6 +508,8 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
 static void pay(engine *e, tx_frame *f, int amount) {
     tx_player *p = &e->game->player[f->seat];
     e->game->ok = p->resources >= amount;
+    if (e->game->ok && amount)
+        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, amount);
     if (e->game->ok)
         p->resources = (uint16_t)(p->resources - amount);
 }
@@ -494,10 +519,12 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     if (!(i->flags & IF_SPECIAL)) {
         c->resources = (uint8_t)(c->resources + amount);
+        tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
         return;
     }
     amount = amount > c->resources ? c->resources : amount;
     c->resources = (uint8_t)(c->resources - amount);
+    tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount); /* O26: no gain */
 }
 
@@ -512,13 +539,14 @@ static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
         if (!of_card || in_play(e, found[k]))
             add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
-        e->game->initiative = f->seat; /* it is taken over for the rest of the battle (R7.2) */
+        set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
 }
 
 static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
+    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
@@ -526,14 +554,17 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
 static void cancel(engine *e, tx_frame *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
+        tell_fact(e, NOTE_CANCELLED, o->subject, o->place, f->seat, 0);
         o->kind = EV_NONE;
         return;
     }
     if (o->kind == EV_BATTLE_WON) {
+        tell_fact(e, NOTE_CANCELLED, o->place, o->place, f->seat, 0);
         forgo_battle_ability(e);
         return;
     }
     if (o->kind == EV_SHIELD) {
+        tell_fact(e, NOTE_CANCELLED, o->other, o->place, f->seat, 0);
         o->amount = 0;
         return;
     }
@@ -541,6 +572,8 @@ static void cancel(engine *e, tx_frame *f) {
         tx_frame *pending = &e->game->frames[k];
         if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence) {
             pending->flags |= FRAME_CANCELLED;
+            tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place,
+                      f->seat, 0);
             occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
             return;
         }
@@ -551,6 +584,7 @@ static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     e->game->occurrences[f->occurrence].other = card;
     e->game->defender = card;
+    tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
 
 /* ---- Later sets -------------------------------------------------------------------------------------------------- */
@@ -574,6 +608,7 @@ static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     c->place = place;
+    tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);
 }
@@ -591,10 +626,12 @@ static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
     for (unsigned k = 0; k < count; k++) {
         if (!can_attach(e, found[k], to))
             continue;
-        if (!in_play(e, found[k]))
+        if (!in_play(e, found[k])) {
             enter_play(e, found[k], to, f->seat, face(e, found[k]));
-        else
+        } else {
+            tell_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
             attach_card(e, found[k], to);
+        }
         layers_changed(e, text_layers(face(e, found[k])));
     }
 }
@@ -604,7 +641,9 @@ static void hold(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
         return;
-    move_to_list(e, card, TX_REMOVED + (unsigned)card_at(e, card)->owner);
+    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
+    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    move_to_list(e, card, removed);
     add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
 }
 
@@ -617,6 +656,8 @@ static void put(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void cleanse(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
+    if (TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1)
+        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
     if (TX_IS_PLANET(planet))
         e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
     state_changed(e);

@@ -38,8 +38,10 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
 void destroy_unanswered(engine *e, tx_ref card) {
     while (card_at(e, card)->attached != TX_NONE) {
         tx_ref attachment = card_at(e, card)->attached;
+        tell_going(e, NOTE_DISCARDED, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
         put_out_of_play(e, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
     }
+    tell_going(e, NOTE_DESTROYED, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
     put_out_of_play(e, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
 }
 
@@ -78,10 +80,18 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
     }
 }
 
+/* How leaving so is told. */
+static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
+                                      [LEAVE_DISCARDED] = NOTE_DISCARDED, [LEAVE_TO_HAND] = NOTE_RETURNED,
+                                      [LEAVE_TO_DECK] = NOTE_ON_DECK,     [LEAVE_TO_BOTTOM] = NOTE_UNDER_DECK,
+                                      [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
+                                      [LEAVE_REMOVED] = NOTE_REMOVED};
+
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
     if (card_at(e, card)->list >= TX_DISCARD)
         card_at(e, card)->known = 3; /* everybody saw it lie there */
+    tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
 }
@@ -135,6 +145,15 @@ static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     return false;
 }
 
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how, unsigned list) {
+    if (!e->watch)
+        return;
+    enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
+    if (how <= LEAVE_DISCARDED) /* the frame may tell of hosts and their attachments together */
+        kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
+    tell_going(e, kind, x->subject, list);
+}
+
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
@@ -149,6 +168,7 @@ static void carry_out(engine *e, tx_frame *f) {
         enum leave_how how = way_out(e, f, o);
         unsigned list = destination(e, x->subject, how);
         bool pile = list >= TX_DISCARD && list < TX_REMOVED;
+        tell_leaving(e, x, how, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
         put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
         settle(e, x->subject, how);
         if (pile && card_at(e, x->subject)->list != TX_BANK)
@@ -187,14 +207,17 @@ void ask_leave(engine *e, tx_frame *f) {
 
 void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
     (void)f;
+    tell_going(e, NOTE_PUT_DOWN, o->on, TX_DISCARD + (unsigned)card_at(e, o->on)->owner);
     move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
-            if (waits_for_pile(e, &e->game->occurrences[o], owner))
+            if (waits_for_pile(e, &e->game->occurrences[o], owner)) {
+                tell_going(e, NOTE_PUT_DOWN, e->game->occurrences[o].subject, TX_DISCARD + owner);
                 move_to_list(e, e->game->occurrences[o].subject, TX_DISCARD + owner);
+            }
 }
 
 static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
@@ -269,13 +292,16 @@ enum run_state run_leave(engine *e, tx_frame *f) {
 void defeat_warlord(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     if (face(e, card)->keywords >> KEYWORD_BLOODIED & 1) {
+        tell_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
         return;
     }
     if (!exhausted(e, card))
         occur(e, EV_EXHAUSTS, 0, card, TX_NONE, TX_HQ(c->owner), c->controller); /* R10.9 */
+    tell_relocation(e, NOTE_BLOODIED, card, TX_HQ(c->owner));
+    exhaust_card(e, card, true);
     c->damage = 0;
-    c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
+    c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     relocate(e, card, TX_HQ(c->owner));
     e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
