@@ -409,7 +409,7 @@ typedef struct tx_note {
     tx_ref subject, source, other, place;
     uint8_t seats; /* who may know what card the subject is: bit s seat s, bit TX_SEATS a spectator */
     uint8_t source_seats, other_seats; /* … the source, the other */
-    uint8_t from, to;                  /* enum tx_list: the subject goes from one to the other */
+    uint8_t from, to;                  /* enum tx_list: where the subject lies, and where it goes, if anywhere */
     int16_t amount, second;
     tx_def_id def, source_def, other_def; /* what cards they are */
     tx_effect effect;

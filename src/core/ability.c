@@ -127,6 +127,12 @@ static void count_use(engine *e, const tx_frame *f, const tx_ability *a) {
                    f->seat);
 }
 
+/* R14.12: constant texts are not triggered, nor are copies. */
+static bool is_triggered(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
+           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+}
+
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_frame *f = push_frame(e, PROC_ABILITY, seat);
     const tx_ability *a = &e->catalog->abilities[ability];
@@ -139,6 +145,8 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     f->a = (uint8_t)seat;
     if (face(e, card)->type == TYPE_EVENT && !is_event_played(e, a, card))
         f->flags = FRAME_FREE;
+    if (is_triggered(e, f))
+        card_at(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
 }
@@ -188,17 +196,9 @@ void pay_event(engine *e, tx_frame *f) {
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
-/* R14.12: constant texts are not triggered, nor are copies. */
-static bool is_triggered(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
-           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
-}
-
-/* Whose ability is used is seen by everybody from then on. */
 static void announce(engine *e, const tx_frame *f, bool event) {
     if (!is_triggered(e, f))
         return;
-    card_at(e, f->card)->known = 3;
     if (event)
         tell_flagged(e, NOTE_ANNOUNCED, from_pile(f) ? NOTED_FROM_PILE : 0, f->card, TX_NONE, f->place, f->seat, 0);
     else

@@ -666,6 +666,8 @@ static void carry_out_retreat(engine *e, tx_frame *f) {
     }
     f->step = 1;
     if (count)
+        tell_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
+    if (count)
         push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
 }
 

@@ -356,7 +356,8 @@ static void open_price_window(engine *e, tx_frame *f) {
     tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
     f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
     e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
-    tell_fact(e, NOTE_DEPLOYING, f->card, place, f->seat, e->game->occurrences[f->a].amount);
+    tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
+                 TX_IS_CARD(f->place) ? f->place : TX_NONE, place, f->seat, e->game->occurrences[f->a].amount);
     open_window(e, TIMING_INTERRUPT, f->a, 1);
 }
 

@@ -298,8 +298,8 @@ void defeat_warlord(engine *e, tx_ref card) {
     }
     if (!exhausted(e, card))
         occur(e, EV_EXHAUSTS, 0, card, TX_NONE, TX_HQ(c->owner), c->controller); /* R10.9 */
-    tell_relocation(e, NOTE_BLOODIED, card, TX_HQ(c->owner));
     exhaust_card(e, card, true);
+    tell_relocation(e, NOTE_BLOODIED, card, TX_HQ(c->owner));
     c->damage = 0;
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);

@@ -2,8 +2,9 @@
  *
  * Each list is written once; texts, models and tests read it. X(NAME, facts, meaning): `facts` are those members of
  * tx_note that the line of the log has to tell; what the others hold stands in the meaning. A card that goes from one
- * list to another is always the subject, with `from` and `to`. `source` is what brought it about: the card whose
- * ability resolves, the place of a planet whose Battle ability does, or TX_NONE for the rules.
+ * list to another is always the subject, with `from` and `to`; of any other subject `from` tells where it lies.
+ * `source` is what brought it about: the card whose ability resolves, the place of a planet whose Battle ability does,
+ * or TX_NONE for the rules.
  */
 #ifndef TRAXIS_NOTE_H
 #define TRAXIS_NOTE_H
@@ -60,6 +61,7 @@
     X(GOES_HOME, "subject place", "by the rules, to its HQ")                                                           \
     X(ROUTED, "subject place", "to its HQ")                                                                            \
     X(WILL_RETREAT, "subject", "chosen to retreat when its player has chosen all")                                     \
+    X(RETREAT_BEGINS, "seat place", "of all the units that were chosen to")                                            \
     X(RETREATS, "subject place", "to its HQ")                                                                          \
     X(TAKEN, "subject seat", "control of it goes to seat")                                                             \
     X(BLOODIED, "subject place", "a warlord is turned over, healed, and goes to its HQ")                               \
@@ -146,13 +148,14 @@ enum tx_note_flag {
     NOTED_DEPLOYED = 1,   /* ENTERS */
     NOTED_STRUCK = 2,     /* … by Deep Strike */
     NOTED_TOKEN = 4,      /* … a token unit */
-    NOTED_LYING = 8,      /* … lying as its other face */
+    NOTED_LYING = 8,      /* … lying as its other face; DEPLOYING too */
     NOTED_PART = 1,       /* EXHAUSTED */
     NOTED_BY_ATTACK = 1,  /* ASSIGNED, DAMAGED, DESTROYED */
     NOTED_FROM_PILE = 1,  /* ANNOUNCED: from a discard pile */
     NOTED_BY_WARLORD = 1, /* STRUGGLE_WON */
     NOTED_ICONS = 1,      /* CHANGED: a shield; else damage */
     NOTED_DEPTH = 2,      /* … a search */
+    NOTED_BLANK = 128,    /* whatever is told of it: the subject is a blank card (R21.5) */
 };
 
 /* Bits of tx_note.seats and its kin beside those of the seats. */

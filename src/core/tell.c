@@ -30,8 +30,14 @@ static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
 tx_note tx_note_for(const tx_note *note, unsigned seat) {
     tx_note seen = *note;
     hide(note->seats, seat, &seen.subject, &seen.def);
+    if (!seen.def && note->def)
+        seen.flags &= (uint8_t)~NOTED_BLANK;
     hide(note->source_seats, seat, &seen.source, &seen.source_def);
     hide(note->other_seats, seat, &seen.other, &seen.other_def);
+    if (seen.subject == TX_NONE)
+        seen.effect.card = TX_NONE;
+    if (seen.source == TX_NONE)
+        seen.effect.source = TX_NONE;
     return seen;
 }
 
@@ -62,6 +68,11 @@ static void send(engine *e, tx_note *note) {
     const tx_game *g = e->game;
     if (!note->def)
         note->def = def_of(g, note->subject);
+    if (TX_IS_CARD(note->subject)) {
+        const tx_card *c = &g->cards[note->subject];
+        note->flags |= c->flags & TX_BLANKED ? NOTED_BLANK : 0;
+        note->from = note->from == TX_LISTS ? c->list : note->from;
+    }
     note->source_def = def_of(g, note->source);
     note->other_def = def_of(g, note->other);
     note->seats = who_knows(g, note->subject);

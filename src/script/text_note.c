@@ -69,6 +69,7 @@ static const note_words sentences[] = {
     {NOTE_GOES_HOME, 0, true, "%s [returns|return] to %p"},
     {NOTE_ROUTED, 0, true, "%s [is|are] routed to %p"},
     {NOTE_WILL_RETREAT, 0, false, "%s will retreat"},
+    {NOTE_RETREAT_BEGINS, 0, false, "%w retreats from %p"},
     {NOTE_RETREATS, 0, true, "%s [retreats|retreat] to %p"},
     {NOTE_TAKEN, 0, true, "%w takes control of %s"},
     {NOTE_BLOODIED, 0, true, "%s is turned bloodied and goes to %p"},
