@@ -359,7 +359,8 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
     unsigned count = objects_of(e, f, i, found);
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        bool stays = face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED; /* R17.5 */
+        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
+                     (how == LEAVE_TO_RESERVE && !can_put(e, found[k], TO_RESERVE));        /* none in an HQ (O14) */
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         if (in_play(e, found[k])) {
