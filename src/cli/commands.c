@@ -54,12 +54,13 @@ static const command COMMANDS[] = {
      "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
      "check, show, draw and diff take --json: all of it for other programs. A FILE may be a name from decks/.\n"
      "docs/DECKS.md describes the formats.\n"},
-    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
+    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why|told]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
      "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"
      "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
-     "               back and made again (undo); what 'why' says of all cards compared with the options (why)\n"},
+     "               back and made again (undo); what 'why' says of all cards compared with the options (why);\n"
+     "               the table as the log tells it compared with the table (told)\n"},
     {"rulings", cmd_rulings, "[--json] [ID]", "the rulings and rules, and the scenarios that prove them",
      "  ID      tells that ruling or rule step by step, such as FAQ-Q06 or R7.5\n"
      "  --json  the same for other programs\n"},

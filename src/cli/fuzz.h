@@ -37,11 +37,21 @@ void fuzz_vary_setup(tx_setup *setup, uint64_t *random);
 /* ---- fuzz_told.c: what the table saw was told ---------------------------------------------------------------------
  */
 
+/* A seat was told what a card is, and that it may know it is still to be seen. */
+typedef struct fuzz_claim {
+    uint8_t kind, seat;
+    tx_ref card;
+    tx_def_id def;
+} fuzz_claim;
+enum { MOST_CLAIMS = 64 };
+
 typedef struct fuzz_told {
     const tx_catalog *catalog;
     tx_table table;               /* by the notes alone */
     tx_game before[TX_SEATS + 1]; /* what each seat, and a spectator, saw before the choice */
-    char wrong[240];              /* the first fault found */
+    fuzz_claim claims[MOST_CLAIMS];
+    unsigned claim_count;
+    char wrong[240]; /* the first fault found */
 } fuzz_told;
 
 /* As tx_start and tx_choose, listening to the notes; the choice is made unwatched too, and must make the same game. */

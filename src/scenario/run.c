@@ -105,6 +105,10 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
     sc_run *run = user;
     if (note->kind == NOTE_BATTLE_ENDS && TX_IS_PLANET(note->place))
         run->battles_ended |= (uint8_t)(1U << (note->place - TX_FIRST_PLACE));
+    if (run->wish->twin == TX_TWIN_TOLD) {
+        tx_note seen = tx_note_for(note, TX_SEATS);
+        tx_table_note(&run->table, &seen);
+    }
     tx_story_note(&run->story, game, note);
 }
 

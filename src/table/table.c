@@ -12,8 +12,8 @@ static const char *const kind_names[] = {
 
 static void contradict(tx_table *t, const tx_note *n, const char *what) {
     if (!t->fault[0])
-        snprintf(t->fault, sizeof t->fault, "the note %s of card %u is false: %s", kind_names[n->kind], n->subject,
-                 what);
+        snprintf(t->fault, sizeof t->fault, "the note %s of card %u (list %u to %u) is false: %s", kind_names[n->kind],
+                 n->subject, n->from, n->to, what);
 }
 
 void tx_table_clear(tx_table *t, const tx_catalog *catalog) {
@@ -26,6 +26,75 @@ void tx_table_clear(tx_table *t, const tx_catalog *catalog) {
         t->cards[i] = (tx_table_card){.list = TX_LISTS, .host = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         t->player[seat].dial = t->player[seat].synapse_dial = t->player[seat].enslaved = TX_NONE;
+}
+
+static void copy_card(tx_table *t, const tx_game *view, tx_ref card) {
+    const tx_card *c = &view->cards[card];
+    if (c->list == TX_BANK || (c->list < TX_DISCARD && c->def == 0))
+        return;
+    t->cards[card] = (tx_table_card){.list = c->list,
+                                     .flags = c->flags,
+                                     .controller = c->controller,
+                                     .damage = c->damage,
+                                     .resources = c->resources,
+                                     .host = c->host,
+                                     .def = c->def};
+}
+
+static void copy_player(tx_table_player *p, const tx_player *seen) {
+    p->resources = seen->resources;
+    p->enslaved = seen->enslaved;
+    p->passed = seen->passed;
+    p->limited = seen->limited;
+    p->mulligan = seen->mulligan;
+    p->last_planet = seen->last_planet;
+    p->victory_count = seen->victory_count;
+    memcpy(p->victory, seen->victory, sizeof p->victory);
+}
+
+static void copy_time(tx_table *t, const tx_game *view) {
+    t->result = view->result;
+    t->round = view->round;
+    t->phase = view->phase;
+    t->token = view->token;
+    t->initiative = view->initiative;
+    t->battle = view->battle;
+    t->battle_round = view->battle_round;
+    t->skirmish = view->skirmish;
+    t->destroyed_here = view->destroyed_here;
+    t->shield_used = view->shield_used;
+    t->attacker = view->attacker;
+    t->defender = view->defender;
+    memcpy(t->ordered, view->ordered_battles, sizeof t->ordered);
+}
+
+static void copy_planets(tx_table *t, const tx_game *view) {
+    memcpy(t->line, view->line, sizeof t->line);
+    memcpy(t->removed, view->removed, sizeof t->removed);
+    t->first_planet = view->first_planet;
+    t->revealed = view->revealed;
+    t->planets_taken = view->planets_taken;
+    t->infested = view->infested;
+    for (unsigned p = 0; p < t->revealed; p++)
+        t->gone |= (uint8_t)(!t->line[p] << p);
+}
+
+void tx_table_of(tx_table *t, const tx_catalog *catalog, const tx_game *view) {
+    tx_table_clear(t, catalog);
+    for (unsigned list = 0; list < TX_LISTS; list++)
+        t->count[list] = view->lists[list].count;
+    for (unsigned i = 0; i < view->card_count; i++)
+        copy_card(t, view, (tx_ref)i);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        unsigned place = t->count[TX_DISCARD + seat];
+        for (tx_ref card = view->lists[TX_DISCARD + seat].head; card != TX_NONE; card = view->cards[card].next)
+            t->pile[seat][--place] = card;
+        copy_player(&t->player[seat], &view->player[seat]);
+    }
+    copy_time(t, view);
+    copy_planets(t, view);
+    t->effect_count = view->effect_count;
+    memcpy(t->effects, view->effects, sizeof t->effects);
 }
 
 /* ---- Zones ------------------------------------------------------------------------------------------------------- */
@@ -198,7 +267,7 @@ static void commit(tx_table *t, const tx_note *n, tx_table_card *c) {
     unsigned type = t->catalog->defs[c->def].type, position = (unsigned)(n->place - TX_FIRST_PLACE);
     if (type == TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
-    if (n->source == TX_NONE && position != (type == TYPE_SYNAPSE ? p->synapse_dial : p->dial))
+    if (n->source == TX_NONE && p->dial != TX_NONE && position != (type == TYPE_SYNAPSE ? p->synapse_dial : p->dial))
         contradict(t, n, "the dial shows another planet");
 }
 

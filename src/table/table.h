@@ -45,7 +45,11 @@ typedef struct tx_table {
 
 /* An empty table, before a game is set up. */
 void tx_table_clear(tx_table *table, const tx_catalog *catalog);
+/* The table of a game that runs already, as a spectator sees it. */
+void tx_table_of(tx_table *table, const tx_catalog *catalog, const tx_game *view);
 /* What the note changes; `seen`: as a spectator may know it (tx_note_for). */
 void tx_table_note(tx_table *table, const tx_note *seen);
+/* Is it the table that a spectator sees (his view), and was every note true? If not, `wrong` names the field. */
+bool tx_table_agrees(const tx_table *table, const tx_game *view, char *wrong, size_t size);
 
 #endif
