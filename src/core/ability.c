@@ -153,6 +153,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 
 void push_copy(engine *e, unsigned seat, tx_ref event) {
     unsigned ability = face(e, event)->first_ability;
+    tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_frame copy = copy_frame(e, seat, event);
     tx_frame *f = push_frame(e, PROC_ABILITY, seat);
     f->card = event;
@@ -197,6 +198,8 @@ void pay_event(engine *e, tx_frame *f) {
 }
 
 static void announce(engine *e, const tx_frame *f, bool event) {
+    if (f->card == TX_NONE)
+        tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
     if (!is_triggered(e, f))
         return;
     if (event)
@@ -246,7 +249,8 @@ static void tell_targets(engine *e, const tx_frame *f) {
     unsigned count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
         if (targets[k] != TX_NONE)
-            tell_fact(e, NOTE_TARGETS, targets[k], f->place, f->seat, 0);
+            tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat,
+                      0);
 }
 
 static void occur_targets(engine *e, tx_frame *f) {
@@ -265,8 +269,6 @@ static void begin_effect(engine *e, tx_frame *f) {
     f->step = ABILITY_TARGETED;
     if (is_played_event(e, f))
         occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
-    if (f->card == TX_NONE)
-        tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
     if (e->watch && e->catalog->abilities[f->ability].flags & TX_TARGETS)
         tell_targets(e, f);
     if (f->card == TX_NONE)

@@ -104,7 +104,8 @@ static void resolve_attack(engine *e, tx_frame *f) {
     tx_ref defender = e->game->defender;
     int damage = attack_damage(e, f->card, defender);
     if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
-        tell_card(e, NOTE_UNHARMED, defender, TX_NONE, 0);
+        tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
+        tell_damage(e, NOTE_UNHARMED, &none, 0);
         return;
     }
     assign_damage(e, defender, f->card, damage, true);

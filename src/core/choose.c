@@ -227,7 +227,7 @@ static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count, unsign
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= count)
             break;
-        show_card(e, card, seats, f->seat);
+        show_card(e, card, seats, f->seat, NOTED_PART);
         cards[n++] = card;
     }
     new_set(e, f, cards, n);
@@ -269,7 +269,7 @@ static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, f, o->on);
         if (i->flags & IF_SPECIAL)
-            show_card(e, o->on, 3, f->seat); /* revealed */
+            show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
     done(f);
 }

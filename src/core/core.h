@@ -647,7 +647,7 @@ static inline void check_decks(engine *e) { /* R12.2 */
         end_by_empty_deck(e);
 }
 void gain_resources(engine *e, unsigned seat, int amount);
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat);
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */
 enum run_state run_setup(engine *e, tx_frame *f);

@@ -451,13 +451,14 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->ok = done == wanted;
 }
 
-/* These seats get to know it, because of that one. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat) {
+/* These seats get to know it, because of that one; `flags`: of the note. */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
     tx_card *c = card_at(e, card);
     unsigned knew = c->known;
     c->known = (knew | seats) & 3u;
     if (c->known != knew)
-        tell_fact(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, card, TX_NONE, seats == 3 ? c->owner : seat, 0);
+        tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                     seats == 3 ? c->owner : seat, 0);
 }
 
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -468,7 +469,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        show_card(e, card, seats, f->seat);
+        show_card(e, card, seats, f->seat, 0);
         cards[n++] = card;
     }
     if (i->flags & IF_SPECIAL)
@@ -704,6 +705,7 @@ static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
         replace_in_set(e, pending, old, card);
         break;
     }
+    tell_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
     freeze_subject(e, o);

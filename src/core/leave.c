@@ -36,12 +36,12 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
 }
 
 void destroy_unanswered(engine *e, tx_ref card) {
+    tell_going(e, NOTE_DESTROYED, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
     while (card_at(e, card)->attached != TX_NONE) {
         tx_ref attachment = card_at(e, card)->attached;
         tell_going(e, NOTE_DISCARDED, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
         put_out_of_play(e, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
     }
-    tell_going(e, NOTE_DESTROYED, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
     put_out_of_play(e, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
 }
 
@@ -145,13 +145,16 @@ static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     return false;
 }
 
-static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how, unsigned list) {
-    if (!e->watch)
-        return;
+static bool is_pile(unsigned list) {
+    return list >= TX_DISCARD && list < TX_REMOVED;
+}
+
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
-    if (how <= LEAVE_DISCARDED) /* the frame may tell of hosts and their attachments together */
+    unsigned list = destination(e, x->subject, how);
+    if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
         kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
-    tell_going(e, kind, x->subject, list);
+    tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
@@ -159,6 +162,9 @@ static void carry_out(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         if (e->game->occurrences[o].kind == EV_LEAVES && !goes(e, f, o))
             e->game->occurrences[o].kind = EV_NONE;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b && e->watch; o++) /* hosts before their attachments */
+        if (e->game->occurrences[o].kind == EV_LEAVES)
+            tell_leaving(e, &e->game->occurrences[o], way_out(e, f, o));
     for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_LEAVES)
@@ -167,8 +173,7 @@ static void carry_out(engine *e, tx_frame *f) {
             e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
         enum leave_how how = way_out(e, f, o);
         unsigned list = destination(e, x->subject, how);
-        bool pile = list >= TX_DISCARD && list < TX_REMOVED;
-        tell_leaving(e, x, how, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
+        bool pile = is_pile(list);
         put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
         settle(e, x->subject, how);
         if (pile && card_at(e, x->subject)->list != TX_BANK)

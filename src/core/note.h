@@ -54,7 +54,7 @@
     X(ATTACHED, "subject other", "a card in play goes to another host")                                                \
     X(DETACHED, "subject place", "an attachment becomes a unit")                                                       \
     /* units */                                                                                                        \
-    X(EXHAUSTED, "subject", "NOTED_PART: as part of what else is told of it")                                          \
+    X(EXHAUSTED, "subject", "NOTED_PART")                                                                              \
     X(READIED, "subject", "")                                                                                          \
     X(MOVES, "subject place", "")                                                                                      \
     X(COMMITS, "subject place", "")                                                                                    \
@@ -73,7 +73,7 @@
     X(CHANGED, "subject amount", "assigned damage, icons of a shield, depth of a search: that many from now on")       \
     X(SHIELDS, "subject other seat amount", "subject the shield card, other the unit, amount its icons")               \
     X(SHIELDED, "subject amount", "how much a shield prevented")                                                       \
-    X(UNHARMED, "subject", "it was attacked or assigned damage, and takes none")                                       \
+    X(UNHARMED, "subject source", "it was attacked or assigned damage, and takes none")                                \
     X(DAMAGED, "subject source amount", "NOTED_BY_ATTACK")                                                             \
     X(HEALED, "subject amount", "")                                                                                    \
     X(DAMAGE_MOVED, "subject other amount", "from subject to other, of which second came to lie there")                \
@@ -95,7 +95,9 @@
     X(TAKEN_BACK, "subject", "an event that could not be paid goes back where it was")                                 \
     X(USES, "subject seat", "an ability of that card")                                                                 \
     X(BATTLE_ABILITY, "seat place", "")                                                                                \
-    X(TARGETS, "subject source", "")                                                                                   \
+    X(TARGETS, "subject source place", "place where the subject is")                                                   \
+    X(RETARGETED, "subject other", "subject becomes the target instead of other")                                      \
+    X(COPIED, "subject seat", "the effects of an event, once more")                                                    \
     X(CANCELLED, "subject", "its effects; a planet's Battle ability: subject its place")                               \
     X(EFFECT_BEGINS, "subject", "a lasting effect: `effect`, entry number amount, seat who made it")                   \
     X(EFFECT_ENDS, "subject", "the same")                                                                              \
@@ -149,7 +151,7 @@ enum tx_note_flag {
     NOTED_STRUCK = 2,     /* … by Deep Strike */
     NOTED_TOKEN = 4,      /* … a token unit */
     NOTED_LYING = 8,      /* … lying as its other face; DEPLOYING too */
-    NOTED_PART = 1,       /* EXHAUSTED */
+    NOTED_PART = 1,       /* EXHAUSTED, LOOKS, REVEALED: part of what else is told */
     NOTED_BY_ATTACK = 1,  /* ASSIGNED, DAMAGED, DESTROYED */
     NOTED_FROM_PILE = 1,  /* ANNOUNCED: from a discard pile */
     NOTED_BY_WARLORD = 1, /* STRUGGLE_WON */

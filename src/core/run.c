@@ -179,7 +179,7 @@ static void reveal_tops(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
         if (top != TX_NONE && status_in_force(e, seat, COUNTS_TOP_REVEALED))
-            show_card(e, top, 3, other_seat(seat));
+            show_card(e, top, 3, other_seat(seat), 0);
     }
 }
 

@@ -47,7 +47,9 @@ static const note_words sentences[] = {
     {NOTE_DRAWS, 0, true, "%w draws %s"},
     {NOTE_SHUFFLES, 0, false, "%w's deck is shuffled"},
     {NOTE_SEARCHES, 0, true, "%w searches the top %n card* of the deck"},
+    {NOTE_LOOKS, NOTED_PART, false, "%w looks at %s"},
     {NOTE_LOOKS, 0, true, "%w looks at %s"},
+    {NOTE_REVEALED, NOTED_PART, false, "%s [is|are] revealed"},
     {NOTE_REVEALED, 0, true, "%s [is|are] revealed"},
     {NOTE_DEPLOYING, 0, false, "%w is deploying %s at a cost of %n"},
     {NOTE_COST, 0, true, "%s now costs %n"},
@@ -82,7 +84,7 @@ static const note_words sentences[] = {
     {NOTE_CHANGED, 0, true, "the damage to %s is now %n"},
     {NOTE_SHIELDS, 0, true, "%w shields %o with %s (%n)"},
     {NOTE_SHIELDED, 0, false, "the shield prevents %n damage to %s"},
-    {NOTE_UNHARMED, 0, true, "%s takes no damage"},
+    {NOTE_UNHARMED, 0, true, "%s takes no damage from %r"},
     {NOTE_DAMAGED, 0, true, "%r deals %n damage to %s"},
     {NOTE_HEALED, 0, true, "%n damage is removed from %s"},
     {NOTE_DAMAGE_MOVED, 0, true, "%n damage is moved from %s to %o"},
@@ -103,7 +105,9 @@ static const note_words sentences[] = {
     {NOTE_TAKEN_BACK, 0, true, "%s is not played after all"},
     {NOTE_USES, 0, true, "%w uses %s"},
     {NOTE_BATTLE_ABILITY, 0, true, "%w triggers the Battle ability of %p"},
-    {NOTE_TARGETS, 0, true, "%r targets %s"},
+    {NOTE_TARGETS, 0, true, "%r targets %s%a"},
+    {NOTE_RETARGETED, 0, true, "%s becomes the target instead of %o"},
+    {NOTE_COPIED, 0, true, "%w copies %s"},
     {NOTE_CANCELLED, 0, true, "%s is cancelled"},
     {NOTE_EFFECT_BEGINS, 0, true, "%s"},
     {NOTE_EFFECT_ENDS, 0, false, "%s"},
@@ -128,7 +132,7 @@ static const note_words sentences[] = {
     {NOTE_DEFENDS, 0, true, "%s defends against %o instead"},
     {NOTE_AREA_EFFECT, 0, true, "%s uses Area Effect (%n)"},
     {NOTE_ATTACK_ENDS, 0, false, "the attack of %s ends"},
-    {NOTE_PLANET_REVEALED, 0, true, "the planet %c is revealed"},
+    {NOTE_PLANET_REVEALED, 0, true, "%c [is|are] revealed"},
     {NOTE_FIRST_PLANET, 0, true, "%p is the first planet"},
     {NOTE_CAPTURED, 0, true, "%w captures %c"},
     {NOTE_PLANET_REMOVED, 0, true, "%c is removed from the game"},
@@ -191,9 +195,10 @@ static void say_subjects(const telling *t) {
     }
 }
 
-/* Who dies in the battle at hand dies where everybody looks. */
+/* What happens in the battle at hand happens where everybody looks. */
 static bool goes_without_saying(const telling *t) {
-    return t->notes[0].kind == NOTE_DESTROYED && TX_PLANET(t->game->battle) == t->notes[0].place;
+    return (t->notes[0].kind == NOTE_DESTROYED || t->notes[0].kind == NOTE_TARGETS) &&
+           TX_PLANET(t->game->battle) == t->notes[0].place;
 }
 
 /* " at X", " on its host"; what stands in an HQ stands there always. */
@@ -238,6 +243,13 @@ static void say_amount(const telling *t) {
     }
 }
 
+static void say_planets(const telling *t) {
+    for (unsigned i = 0; i < t->count; i++) {
+        say_comma(t->out, i, t->count, " and ");
+        say(t->out, "%s", t->catalog->defs[t->notes[i].def].name);
+    }
+}
+
 static void say_part(const telling *t, char part) {
     const tx_note *note = &t->notes[0];
     switch (part) {
@@ -248,7 +260,7 @@ static void say_part(const telling *t, char part) {
     case 'a': say_where(t); break;
     case 'w': say(t->out, "P%u", note->seat + 1u); break;
     case 'v': say(t->out, "P%u", 2u - note->seat); break;
-    case 'c': say(t->out, "%s", t->catalog->defs[note->def].name); break;
+    case 'c': say_planets(t); break;
     case 'm': say(t->out, "%d", number_of(note, true)); break;
     default: say_amount(t); break;
     }
@@ -316,15 +328,20 @@ static void say_lasting(const telling *t) {
 
 bool tx_note_shown(const tx_note *note) {
     const note_words *words = words_of(note);
+    if (note->kind == NOTE_BONUS)
+        return note->amount == 0; /* cards and resources are told themselves */
     if (words == NULL || !words->shown)
         return false;
     if (note->kind == NOTE_EFFECT_BEGINS)
         return memory_words(note->effect.layer) == NULL;
+    if (note->kind == NOTE_DISCARDED)
+        return note->from < TX_LIMBO || note->from >= TX_UNITS; /* what becomes of a shield everybody knows */
     return note->kind != NOTE_STRUGGLE_TIED || note->amount != 0;
 }
 
 bool tx_notes_alike(const tx_note *a, const tx_note *b) {
     switch (a->kind) {
+    case NOTE_PLANET_REVEALED: return a->kind == b->kind;
     case NOTE_DRAWS:
     case NOTE_LOOKS:
     case NOTE_REVEALED:
@@ -366,6 +383,8 @@ static void say_notes(const telling *t) {
     const char *line = words_of(note)->line;
     if (note->kind == NOTE_DAMAGED && note->source == TX_NONE)
         line = "%s takes %n damage";
+    if (note->kind == NOTE_UNHARMED && note->source == TX_NONE)
+        line = "%s takes no damage";
     if (note->kind == NOTE_DISCARDED && note->from >= TX_HQ_UNITS && note->from < TX_LISTS)
         line = "%s [is|are] discarded";
     if (note->kind == NOTE_DISCARDED && note->from < TX_HAND)
