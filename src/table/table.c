@@ -50,6 +50,7 @@ static void copy_player(tx_table_player *p, const tx_player *seen) {
     p->last_planet = seen->last_planet;
     p->victory_count = seen->victory_count;
     memcpy(p->victory, seen->victory, sizeof p->victory);
+    p->dial = p->synapse_dial = UNSEEN_DIAL;
 }
 
 static void copy_time(tx_table *t, const tx_game *view) {
@@ -265,9 +266,10 @@ static void enter(tx_table *t, const tx_note *n, tx_table_card *c) {
 static void commit(tx_table *t, const tx_note *n, tx_table_card *c) {
     const tx_table_player *p = &t->player[n->seat];
     unsigned type = t->catalog->defs[c->def].type, position = (unsigned)(n->place - TX_FIRST_PLACE);
+    unsigned dial = type == TYPE_SYNAPSE ? p->synapse_dial : p->dial;
     if (type == TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
-    if (n->source == TX_NONE && p->dial != TX_NONE && position != (type == TYPE_SYNAPSE ? p->synapse_dial : p->dial))
+    if (n->source == TX_NONE && dial != UNSEEN_DIAL && position != dial)
         contradict(t, n, "the dial shows another planet");
 }
 
@@ -392,7 +394,11 @@ static void note_time(tx_table *t, const tx_note *n) {
         t->round = (uint8_t)(n->amount + 1);
         t->player[0].limited = t->player[1].limited = 0;
         break;
-    case NOTE_PHASE_BEGINS: t->phase = (uint8_t)n->amount; break;
+    case NOTE_PHASE_BEGINS:
+        t->phase = (uint8_t)n->amount;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            t->player[seat].dial = t->player[seat].synapse_dial = TX_NONE;
+        break;
     case NOTE_TOKEN_PASSES: t->token = n->seat; break;
     case NOTE_INITIATIVE: t->initiative = n->seat; break;
     case NOTE_GAME_ENDS: t->result = (tx_result){n->flags, n->seat, (uint8_t)n->amount}; break;

@@ -18,9 +18,11 @@ typedef struct tx_table_card {
     tx_def_id def; /* 0: face down */
 } tx_table_card;
 
+enum { UNSEEN_DIAL = TX_NONE - 1 }; /* the table was first looked at when it had been revealed */
+
 typedef struct tx_table_player {
     int resources;
-    uint8_t dial, synapse_dial; /* as revealed last, or TX_NONE */
+    uint8_t dial, synapse_dial; /* revealed in this command phase; TX_NONE: not; UNSEEN_DIAL */
     uint8_t enslaved, passed, limited, mulligan, last_planet, victory_count;
     tx_def_id victory[TX_LINE];
 } tx_table_player;
