@@ -222,19 +222,24 @@ static bool is_current(const tx_game *game, const tx_decision *decision, unsigne
     return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
 }
 
-bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
-                       tx_watch *watch, void *user) {
-    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
-    if (!is_current(game, decision, option))
+static inline bool choose(engine *e, unsigned option) {
+    if (!is_current(e->game, e->decision, option))
         return false;
-    tx_option chosen = decision->options[option];
-    make_choice(&e, &chosen);
+    tx_option chosen = e->decision->options[option];
+    make_choice(e, &chosen);
     return true;
 }
 
 __attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
                                          unsigned option) {
-    return tx_choose_watched(catalog, game, decision, option, NULL, NULL);
+    engine e = {.catalog = catalog, .game = game, .decision = decision};
+    return choose(&e, option);
+}
+
+bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
+                       tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
+    return choose(&e, option);
 }
 
 tx_result tx_game_result(const tx_game *game) {
