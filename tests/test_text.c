@@ -542,6 +542,10 @@ Test(text, a_line_names_the_ability_that_brought_it_about) {
     expect_note(noted(NOTE_READIED, 0, ALPHA, TX_PLANET(0), TX_NONE, TX_PLANET(0)), 1, "Zeta Prime: Alpha Mob readies");
     expect_note(noted(NOTE_CANCELLED, 0, TX_PLANET(0), GAMMA, TX_NONE, TX_PLANET(0)), 1,
                 "Gamma Trick: the Battle ability of Zeta Prime is cancelled");
+    expect_note(noted(NOTE_CANCELLED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), 1,
+                "Gamma Trick: the ability of Alpha Mob is cancelled");
+    expect_note(noted(NOTE_CANCELLED, NOTED_SHIELD, GAMMA, ALPHA, TX_NONE, TX_PLANET(0)), 1,
+                "Alpha Mob: the shield Gamma Trick is cancelled");
 }
 
 Test(text, a_lasting_effect_is_told_with_its_end) {
@@ -581,7 +585,10 @@ Test(text, what_belongs_together_shares_a_line) {
     for (unsigned i = 0; i < 6; i++)
         notes[i] = noted(NOTE_READIED, 0, i == 1 ? EPSILON : ALPHA, TX_NONE, TX_NONE, TX_PLANET(i % 2));
     expect_together(notes, 2, 0, "P1 readies Alpha Mob and Epsilon Seer");
-    expect_together(notes, 6, 0, "P1 readies 6 cards");
+    expect_together(notes, 6, 0, "P1 readies 5x Alpha Mob and Epsilon Seer");
+    for (unsigned i = 0; i < 5; i++)
+        notes[i].def = (tx_def_id)(i + 1);
+    expect_together(notes, 5, 0, "P1 readies 5 cards");
     for (unsigned i = 0; i < 2; i++) {
         notes[i] = noted(NOTE_DRAWS, 0, i ? EPSILON : ALPHA, TX_NONE, TX_NONE, TX_NONE);
         notes[i].seats = 1;

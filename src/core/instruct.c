@@ -556,7 +556,7 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
 static void cancel(engine *e, tx_frame *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
-        tell_fact(e, NOTE_CANCELLED, o->subject, o->place, f->seat, 0);
+        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
         return;
     }
@@ -566,7 +566,7 @@ static void cancel(engine *e, tx_frame *f) {
         return;
     }
     if (o->kind == EV_SHIELD) {
-        tell_fact(e, NOTE_CANCELLED, o->other, o->place, f->seat, 0);
+        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, f->seat, 0);
         o->amount = 0;
         return;
     }

@@ -98,7 +98,7 @@
     X(TARGETS, "subject source place", "place where the subject is")                                                   \
     X(RETARGETED, "subject other", "subject becomes the target instead of other")                                      \
     X(COPIED, "subject seat", "the effects of an event, once more")                                                    \
-    X(CANCELLED, "subject", "its effects; a planet's Battle ability: subject its place")                               \
+    X(CANCELLED, "subject", "its effects, if no flag says else; a planet's Battle ability: subject its place")         \
     X(EFFECT_BEGINS, "subject", "a lasting effect: `effect`, entry number amount, seat who made it")                   \
     X(EFFECT_ENDS, "subject", "the same")                                                                              \
     /* command struggles */                                                                                            \
@@ -157,6 +157,8 @@ enum tx_note_flag {
     NOTED_BY_WARLORD = 1, /* STRUGGLE_WON */
     NOTED_ICONS = 1,      /* CHANGED: a shield; else damage */
     NOTED_DEPTH = 2,      /* … a search */
+    NOTED_CHANGE = 1,     /* CANCELLED: something that would happen to the subject */
+    NOTED_SHIELD = 2,     /* … the shield that the subject is */
     NOTED_BLANK = 128,    /* whatever is told of it: the subject is a blank card (R21.5) */
 };
 

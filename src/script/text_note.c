@@ -101,13 +101,15 @@ static const note_words sentences[] = {
     {NOTE_PUT_DOWN, 0, false, "%s [goes|go] to %w's discard pile"},
     {NOTE_ANNOUNCED, NOTED_FROM_PILE, true, "%w plays %s from a discard pile"},
     {NOTE_ANNOUNCED, 0, true, "%w plays %s"},
-    {NOTE_PLAYED, 0, false, "%s is in play by %w"},
+    {NOTE_PLAYED, 0, false, "%w has paid for %s"},
     {NOTE_TAKEN_BACK, 0, true, "%s is not played after all"},
     {NOTE_USES, 0, true, "%w uses %s"},
     {NOTE_BATTLE_ABILITY, 0, true, "%w triggers the Battle ability of %p"},
     {NOTE_TARGETS, 0, true, "%r targets %s%a"},
     {NOTE_RETARGETED, 0, true, "%s becomes the target instead of %o"},
     {NOTE_COPIED, 0, true, "%w copies %s"},
+    {NOTE_CANCELLED, NOTED_CHANGE, true, "what would happen to %s is cancelled"},
+    {NOTE_CANCELLED, NOTED_SHIELD, true, "the shield %s is cancelled"},
     {NOTE_CANCELLED, 0, true, "%s is cancelled"},
     {NOTE_EFFECT_BEGINS, 0, true, "%s"},
     {NOTE_EFFECT_ENDS, 0, false, "%s"},
@@ -161,11 +163,14 @@ typedef struct telling {
     tx_words *out;
 } telling;
 
+/* What is not known but has its number lies face down on the table. */
 static void say_card(const telling *t, tx_def_id def, tx_ref ref, const char *unknown) {
     if (def != 0)
         say(t->out, "%s", t->catalog->defs[def].name);
-    else if (TX_IS_CARD(ref) || ref == TX_NONE)
+    else if (ref == TX_NONE)
         say(t->out, "%s", unknown);
+    else if (TX_IS_CARD(ref))
+        say(t->out, t->notes[0].kind == NOTE_RESERVED ? "a card" : "a card in reserve");
     else
         say_name(t->out, t->catalog, t->game, ref);
 }
@@ -179,19 +184,47 @@ static bool all_known(const telling *t) {
     return true;
 }
 
-/* "X", "X, Y and Z", "7 cards"; "the Battle ability of X" where a place stands for it. */
+/* Is it the first of its name? Then how many there are. */
+static unsigned count_of_name(const telling *t, unsigned index) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < t->count; i++) {
+        bool same = t->notes[i].def == t->notes[index].def;
+        if (same && i < index)
+            return 0;
+        count += same;
+    }
+    return count;
+}
+
+/* What a cancelled thing is, before its name. */
+static void say_what_is_cancelled(const telling *t) {
+    const tx_note *note = &t->notes[0];
+    if (note->kind != NOTE_CANCELLED || note->flags & (NOTED_CHANGE | NOTED_SHIELD))
+        return;
+    if (TX_IS_PLACE(note->subject))
+        say(t->out, "the Battle ability of ");
+    else if (note->def != 0 && t->catalog->defs[note->def].type != TYPE_EVENT)
+        say(t->out, "the ability of ");
+}
+
+/* "X", "X, 2x Y and Z", "7 cards". */
 static void say_subjects(const telling *t) {
-    if (t->count > 1 && (t->count > MOST_NAMES || !all_known(t))) {
+    unsigned names = 0, said = 0;
+    say_what_is_cancelled(t);
+    for (unsigned i = 0; i < t->count; i++)
+        names += count_of_name(t, i) > 0;
+    if (t->count > 1 && (names > MOST_NAMES || !all_known(t))) {
         say(t->out, "%u cards", t->count);
         return;
     }
     for (unsigned i = 0; i < t->count; i++) {
-        const tx_note *note = &t->notes[i];
-        say_comma(t->out, i, t->count, " and ");
-        if (note->kind == NOTE_CANCELLED && TX_IS_PLACE(note->subject))
-            say(t->out, "the Battle ability of ");
-        bool below = note->to < TX_LISTS && note->to >= TX_RESERVE;
-        say_card(t, note->def, note->subject, below && note->from >= TX_DISCARD ? "a card in reserve" : "a card");
+        unsigned alike = count_of_name(t, i);
+        if (!alike)
+            continue;
+        say_comma(t->out, said++, names, " and ");
+        if (alike > 1)
+            say(t->out, "%ux ", alike);
+        say_card(t, t->notes[i].def, t->notes[i].subject, "a card");
     }
 }
 
@@ -320,7 +353,7 @@ static void say_lasting(const telling *t) {
         say(t->out, " ");
         say_changes(&speech, &change, 1, false);
     }
-    if (!ends && until[0] != '\0')
+    if (!ends && until[0] != '\0' && !tells_time(&(tx_change){.layer = x->layer, .arg = x->arg}))
         say(t->out, " %s", until);
 }
 
