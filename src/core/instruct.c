@@ -454,11 +454,9 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
 /* These seats get to know it, because of that one; `flags`: of the note. */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
     tx_card *c = card_at(e, card);
-    unsigned knew = c->known;
-    c->known = (knew | seats) & 3u;
-    if (c->known != knew)
-        tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
-                     seats == 3 ? c->owner : seat, 0);
+    c->known = (c->known | seats) & 3u;
+    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                 seats == 3 ? c->owner : seat, 0);
 }
 
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {

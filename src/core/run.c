@@ -178,7 +178,7 @@ static void reveal_tops(engine *e) {
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
-        if (top != TX_NONE && status_in_force(e, seat, COUNTS_TOP_REVEALED))
+        if (top != TX_NONE && card_at(e, top)->known != 3 && status_in_force(e, seat, COUNTS_TOP_REVEALED))
             show_card(e, top, 3, other_seat(seat), 0);
     }
 }
