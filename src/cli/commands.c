@@ -69,10 +69,11 @@ static const command COMMANDS[] = {
      "  CARD         a card or planet in it\n"
      "  --seat N     what P1 or P2 can do with it; else the player who controls it\n"
      "In a game, 'why CARD' asks the same.\n"},
-    {"replay", cmd_replay, "FILE [--to N] [--list] [--quiet]", "step through the record of a game",
-     "  --to N   goes to choice N; where nobody is at the keyboard, stops after it\n"
-     "  --list   only the choices\n"
-     "  --quiet  only whether the record holds\n"},
+    {"replay", cmd_replay, "FILE [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+     "  --to N     goes to choice N; where nobody is at the keyboard, stops after it\n"
+     "  --list     only the choices\n"
+     "  --details  everything that is told of the game, also what the log leaves out\n"
+     "  --quiet    only whether the record holds\n"},
     {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--blank CARDS] [--json]",
      "computer players against each other",
      "  BOT             greedy or random\n"

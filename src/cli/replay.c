@@ -17,6 +17,8 @@ typedef struct replay {
     tx_decision decision;
     unsigned made, last; /* choices made; stop after this many */
     bool choices, log;   /* what to print of each step */
+    bool details;        /* of the log, every note in a line of its own */
+    tx_story story;
 } replay;
 
 static void print_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
@@ -26,16 +28,24 @@ static void print_notes(void *user, const tx_game *game, const tx_note *notes, u
         printf("       %s\n", text);
 }
 
+static void watch(void *user, const tx_game *game, const tx_note *note) {
+    replay *r = user;
+    if (r->details)
+        print_notes(r, game, note, 1);
+    else
+        tx_story_note(&r->story, game, note);
+}
+
 static bool start(replay *r) {
     const char *error;
-    tx_story story = {.line = print_notes, .user = r};
+    r->story = (tx_story){.line = print_notes, .user = r};
     r->made = 0;
-    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error,
-                          tx_story_note, &story)) {
+    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, watch,
+                          r)) {
         cli_error("replay: the game cannot be started: %s", error);
         return false;
     }
-    tx_story_rest(&story, &r->game);
+    tx_story_rest(&r->story, &r->game);
     tx_decide(r->catalog, &r->game, &r->decision);
     return true;
 }
@@ -60,12 +70,11 @@ static bool step(replay *r) {
     if (option < 0)
         return departs(error);
     print_choice(r, (unsigned)option);
-    tx_story story = {.line = print_notes, .user = r};
-    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, tx_story_note, &story)) {
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r)) {
         snprintf(error, sizeof error, "choice %u is refused", r->made + 1);
         return departs(error);
     }
-    tx_story_rest(&story, &r->game);
+    tx_story_rest(&r->story, &r->game);
     if (!tx_record_check(r->record, r->made, &r->game, error, sizeof error))
         return departs(error);
     r->made++;
@@ -204,8 +213,10 @@ int cmd_replay(int argc, char **argv) {
     uint64_t to = unset;
     bool list = false, quiet = false;
     const char *path;
-    const cli_option options[] = {
-        {.name = "--to", .number = &to}, {.name = "--list", .flag = &list}, {.name = "--quiet", .flag = &quiet}};
+    const cli_option options[] = {{.name = "--to", .number = &to},
+                                  {.name = "--list", .flag = &list},
+                                  {.name = "--details", .flag = &r.details},
+                                  {.name = "--quiet", .flag = &quiet}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
         return EXIT_USAGE;
     char error[1024];
