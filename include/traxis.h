@@ -412,20 +412,37 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
  * it in *decision. False, nothing changed, if the decision is not the current one or the option is not listed. */
 bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option);
 
-/* The same, telling every happening on the way to `watch`. */
+/* ---- What is told on the way ----------------------------------------------------------------------------------- */
+
+/* One thing the table saw, with what each seat may know of it: tx_note_for makes of it what leaves for a seat. A kind
+ * and its facts: src/core/note.h. A fact that is not told is TX_NONE, 0, or, of a list, TX_LISTS. */
 typedef struct tx_note {
-    uint8_t kind;  /* event kind (src/core/code.h), or TX_NOTE_… */
-    uint8_t seats; /* bit s: seat s may know the subject */
-    tx_occurrence fact;
+    uint8_t kind, flags; /* enum tx_note_kind, enum tx_note_flag */
+    uint8_t seat;
+    tx_ref subject, source, other, place;
+    uint8_t seats; /* who may know what card the subject is: bit s seat s, bit TX_SEATS a spectator */
+    uint8_t source_seats, other_seats; /* … the source, the other */
+    uint8_t from, to;                  /* enum tx_list: where the subject lies, and where it goes, if anywhere */
+    int16_t amount, second;
+    tx_def_id def, source_def, other_def; /* what cards they are */
+    tx_effect effect;
 } tx_note;
 typedef void tx_watch(void *user, const tx_game *game, const tx_note *note);
+
+/* The same as tx_start and tx_choose, telling every change to `watch` as it is made, causes before their effects.
+ * Watching changes nothing: the game is the same byte for byte. `game`, in `watch`, is in the midst of it. */
+bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
+                      const char **error, tx_watch *watch, void *user);
 bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
                        tx_watch *watch, void *user);
 
+/* The note as `seat`, or, with TX_SEATS, a spectator, may know it: cards it may not know are unknown. */
+tx_note tx_note_for(const tx_note *note, unsigned seat);
+
 tx_result tx_game_result(const tx_game *game);
 
-/* A seat gives up. */
-void tx_concede(tx_game *game, unsigned seat);
+/* A seat gives up; `watch`, or NULL, is told. */
+void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
 
 /* Time is called and the game round is finished: more planets, then more type symbols (R21.2). Changes nothing. */
 tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);

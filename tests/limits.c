@@ -35,7 +35,7 @@ static const struct {
     [TABLE_DUTIES] = {"duties", TX_MAX_DUTIES, 0, 0},
 };
 
-static void give_room(enum tx_table tiny, unsigned room) {
+static void give_room(enum tx_room tiny, unsigned room) {
     for (unsigned t = 0; t < TABLES; t++)
         tx_tiny_room[t] = t == (unsigned)tiny ? room : tables[t].room;
 }
@@ -43,7 +43,7 @@ static void give_room(enum tx_table tiny, unsigned room) {
 /* A game with all the room there is, and its twin with little. */
 typedef struct twins {
     const tx_catalog *catalog;
-    enum tx_table tiny;
+    enum tx_room tiny;
     unsigned room;
     tx_game game[2];
     tx_decision decision[2];
@@ -130,7 +130,7 @@ int main(int argc, char **argv) {
     for (unsigned i = 0; i < games; i++) {
         tx_setup setup;
         uint64_t seed = tx_bot_random(&random);
-        t.tiny = (enum tx_table)(i % TABLES);
+        t.tiny = (enum tx_room)(i % TABLES);
         t.room = tables[t.tiny].least + tx_bot_below(&random, tables[t.tiny].most - tables[t.tiny].least + 1);
         const char *trouble = make_setup(catalog, &random, &setup) ? play(&t, &setup, seed) : "there is no deck";
         reached[t.tiny] += is_cut_short(&t.game[1]);

@@ -54,12 +54,13 @@ static const command COMMANDS[] = {
      "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
      "check, show, draw and diff take --json: all of it for other programs. A FILE may be a name from decks/.\n"
      "docs/DECKS.md describes the formats.\n"},
-    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
+    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why|told]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
      "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"
      "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
-     "               back and made again (undo); what 'why' says of all cards compared with the options (why)\n"},
+     "               back and made again (undo); what 'why' says of all cards compared with the options (why);\n"
+     "               the table as the log tells it compared with the table (told)\n"},
     {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
      "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"
      "          tournaments TR-R28, an open point O18 or Appendix C; with the scenarios that show it and its cards\n"
@@ -75,10 +76,11 @@ static const command COMMANDS[] = {
      "  CARD         a card or planet in it\n"
      "  --seat N     what P1 or P2 can do with it; else the player who controls it\n"
      "In a game, 'why CARD' asks the same.\n"},
-    {"replay", cmd_replay, "FILE [--to N] [--list] [--quiet]", "step through the record of a game",
-     "  --to N   goes to choice N; where nobody is at the keyboard, stops after it\n"
-     "  --list   only the choices\n"
-     "  --quiet  only whether the record holds\n"},
+    {"replay", cmd_replay, "FILE [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+     "  --to N     goes to choice N; where nobody is at the keyboard, stops after it\n"
+     "  --list     only the choices\n"
+     "  --details  everything that is told of the game, also what the log leaves out\n"
+     "  --quiet    only whether the record holds\n"},
     {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--blank CARDS] [--json]",
      "computer players against each other",
      "  BOT             greedy or random\n"

@@ -112,14 +112,18 @@ static int attack_damage(engine *e, tx_ref attacker, tx_ref defender) {
 static void resolve_attack(engine *e, tx_frame *f) {
     tx_ref defender = e->game->defender;
     int damage = attack_damage(e, f->card, defender);
-    if (damage <= 0 || !can_be_damaged(e, defender, f->card))
+    if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
+        tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
+        tell_damage(e, NOTE_UNHARMED, &none, 0);
         return;
+    }
     assign_damage(e, defender, f->card, damage, true);
     push_damage(e, f->a);
 }
 
 static void use_area_effect(engine *e, tx_frame *f) {
     int damage = f->x = (int16_t)area_effect_of(e, f->card);
+    tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
             assign_damage(e, card, f->card, damage, false);
@@ -137,6 +141,7 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
 
 static void declare_attacker(engine *e, tx_frame *f) {
     e->game->attacker = f->card;
+    tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     e->game->attack_flags = 0;
     e->game->shield_used = 0;
     f->b = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
@@ -179,6 +184,7 @@ bool happened_in_attack(engine *e, unsigned occurrence) {
 static void forget_attack(engine *e, tx_frame *f) {
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
+    tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
     e->game->attacker = e->game->defender = TX_NONE;
     e->game->attack_flags = 0;
     pop_frame(e);
@@ -206,7 +212,7 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
     case ATTACKER_STANDS:
         f->step = CHOOSE_DEFENDER;
         if (in_play(e, f->card) && card_at(e, f->card)->object == f->object)
-            card_at(e, f->card)->flags |= TX_EXHAUSTED;
+            exhaust_card(e, f->card, true);
         state_changed(e);
         if (f->b)
             open_window(e, TIMING_REACTION, f->a, 2);
@@ -293,6 +299,7 @@ void answer_attack(engine *e, tx_frame *f, const tx_option *o) {
     switch (o->verb) {
     case TX_DEFEND:
         e->game->defender = o->on;
+        tell_card(e, NOTE_ATTACKS, f->card, o->on, 0);
         f->step = DEFENDER;
         break;
     case TX_AREA_EFFECT: f->step = AREA; break;

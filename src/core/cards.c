@@ -5,7 +5,9 @@
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     unsigned drawn = 0;
     while (drawn < count && list_count(e, TX_DECK + seat)) {
-        move_to_list(e, e->game->lists[TX_DECK + seat].head, TX_HAND + seat);
+        tx_ref card = e->game->lists[TX_DECK + seat].head;
+        move_to_list(e, card, TX_HAND + seat);
+        tell_zone(e, NOTE_DRAWS, 0, card, TX_DECK + seat, TX_HAND + seat, TX_NONE, 0);
         drawn++;
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
@@ -19,6 +21,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
 void discard_card(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     c->known = 3;
+    tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
 }
 
@@ -35,6 +38,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     if (amount <= 0)
         return;
     e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     e->game->occurrences[o].amount = (uint8_t)amount;
 }

@@ -53,6 +53,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
         return;
     tx_ref place = place_of(e, card);
     c->controller = seat & 1u;
+    tell_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
     layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL);
 }
@@ -66,16 +67,22 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
     c->place = place;
 }
 
-/* Whose HQ a routed or retreating unit goes to: its controller's; routed in a demo, its owner's (R15.15, R22). */
-static unsigned home_of(const engine *e, tx_ref card, enum change_kind kind) {
-    const tx_card *c = &e->game->cards[card];
-    return kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES ? c->owner : c->controller;
+void exhaust_card(engine *e, tx_ref card, bool as_part) {
+    tx_card *c = card_at(e, card);
+    if (!(c->flags & TX_EXHAUSTED))
+        tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
+    c->flags |= TX_EXHAUSTED;
 }
 
-/* A unit in an HQ is under the control of its player. */
-static void go_home(engine *e, tx_ref card, enum change_kind kind) {
-    take_control(e, card, home_of(e, card, kind));
-    card_at(e, card)->flags |= TX_EXHAUSTED;
+static void ready_card(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    if (c->flags & TX_EXHAUSTED)
+        tell_card(e, NOTE_READIED, card, TX_NONE, 0);
+    c->flags &= (uint8_t)~TX_EXHAUSTED;
+}
+
+void go_home(engine *e, tx_ref card) {
+    tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
 }
 
@@ -115,17 +122,35 @@ static const uint64_t change_events[] = {
     [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
+/* How a change of place is told. */
+static const uint8_t change_notes[] = {
+    [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
+    [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
+
+/* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under his control
+ * (R15.15, R22). */
+static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
+    const tx_card *c = card_at(e, card);
+    if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
+        take_control(e, card, c->owner);
+    exhaust_card(e, card, true);
+    tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, TX_HQ(c->controller));
+    relocate(e, card, TX_HQ(c->controller));
+}
+
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
     state_changed(e);
     if (kind == CHANGE_READY)
-        c->flags &= (uint8_t)~TX_EXHAUSTED;
+        ready_card(e, card);
     if (kind == CHANGE_EXHAUST)
-        c->flags |= TX_EXHAUSTED;
+        exhaust_card(e, card, false);
     if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        go_home(e, card, kind);
-    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT)
+        withdraw(e, card, kind);
+    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT) {
+        tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
         relocate(e, card, place);
+    }
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
 }
@@ -164,7 +189,7 @@ static void commit_now(engine *e) {
         while (list_count(e, TX_HQ_UNITS + seat)) {
             tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head;
             if (commits_exhausted(e, card))
-                card_at(e, card)->flags |= TX_EXHAUSTED;
+                exhaust_card(e, card, true);
             change_now(e, CHANGE_COMMIT, card, commits_to(e, card));
         }
 }
@@ -207,6 +232,7 @@ void push_commitment(engine *e) {
 /* ---- Carrying it out --------------------------------------------------------------------------------------------- */
 static void arrive(engine *e, tx_occurrence *x) {
     bool commit = x->flags & TX_BY_COMMIT;
+    tell_relocation(e, commit ? NOTE_COMMITS : NOTE_MOVES, x->subject, x->place);
     relocate(e, x->subject, x->place);
     if (commit && face(e, x->subject)->type == TYPE_WARLORD)
         card_at(e, x->subject)->flags |= TX_COMMITTED;
@@ -215,21 +241,20 @@ static void arrive(engine *e, tx_occurrence *x) {
 static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
-    tx_card *c = card_at(e, x->subject);
     state_changed(e);
     if (!is_still_there(e, x)) {
         x->kind = EV_NONE;
         return;
     }
     switch (x->kind) {
-    case EV_EXHAUSTS: c->flags |= TX_EXHAUSTED; break;
-    case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
+    case EV_EXHAUSTS: exhaust_card(e, x->subject, kind != CHANGE_EXHAUST); break;
+    case EV_READIES: ready_card(e, x->subject); break;
     case EV_MOVES: arrive(e, x); break;
     case EV_NONE:
         if (kind != CHANGE_ROUT)
             break; /* it was cancelled */
         /* fall through */
-    case EV_RETREATS: go_home(e, x->subject, kind); break;
+    case EV_RETREATS: withdraw(e, x->subject, kind); break;
     default: break;
     }
 }

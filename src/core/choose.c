@@ -223,13 +223,15 @@ static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count, unsign
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= count)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
+        show_card(e, card, seats, f->seat, NOTED_PART);
         cards[n++] = card;
     }
     new_set(e, f, cards, n);
 }
 
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->op == OP_SEARCH)
+        tell_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
     if (i->op == OP_SEARCH)
         look_at_top(e, f, f->seat, f->result, 1u << f->seat);
     if (i->op == OP_DISCARD_HAND)
@@ -263,7 +265,7 @@ static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, f, o->on);
         if (i->flags & IF_SPECIAL)
-            card_at(e, o->on)->known = 3; /* revealed */
+            show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
     done(f);
 }
@@ -297,6 +299,7 @@ static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
         return;
     }
     remove_from_set(e, f, o->on);
+    tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
     unlink_card(e->game, o->on);
     link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
 }
@@ -464,6 +467,7 @@ void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
     case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
     case OP_SET_DIAL:
         e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+        tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
         done(f);
         break;
     case OP_SWITCH: answer_planet(e, f, i, o); break;

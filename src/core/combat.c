@@ -78,6 +78,7 @@ void check_victory(engine *e, unsigned seat) {
 
 static void take_planet(engine *e, unsigned p, unsigned seat) {
     tx_player *winner = &e->game->player[seat];
+    tell_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
     winner->victory[winner->victory_count++] = e->game->line[p];
     winner->last_planet = ++e->game->planets_taken;
     check_victory(e, seat);
@@ -124,7 +125,7 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 static void units_go_home(engine *e, tx_ref planet) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
-            relocate(e, e->game->lists[units_list(planet, seat)].head, TX_HQ(seat));
+            go_home(e, e->game->lists[units_list(planet, seat)].head);
 }
 
 /* a: the winner, or TX_NONE */
@@ -146,7 +147,7 @@ static void place_after_battle(engine *e, tx_frame *f) {
         return;
     tx_ref warlord = e->game->player[f->a].warlord;
     if (warlord_at(e, f->place, f->a) && card_at(e, warlord)->flags & TX_COMMITTED)
-        relocate(e, warlord, TX_HQ(f->a)); /* R7.6.4, O24 */
+        go_home(e, warlord); /* R7.6.4, O24 */
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
@@ -318,7 +319,8 @@ static void begin_battle(engine *e, tx_frame *f) {
     g->battles_fought++;
     g->round_hash = 0;
     g->stalemate_rounds = 0;
-    g->initiative = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
+    tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
+    set_initiative(e, warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1);
     state_changed(e);
 }
 
@@ -384,6 +386,11 @@ static void order_battle(engine *e, tx_ref place) {
 
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
     tx_frame *battle = find_frame(e, PROC_BATTLE);
+    tell_fact(e,
+              what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
+              : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
+                                        : NOTE_TURN_ORDERED,
+              TX_NONE, battle && what != INSERT_BATTLE ? battle->place : place, seat, 0);
     if (what == INSERT_BATTLE) {
         order_battle(e, place);
     } else if (battle && what == INSERT_SKIRMISH) {
@@ -460,6 +467,7 @@ static void push_retreat(engine *e, tx_frame *f, unsigned seat) {
 static bool round_ends(engine *e, tx_frame *f) {
     if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
+    tell_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
     expire(e, EXPIRY_COMBAT_ROUND);
     e->game->destroyed_here = 0;
     state_changed(e);
@@ -470,9 +478,12 @@ static bool round_ends(engine *e, tx_frame *f) {
 }
 
 static bool battle_ends(engine *e, tx_frame *f) {
+    if (e->game->skirmish)
+        tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
     e->game->skirmish = 0;
     if (run_delayed(e, EXPIRY_BATTLE, TX_NONE))
         return false;
+    tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
     e->game->destroyed_here = 0;
@@ -482,10 +493,11 @@ static bool battle_ends(engine *e, tx_frame *f) {
     return true;
 }
 
-static void finish_battle(engine *e) {
+static void finish_battle(engine *e, const tx_frame *f) {
+    tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     e->game->battle = TX_NONE;
     e->game->battle_round = 0;
-    e->game->initiative = e->game->token;
+    set_initiative(e, e->game->token);
     state_changed(e);
     pop_frame(e);
 }
@@ -516,6 +528,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         break;
     case ROUND_BEGINS:
         g->battle_round++;
+        tell_fact(e, NOTE_COMBAT_ROUND_BEGINS, TX_NONE, f->place, 0, g->battle_round);
         g->destroyed_here = 0;
         note_round(e, f);
         f->step = CALL_FIRST;
@@ -534,6 +547,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     case FIRST_ROUND_STEP: f->step = f->c ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
+        tell_fact(e, NOTE_SKIRMISH_BEGINS, TX_NONE, f->place, 0, 0);
         f->step = RANGED_FIRST;
         open_actions(e);
         break;
@@ -555,6 +569,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
             break;
         }
         g->skirmish = 0;
+        tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
         f->step = --f->c ? SKIRMISH : FIRST;
         announce(e, f, EV_SKIRMISH_ENDS, g->initiative);
         break;
@@ -576,6 +591,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     case END: battle_ends(e, f); break;
     case WON:
         f->step = f->a == TX_NONE ? PLACEMENT : INFESTATION;
+        tell_fact(e, f->a == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->a, 0);
         if (f->a != TX_NONE)
             announce(e, f, EV_BATTLE_WON, f->a);
         break;
@@ -593,9 +609,9 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         f->step = OVER;
         place_after_battle(e, f);
         if (top_frame(e) == f) /* nobody has to put anything down in order */
-            finish_battle(e);
+            finish_battle(e, f);
         break;
-    default: finish_battle(e); break;
+    default: finish_battle(e, f); break;
     }
     return RUN_ON;
 }
@@ -617,10 +633,13 @@ static void ask_for_call(engine *e, const tx_frame *f) {
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_call(tx_frame *f, const tx_option *o) {
+static void answer_call(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned caller = f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
     f->step++; /* a call has been made, or the other player is asked */
-    if (o->verb == TX_CALL)
-        f->b = 1;
+    if (o->verb != TX_CALL)
+        return;
+    tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, caller, 0);
+    f->b = 1;
 }
 
 /* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
@@ -637,13 +656,15 @@ void ask_battle(engine *e, tx_frame *f) {
 
 void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
-        answer_call(f, o);
+        answer_call(e, f, o);
         return;
     }
     if (f->step == INFESTATION) {
         f->step = ABILITY;
-        if (o->verb == TX_YES)
+        if (o->verb == TX_YES) {
+            tell_fact(e, NOTE_CLEANSED, TX_NONE, f->place, f->a, 0);
             e->game->infested &= (uint8_t) ~(1u << e->game->battle);
+        }
         state_changed(e);
         return;
     }
@@ -728,12 +749,16 @@ static void carry_out_retreat(engine *e, tx_frame *f) {
     }
     f->step = 1;
     if (count)
+        tell_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
+    if (count)
         push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
 }
 
 void answer_retreat(engine *e, tx_frame *f, const tx_option *o) {
-    if (o->verb == TX_RETREAT)
+    if (o->verb == TX_RETREAT) {
         card_at(e, o->card)->flags |= TX_RETREATING;
-    else
+        tell_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);
+    } else {
         carry_out_retreat(e, f);
+    }
 }

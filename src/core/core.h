@@ -14,6 +14,7 @@
 
 #include "catalog.h"
 #include "cover.h"
+#include "note.h"
 #include "room.h"
 
 /* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
@@ -29,6 +30,34 @@ typedef struct engine {
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
 } engine;
+
+/* ---- tell.c: whoever watches is told, where the change is made ----------------------------------------------------
+ * One test where nobody watches. Dry runs change nothing, and so tell nothing. */
+void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
+void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                  unsigned seat, int amount);
+void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+              unsigned seat, int amount, int second);
+void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
+void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
+void note_effect(engine *e, enum tx_note_kind kind, unsigned index);
+void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
+               int amount);
+void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
+void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
+#define TELL(e, how, ...)    ((e)->watch ? note_##how((e), __VA_ARGS__) : (void)0)
+#define tell_fact(e, ...)    TELL(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
+#define tell_flagged(e, ...) TELL(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */
+#define tell_two(e, ...)     TELL(e, two, __VA_ARGS__)     /* … and a second number */
+#define tell_card(e, ...)    TELL(e, card, __VA_ARGS__)    /* kind, card, other, amount: where it is, whose it is */
+#define tell_damage(e, ...)  TELL(e, damage, __VA_ARGS__)  /* kind, occurrence, amount: by its own source */
+#define tell_planet(e, ...)  TELL(e, planet, __VA_ARGS__)  /* kind, place, definition, seat */
+#define tell_lasting(e, ...) TELL(e, effect, __VA_ARGS__)  /* kind, index of the effect */
+/* kind, flags, card, from, to, other (its host), amount: the card goes, or went, from one list to another */
+#define tell_zone(e, ...)       TELL(e, zone, __VA_ARGS__)
+#define tell_going(e, ...)      TELL(e, going, __VA_ARGS__) /* kind, card, to: before it goes; a token to the bank */
+#define tell_relocation(e, ...) TELL(e, relocation, __VA_ARGS__) /* kind, card, place: before relocate */
 
 /* ---- why.c: checks that fail say what is in the way, if somebody asks -------------------------------------------- */
 bool hinder(engine *e, tx_ref card, const tx_answer *found); /* always false */
@@ -275,6 +304,7 @@ enum {
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
+bool hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* view.c; seat TX_SEATS: a spectator */
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     uint64_t heard = e->game->heard[timing];
     return (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard) >> slot & 1;
@@ -377,13 +407,13 @@ static inline uint64_t asked_discreetly(const engine *e, unsigned timing) {
 }
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->watch || asked_discreetly(e, timing) & EVENT_BIT(kind);
+    return anyone_listens(e, timing, kind) || e->vigil || COUNTING || asked_discreetly(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
     return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
              asked_discreetly(e, TIMING_INTERRUPT) | asked_discreetly(e, TIMING_REACTION)) &
             kinds) ||
-           e->watch;
+           e->vigil || COUNTING;
 }
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
@@ -392,7 +422,6 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
-void tell(engine *e, const tx_occurrence *fact);
 enum run_state run_window(engine *e, tx_frame *f);
 void ask_window(engine *e, tx_frame *f);
 void answer_window(engine *e, tx_frame *f, const tx_option *o);
@@ -596,7 +625,10 @@ void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units chang
 bool may_commit(engine *e, tx_ref card, tx_ref planet);       /* R5.1.11 */
 void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; back to its owner: R1.3.3 */
 bool can_retreat(engine *e, tx_ref card);
-void relocate(engine *e, tx_ref card, tx_ref place); /* no windows */
+void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
+void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
+void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
+void set_initiative(engine *e, unsigned seat);
 enum run_state run_change(engine *e, tx_frame *f);
 
 /* ---- deploy.c ---------------------------------------------------------------------------------------------------- */
@@ -655,6 +687,7 @@ static inline void check_decks(engine *e) { /* R12.2 */
         end_by_empty_deck(e);
 }
 void gain_resources(engine *e, unsigned seat, int amount);
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */
 enum run_state run_setup(engine *e, tx_frame *f);

@@ -21,6 +21,8 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
     unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                        card_at(e, card)->controller);
     e->game->occurrences[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
+    if (amount)
+        tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[o], amount);
 }
 
 static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
@@ -95,6 +97,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
         return false;
     }
     amount = amount > o->amount ? o->amount : amount;
+    tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
     o->amount = (uint8_t)(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
@@ -209,24 +212,31 @@ static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
 }
 
 static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsigned icons) {
+    unsigned left = icons;
     for (unsigned k = damage->a; k < (unsigned)damage->a + damage->b; k++) {
         tx_occurrence *part = &e->game->occurrences[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
-        unsigned prevented = icons > part->amount ? part->amount : icons;
+        unsigned prevented = left > part->amount ? part->amount : left;
         part->amount = (uint8_t)(part->amount - prevented);
-        icons -= prevented;
+        left -= prevented;
     }
+    tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
 void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_PASS) {
+        tell_flagged(e, NOTE_PASSES, NOTED_SHIELDS, TX_NONE, TX_NONE, TX_NONE, f->seat, 0);
         pass_shields(f);
         return;
     }
     f->x = 0;
     push_shield(e, f, o);
     f->seat = (uint8_t)other_seat(f->seat);
+}
+
+static void tell_shield(engine *e, const tx_frame *f) {
+    tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->reg[0], f->x);
 }
 
 /* One use of a shield card is an occurrence of its own (R9.2.6). */
@@ -236,11 +246,11 @@ enum run_state run_shield(engine *e, tx_frame *f) {
         f->step = 1;
         card_at(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
+        tell_shield(e, f);
         e->game->shield_used |= e->game->attacker != TX_NONE;
         f->a = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
         e->game->occurrences[f->a].other = f->card;
         e->game->occurrences[f->a].amount = (uint8_t)f->x;
-        tell(e, &e->game->occurrences[f->a]);
         open_window(e, TIMING_INTERRUPT, f->a, 1);
         return RUN_ON;
     }
@@ -280,6 +290,8 @@ void place_damage(engine *e, tx_ref card, int amount) {
 static void begin_taking(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_ASSIGNED && !x->amount)
+            tell_damage(e, NOTE_UNHARMED, x, 0);
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
     drop_spares(e, f);
@@ -295,6 +307,8 @@ static void take_all(engine *e, tx_frame *f) {
             continue;
         x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
         e->game->amount = (int16_t)(e->game->amount + x->amount);
+        if (x->amount)
+            tell_damage(e, NOTE_DAMAGED, x, x->amount);
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: none was dealt */
         else if (TX_IS_CARD(x->source) && face(e, x->source)->remembers)
@@ -522,8 +536,10 @@ void answer_indirect(engine *e, tx_frame *f, const tx_option *o) {
     }
     f->x--;
     for (unsigned k = f->a; k < (unsigned)f->a + f->b; k++)
-        if (e->game->occurrences[k].subject == o->on)
+        if (e->game->occurrences[k].subject == o->on) {
             e->game->occurrences[k].amount++;
+            tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
+        }
 }
 
 /* Divided; the ability below deals it, together with what the other player divided. A unit that got none was assigned

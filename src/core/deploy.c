@@ -269,10 +269,12 @@ void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
-    if (o->verb == TX_PASS)
+    if (o->verb == TX_PASS) {
+        tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
         e->game->player[seat].passed = 1;
-    else
+    } else {
         take_action(e, seat, o);
+    }
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
@@ -294,6 +296,28 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     return type_is_unit(as->type) && (TX_IS_HQ(to) || face_up(e, to));
 }
 
+static unsigned manner_of_entering(engine *e, const tx_def *as, bool lying) {
+    unsigned proc = top_frame(e)->proc;
+    return (proc == PROC_DEPLOY   ? NOTED_DEPLOYED
+            : proc == PROC_STRIKE ? NOTED_STRUCK
+                                  : 0) |
+           (as->type == TYPE_TOKEN ? NOTED_TOKEN : 0) | (lying ? NOTED_LYING : 0);
+}
+
+static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
+    if (as->type == TYPE_ATTACHMENT)
+        return TX_IS_PLANET(to) ? TX_PLANET_CARDS + (unsigned)(to - TX_FIRST_PLACE) : TX_ATTACHED;
+    return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
+}
+
+static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
+    if (!e->watch)
+        return;
+    const tx_card *c = card_at(e, card);
+    tell_zone(e, NOTE_ENTERS, manner_of_entering(e, as, c->flags & TX_OTHER_SIDE), card, c->list,
+              list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
+}
+
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = card_at(e, card);
     c->controller = seat & 1u;
@@ -304,6 +328,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     show_face(e, card);
     if (as != face(e, card))
         turn_over(e, card);
+    tell_entering(e, card, to, as);
     if (as->type == TYPE_ATTACHMENT)
         attach_card(e, card, to);
     else
@@ -333,6 +358,8 @@ static void open_price_window(engine *e, tx_frame *f) {
     tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
     f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
     e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
+                 TX_IS_CARD(f->place) ? f->place : TX_NONE, place, f->seat, e->game->occurrences[f->a].amount);
     open_window(e, TIMING_INTERRUPT, f->a, 1);
 }
 
@@ -343,6 +370,8 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
     unsigned cost = e->game->occurrences[f->a].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->place, f->seat, as))
         return false;
+    if (cost)
+        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, (int)cost);
     p->resources = (uint16_t)(p->resources - cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
@@ -362,6 +391,7 @@ static inline enum run_state step_deploy(engine *e, tx_frame *f) {
     case PAY:
         f->step = ENTERED;
         if (!pay_and_enter(e, f)) {
+            tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
             forget_delayed(e, f->card);
             card_at(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             show_face(e, f->card);
@@ -406,7 +436,7 @@ enum run_state run_enter(engine *e, tx_frame *f) {
     f->a = e->game->occurrence_count;
     enter_play(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
     if (f->b)
-        card_at(e, f->card)->flags |= TX_EXHAUSTED;
+        exhaust_card(e, f->card, true);
     occur_entered(e, f->card, 0);
     check_decks(e);
     return RUN_ON;

@@ -74,18 +74,22 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                    .seat = (uint8_t)seat};
     COVERED(e, LAYER, layer);
     tx_effect *same = same_effect(g, &x);
-    if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS)))
+    if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
         beyond_limits(e);
-    else if (same)
+        return;
+    }
+    if (same)
         same->amount = (int8_t)(same->amount + amount);
     else
         g->effects[g->effect_count++] = x;
+    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
     effects_changed(e, &x);
 }
 
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = e->game;
     tx_effect x = g->effects[index];
+    tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
     memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
     memset(&g->effects[g->effect_count], 0, sizeof *g->effects);

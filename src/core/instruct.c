@@ -411,7 +411,8 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
     unsigned count = objects_of(e, f, i, found);
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        bool stays = face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED; /* R17.5 */
+        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
+                     (how == LEAVE_TO_RESERVE && !can_put(e, found[k], TO_RESERVE));        /* none in an HQ (O14) */
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         if (in_play(e, found[k])) {
@@ -442,6 +443,7 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
         c->damage = (uint8_t)(c->damage - removed);
         if (!removed)
             continue;
+        tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         e->game->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
@@ -455,6 +457,8 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
+    if (amount)
+        tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
     e->game->amount = (int16_t)amount;
     e->game->ok = amount > 0;
 }
@@ -464,6 +468,11 @@ static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    tell_flagged(e, NOTE_CHANGED,
+                 o->kind == EV_SHIELD     ? NOTED_ICONS
+                 : o->kind == EV_SEARCHES ? NOTED_DEPTH
+                                          : 0,
+                 o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
 static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -471,9 +480,13 @@ static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     tx_card *from = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    tx_ref to = resolve(e, f, i->to);
+    int before = card_at(e, to)->damage;
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
-    place_damage(e, resolve(e, f, i->to), amount);
+    place_damage(e, to, amount);
+    tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
+             card_at(e, to)->damage - before);
 }
 
 static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -490,6 +503,14 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->ok = done == wanted;
 }
 
+/* These seats get to know it, because of that one; `flags`: of the note. */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
+    tx_card *c = card_at(e, card);
+    c->known = (c->known | seats) & 3u;
+    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                 seats == 3 ? c->owner : seat, 0);
+}
+
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
@@ -498,7 +519,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
+        show_card(e, card, seats, f->seat, 0);
         cards[n++] = card;
     }
     if (i->flags & IF_SPECIAL)
@@ -530,6 +551,8 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_player *from = &e->game->player[other_seat(f->seat)];
     int amount = value_of(e, f, i->value);
     amount = amount > from->resources ? from->resources : amount;
+    if (amount)
+        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     from->resources = (uint16_t)(from->resources - amount);
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
 }
@@ -537,6 +560,8 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
 static void pay(engine *e, tx_frame *f, int amount) {
     tx_player *p = &e->game->player[f->seat];
     e->game->ok = p->resources >= amount;
+    if (e->game->ok && amount)
+        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, amount);
     if (e->game->ok)
         p->resources = (uint16_t)(p->resources - amount);
 }
@@ -548,10 +573,12 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
         if (c->resources + amount > UINT8_MAX)
             beyond_limits(e);
         c->resources = (uint8_t)(c->resources + amount);
+        tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
         return;
     }
     amount = amount > c->resources ? c->resources : amount;
     c->resources = (uint8_t)(c->resources - amount);
+    tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount); /* O26: no gain */
 }
 
@@ -566,13 +593,14 @@ static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
         if (!of_card || in_play(e, found[k]))
             add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
-        e->game->initiative = f->seat; /* it is taken over for the rest of the battle (R7.2) */
+        set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
 }
 
 static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
+    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
@@ -580,14 +608,17 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
 static void cancel(engine *e, tx_frame *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
         return;
     }
     if (o->kind == EV_BATTLE_WON) {
+        tell_fact(e, NOTE_CANCELLED, o->place, o->place, f->seat, 0);
         forgo_battle_ability(e);
         return;
     }
     if (o->kind == EV_SHIELD) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, f->seat, 0);
         o->amount = 0;
         return;
     }
@@ -595,6 +626,7 @@ static void cancel(engine *e, tx_frame *f) {
     if (!pending)
         return;
     pending->flags |= FRAME_CANCELLED;
+    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
@@ -602,6 +634,7 @@ static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     e->game->occurrences[f->occurrence].other = card;
     e->game->defender = card;
+    tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
 
 /* ---- Later sets -------------------------------------------------------------------------------------------------- */
@@ -625,6 +658,7 @@ static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     c->place = place;
+    tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);
 }
@@ -642,10 +676,12 @@ static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
     for (unsigned k = 0; k < count; k++) {
         if (!can_attach(e, found[k], to))
             continue;
-        if (!in_play(e, found[k]))
+        if (!in_play(e, found[k])) {
             enter_play(e, found[k], to, f->seat, face(e, found[k]));
-        else
+        } else {
+            tell_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
             attach_card(e, found[k], to);
+        }
         layers_changed(e, text_layers(face(e, found[k])));
     }
 }
@@ -655,7 +691,9 @@ static void hold(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
         return;
-    move_to_list(e, card, TX_REMOVED + (unsigned)card_at(e, card)->owner);
+    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
+    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    move_to_list(e, card, removed);
     add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
 }
 
@@ -668,6 +706,8 @@ static void put(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void cleanse(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
+    if (TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1)
+        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
     if (TX_IS_PLANET(planet))
         e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
     state_changed(e);
@@ -713,6 +753,7 @@ static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
         replace_in_set(e, pending, old, card);
         break;
     }
+    tell_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
     freeze_subject(e, o);

@@ -77,10 +77,18 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
     }
 }
 
+/* How leaving so is told. */
+static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
+                                      [LEAVE_DISCARDED] = NOTE_DISCARDED, [LEAVE_TO_HAND] = NOTE_RETURNED,
+                                      [LEAVE_TO_DECK] = NOTE_ON_DECK,     [LEAVE_TO_BOTTOM] = NOTE_UNDER_DECK,
+                                      [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
+                                      [LEAVE_REMOVED] = NOTE_REMOVED};
+
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
     if (card_at(e, card)->list >= TX_DISCARD)
         card_at(e, card)->known = 3; /* everybody saw it lie there */
+    tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
 }
@@ -150,11 +158,25 @@ static void send_home(engine *e, tx_occurrence *x) {
         return;
     x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
     x->place = TX_HQ(c->owner);
+    exhaust_card(e, x->subject, true);
+    tell_relocation(e, NOTE_BLOODIED, x->subject, x->place);
     c->damage = 0;
-    c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
+    c->flags |= TX_OTHER_SIDE;
     show_face(e, x->subject);
     relocate(e, x->subject, x->place);
     e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+}
+
+static bool is_pile(unsigned list) {
+    return list >= TX_DISCARD && list < TX_REMOVED;
+}
+
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
+    enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
+    unsigned list = destination(e, x->subject, how);
+    if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
+        kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
+    tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
@@ -162,6 +184,9 @@ static void carry_out(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
             e->game->occurrences[o].kind = EV_NONE;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b && e->watch; o++) /* hosts before their attachments */
+        if (e->game->occurrences[o].kind == EV_LEAVES)
+            tell_leaving(e, &e->game->occurrences[o], way_out(e, f, o));
     for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->flags & LEAVES_DEFEATED)
@@ -172,7 +197,7 @@ static void carry_out(engine *e, tx_frame *f) {
             e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
         enum leave_how how = way_out(e, f, o);
         unsigned list = destination(e, x->subject, how);
-        bool pile = list >= TX_DISCARD && list < TX_REMOVED;
+        bool pile = is_pile(list);
         put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
         settle(e, x->subject, how);
         if (pile && card_at(e, x->subject)->list != TX_BANK)
@@ -247,18 +272,25 @@ void lay_aside(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     bool left_play = in_play(e, card);
     occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
+    c->known = 3;
+    tell_going(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
     if (left_play)
         put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
     else
         move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
-    c->known = 3;
+}
+
+static void put_down(engine *e, tx_ref card) {
+    unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
+    tell_going(e, NOTE_PUT_DOWN, card, pile);
+    move_to_list(e, card, pile);
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
             if (waits_for_pile(e, &e->game->occurrences[o], owner))
-                move_to_list(e, e->game->occurrences[o].subject, TX_DISCARD + owner);
+                put_down(e, e->game->occurrences[o].subject);
 }
 
 static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
@@ -342,7 +374,7 @@ void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
     if (f->step == RELICS)
         give_up_relic(e, f, o->on);
     else
-        move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
+        put_down(e, o->on);
 }
 
 void put_down_laid_aside(engine *e, unsigned first) {
@@ -403,10 +435,12 @@ enum run_state run_leave(engine *e, tx_frame *f) {
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
 void defeat_warlord(engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
-    if (is_bloodied(e, card))
+    if (is_bloodied(e, card)) {
+        tell_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
-    else
+    } else {
         occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
+    }
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */

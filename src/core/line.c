@@ -11,6 +11,7 @@ bool infest(engine *e, tx_ref planet) {
     if (e->game->infested & token)
         return false;
     e->game->infested |= token;
+    tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     return true;
@@ -34,6 +35,8 @@ static void lay_reserves_aside(engine *e, unsigned p) {
 
 /* What was said of the planet goes with it. */
 static void forget_planet(engine *e, unsigned p) {
+    if (e->game->infested >> p & 1)
+        tell_fact(e, NOTE_CLEANSED, TX_NONE, TX_PLANET(p), 0, 0);
     e->game->infested &= (uint8_t) ~(1u << p);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
@@ -46,6 +49,7 @@ void planet_leaves(engine *e, unsigned p) {
     lay_reserves_aside(e, p);
     put_down_laid_aside(e, first);
     forget_planet(e, p);
+    tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
     g->line[p] = 0;
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
@@ -55,6 +59,7 @@ void planet_leaves(engine *e, unsigned p) {
 
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
+    tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
     while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
     e->game->removed[i] = planet;
@@ -99,6 +104,7 @@ static uint8_t swap_bits(uint8_t bits, unsigned a, unsigned b) {
 
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = e->game;
+    tell_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
     g->line[position(b)] = card;
@@ -138,6 +144,7 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     lay_planet_cards_aside(e, p);
     put_down_laid_aside(e, first);
     forget_planet(e, p);
+    tell_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;
     planet_is_removed(e, outgoing);
     layers_changed(e, g->text_layers);

@@ -26,7 +26,7 @@ enum {
     X(DUTIES)
 
 #define X(table) TABLE_##table,
-enum tx_table { TX_TABLES(X) TABLES };
+enum tx_room { TX_TABLES(X) TABLES };
 #undef X
 
 #ifdef TX_TINY_ROOMS

@@ -97,9 +97,12 @@ tx_frame *find_frame(engine *e, enum proc proc) {
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
+    tx_result result = {(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
     if (e->game->result.reason == TX_BEYOND_LIMITS)
         return; /* nobody knows what else would have happened */
-    e->game->result = (tx_result){(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
+    if (memcmp(&e->game->result, &result, sizeof result) != 0)
+        tell_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
+    e->game->result = result;
 }
 
 void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
@@ -214,7 +217,7 @@ static void reveal_tops(engine *e) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
         if (top == TX_NONE || card_at(e, top)->known == 3 || !status_in_force(e, seat, COUNTS_TOP_REVEALED))
             continue;
-        card_at(e, top)->known = 3;
+        show_card(e, top, 3, other_seat(seat), 0);
         revealed = true;
     }
     if (revealed)
@@ -262,35 +265,34 @@ static bool is_current(const tx_game *game, const tx_decision *decision, unsigne
     return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
 }
 
-__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
-                                         unsigned option) {
-    engine e = {.catalog = catalog, .game = game, .decision = decision};
-    if (!is_current(game, decision, option))
+static inline bool choose(engine *e, unsigned option) {
+    if (!is_current(e->game, e->decision, option))
         return false;
-    tx_option chosen = decision->options[option];
-    make_choice(&e, &chosen);
+    tx_option chosen = e->decision->options[option];
+    make_choice(e, &chosen);
     return true;
 }
 
-/* Being watched makes the machine write down what nobody in the game would answer. That is told from a copy, so that
- * the game itself is the same byte for byte whoever looks on. */
+__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
+                                         unsigned option) {
+    engine e = {.catalog = catalog, .game = game, .decision = decision};
+    return choose(&e, option);
+}
+
 bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
                        tx_watch *watch, void *user) {
-    if (watch && is_current(game, decision, option)) {
-        tx_game shown = *game;
-        tx_decision scratch;
-        tx_option chosen = decision->options[option];
-        engine e = {.catalog = catalog, .game = &shown, .decision = &scratch, .watch = watch, .user = user};
-        make_choice(&e, &chosen);
-    }
-    return tx_choose(catalog, game, decision, option);
+    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
+    return choose(&e, option);
 }
 
 tx_result tx_game_result(const tx_game *game) {
     return game->result;
 }
 
-void tx_concede(tx_game *game, unsigned seat) {
-    if (game->result.outcome == TX_UNDECIDED)
-        game->result = (tx_result){TX_WON, (uint8_t)other_seat(seat), TX_CONCEDED};
+void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user};
+    if (game_over(&e))
+        return;
+    tell_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
+    end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
 }

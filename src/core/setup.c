@@ -333,6 +333,9 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     }
     g->first_planet = 0;
     g->revealed = 5;
+    for (unsigned p = 0; p < g->revealed; p++)
+        tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(p), g->line[p], 0);
+    tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
 }
 
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
@@ -398,28 +401,45 @@ static void deal_hands(engine *e) {
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
         p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
+        tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
     }
     free_occurrences(e, 0); /* R2.3 */
 }
 
+static void tell_setup(engine *e) {
+    const tx_game *g = e->game;
+    for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
+        EACH_CARD (card, e, TX_HQ_UNITS + seat)
+            tell_zone(e, NOTE_LEADER, 0, card, TX_BANK, TX_HQ_UNITS + seat, TX_NONE, 0);
+        tell_fact(e, NOTE_DECK, TX_NONE, TX_NONE, seat, g->lists[TX_DECK + seat].count);
+    }
+}
+
 bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game, const char **error) {
+    return tx_start_watched(catalog, setup, seed, game, error, NULL, NULL);
+}
+
+bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
+                      const char **error, tx_watch *watch, void *user) {
     const char *wrong = setup_error(catalog, setup);
     if (error)
         *error = wrong;
     if (wrong)
         return false;
     tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch};
+    engine e = {.catalog = catalog, .game = game, .decision = &scratch, .watch = watch, .user = user};
     clear_game(game, setup, seed);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);
     add_tokens(&e, setup);
     build_listeners(&e);
+    tell_setup(&e);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         shuffle_list(&e, TX_DECK + seat);
     deal_planets(&e, setup);
     game->token = setup->first == TX_NONE ? (uint8_t)random_below(&e, TX_SEATS) : setup->first;
     game->initiative = game->token;
+    tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
     push_frame(&e, PROC_ROUND, game->token);
     push_frame(&e, PROC_SETUP, game->token);

@@ -4,7 +4,7 @@
  */
 #include "core.h"
 
-static bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
+bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];
     bool known = seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3;
     if (known)

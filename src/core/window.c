@@ -45,17 +45,6 @@ void clear_occurrences(engine *e, unsigned count) {
     g->occurrence_count = (uint8_t)count;
 }
 
-static unsigned who_knows(const tx_occurrence *fact) {
-    return fact->kind == EV_DRAWS ? 1u << fact->seat : 3u;
-}
-
-void tell(engine *e, const tx_occurrence *fact) {
-    if (!e->watch || fact->kind == EV_NONE)
-        return;
-    tx_note note = {.kind = fact->kind, .seats = (uint8_t)who_knows(fact), .fact = *fact};
-    e->watch(e->user, e->game, &note);
-}
-
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
 /* Whose text an ability is: the card's on which it stands, or, granted by that card, another's. */
 unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
@@ -475,19 +464,6 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
 
 enum { WINDOW_OVER = 3 }; /* x: nothing is left to do */
 
-/* Told when it began: see start_ability. */
-static bool was_announced(const tx_occurrence *fact) {
-    return fact->kind == EV_EVENT_PLAYED || fact->kind == EV_TRIGGERED;
-}
-
-static void tell_all(engine *e, unsigned first, unsigned count) {
-    for (unsigned o = first; o < first + count; o++) {
-        COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
-        if (!was_announced(&e->game->occurrences[o]))
-            tell(e, &e->game->occurrences[o]);
-    }
-}
-
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
     if (e->game->discreet != TX_DISCREET && !advance_window(e, &window, e->game->frame_count + 1u))
@@ -501,8 +477,9 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
 }
 
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
-    if (timing == TIMING_REACTION && e->watch)
-        tell_all(e, first, count);
+    if (timing == TIMING_REACTION && COUNTING)
+        for (unsigned o = first; o < first + count; o++)
+            COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
     if (e->vigil)
         keep_vigil(e, timing, first, count);
     if (count && worth_asking(e, timing, first, count))

@@ -263,6 +263,7 @@ void shuffle_list(engine *e, unsigned list) {
         card_at(e, card)->known = 0;
         cards[count++] = card;
     }
+    tell_fact(e, NOTE_SHUFFLES, TX_NONE, TX_NONE, list - TX_DECK, (int)count);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = random_below(e, i);
         tx_ref swap = cards[i - 1];

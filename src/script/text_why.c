@@ -126,7 +126,7 @@ static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
 
 static void say_fact_told(const tx_reasoning *why) {
     const tx_occurrence *fact = &why->answer->fact;
-    tx_event_parts parts = parts_of(why->catalog, why->game, fact, true);
+    tx_event_parts parts = parts_of(why->catalog, why->game, fact);
     if (!say_event(why->out, fact->kind, fact->flags, AS_LINE, &parts))
         say_event(why->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
