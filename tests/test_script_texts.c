@@ -242,7 +242,7 @@ Test(script_texts, texts_that_act_on_their_own) {
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
     cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
     a = ability("army", "  unstoppable:\n    ready this");
-    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->limit == 1 && a->limit_expiry == EXPIRY_ROUND);
+    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_HIT && !a->limit);
     cr_expect_str_eq(selector_of(a->subject), "[zones 0, types 0, ANY: IS=THIS]");
     cr_expect_str_eq(code_of(a), "EFFECT; PREVENT 1; READY THIS");
     cr_expect_eq(catalog->defs[a->def].keywords, 1u << KEYWORD_UNSTOPPABLE);

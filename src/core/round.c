@@ -286,6 +286,8 @@ static bool round_ends(engine *e, tx_frame *f) {
     if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
     expire(e, EXPIRY_ROUND);
+    for (unsigned card = 0; card < e->game->card_count; card++)
+        e->game->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
     e->game->player[0].limited = e->game->player[1].limited = 0;
     e->game->loop_guard = 0;
     e->game->round++;
