@@ -115,6 +115,7 @@ enum tx_card_flag {
     TX_BLANKED = 8,     /* an offending card of an illegal deck (R21.5) */
     TX_RETREATING = 16, /* chosen to retreat at the end of this combat round (3.2.9) */
     TX_FACE_DOWN = 32,  /* a card in reserve that counts as a unit (O33): it shows tx_catalog.face_down instead */
+    TX_WAS_HIT = 64,    /* it was assigned damage this round; noted where a constant text acts on that (R18) */
 };
 
 typedef struct tx_card {

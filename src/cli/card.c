@@ -6,6 +6,7 @@
 #include "arguments.h"
 #include "facts.h"
 #include "page_rules.h"
+#include "readings.h"
 #include "scenarios.h"
 
 enum {
@@ -89,6 +90,14 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
         tx_code_text(catalog, catalog->defs[id].other, text, sizeof text);
         printf("%s", text);
     }
+}
+
+/* The readings are those of the project's own cards; an overlay may have changed this one. */
+static void print_reading(const tx_def *def) {
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
+    if (def->overlay == 0)
+        print_readings(stdout, path, def->name);
 }
 
 /* ---- Rulings ----------------------------------------------------------------------------------------------------- */
@@ -185,5 +194,6 @@ int cmd_card(int argc, char **argv) {
     print_facts(catalog, id);
     if (code)
         print_code(catalog, id);
+    print_reading(&catalog->defs[id]);
     return print_rulings(catalog, id, all);
 }

@@ -89,7 +89,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         f.x = (int16_t)most_x(e, card, seat);
     if (!holds(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
-    /* a limit used up by a constant text counts even where nothing could be done (R18 Unstoppable) */
+    /* a limit used up by a constant text counts even where nothing could be done */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
 

@@ -147,6 +147,7 @@ enum tx_occurrence_flag {
     TX_SACRIFICED = 2,
     TX_BY_ATTACK = 4,
     TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK: ASSIGNED, DAMAGED too */
+    TX_FIRST_HIT = 8,  /* ASSIGNED: the first time this round that the card is assigned damage */
     TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because its HP were used up */
     TX_BY_COMMIT = 1,
     TX_BY_EFFECT = 2,

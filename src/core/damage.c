@@ -25,6 +25,15 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
         tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[o], amount);
 }
 
+/* The first damage of the round is told from all later damage, whatever text the card had then (R18 Unstoppable). */
+static void note_first_hit(engine *e, tx_occurrence *x) {
+    tx_card *c = card_at(e, x->subject);
+    if (!(e->game->acting >> EV_ASSIGNED & 1) || c->flags & TX_WAS_HIT)
+        return;
+    c->flags |= TX_WAS_HIT;
+    x->flags |= TX_FIRST_HIT;
+}
+
 static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
     int sum = 0;
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
@@ -57,6 +66,9 @@ void push_damage(engine *e, unsigned first) {
     add_spares(e);
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
+    for (unsigned o = first; o < e->game->occurrence_count; o++)
+        if (e->game->occurrences[o].kind == EV_ASSIGNED)
+            note_first_hit(e, &e->game->occurrences[o]);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
@@ -107,6 +119,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
         spare->seat = card_at(e, to)->controller;
         spare->amount = 0;
         spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
+        note_first_hit(e, spare);
     }
     spare->amount = (uint8_t)(spare->amount + amount);
     return true;
