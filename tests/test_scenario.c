@@ -168,6 +168,32 @@ Test(scenario, expectations_change_nothing) {
                  TX_PASSED, "%s", message);
 }
 
+#define ATTACKED                                                                                                       \
+    "scenario \"s\"\nP1 supports: \"Catachan Outpost\"\nP1 at 1: \"Goff Nob\"\nP1 hand: \"Indomitable\"\n"             \
+    "P2 at 1: \"Possessed\", \"Shoota Mob\"\nP2 has initiative\nbegin combat at 1\n"                                   \
+    "P2 attacks \"Goff Nob\" with \"Possessed\"\n"
+
+/* P1 is asked for a shield, and not for an action. */
+Test(scenario, that_an_option_is_missing_proves_nothing_before_it_could_come) {
+    cr_assert_eq(run_text(ATTACKED "expect no option P1 uses \"Catachan Outpost\"\n"), TX_FAILED);
+    assert_says(message,
+                ":9: expect no option P1 uses \"Catachan Outpost\": that proves nothing where another decision");
+    assert_says(message, "P1 decides (shield)");
+    cr_assert_eq(run_text(ATTACKED "expect no option P2 attacks with \"Shoota Mob\"\n"), TX_FAILED);
+    assert_says(message, "proves nothing");
+    cr_assert_eq(run_text(ATTACKED "expect no option now P1 uses \"Catachan Outpost\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(ATTACKED "expect no option P1 shields \"Goff Nob\" with \"Catachan Outpost\"\n"), TX_PASSED,
+                 "%s", message);
+}
+
+/* What comes on the way to that decision is looked at. */
+Test(scenario, an_option_that_is_missing_now_can_be_there) {
+    cr_assert_eq(run_text(ATTACKED "expect no option now P1 shields \"Goff Nob\" with \"Indomitable\"\n"), TX_FAILED);
+    cr_assert_eq(run_text(ATTACKED "P1 uses no shield\nexpect no option now P1 uses \"Catachan Outpost\"\n"),
+                 TX_FAILED);
+    assert_says(message, "it is a legal option");
+}
+
 #define UNOPPOSED                                                                                                      \
     "scenario \"s\"\nplanet 1 is \"Ferrin\"\nP1 at 1: \"Goff Nob\"\nP2 at 2: \"Goff Nob\"\nbegin combat at 1\n"
 
@@ -237,8 +263,8 @@ Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
     const char *start = "scenario \"s\"\nP1 warlord \"The Swarmlord\"\nP1 at HQ: \"Savage Warrior Prime\"\n"
                         "begin command phase\nP1 commits to 2\n";
     char text[600];
-    snprintf(text, sizeof text, "%sexpect no option P1 commits to 3\nexpect option P1 commits the synapse unit to 3\n",
-             start);
+    snprintf(text, sizeof text,
+             "%sexpect no option now P1 commits to 3\nexpect option P1 commits the synapse unit to 3\n", start);
     cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
     snprintf(text, sizeof text,
              "%sP1 commits the synapse unit to 3\nP2 commits to 1\n"

@@ -72,6 +72,18 @@ Test(script_texts, noun_phrases) {
         {"unit eligible for an attachment on this", "[zones 1, types c6, ANY: CAN_HOST=any on THIS]"},
         {"Orks attachment with printed cost 1 or less or card named \"Runt\" in your hand",
          "[zones 2, types 0, YOU: FACTION=6 or NAMED=Runt COST_LE=1 or NAMED=Runt TYPE=16 or NAMED=Runt]"},
+        {"unit or attachment here", "[zones 1, types d6, ANY: AT=HERE]"},
+        {"army unit here with printed cost 2 or less or token unit here",
+         "[zones 1, types 44, ANY: COST_LE=2 or TYPE=64 TYPE=4 or TYPE=64 AT=HERE]"},
+        {"unit with hive mind or Grot token unit here",
+         "[zones 1, types c6, ANY: KEYWORD=15 or TRAIT=Grot KEYWORD=15 or TYPE=64 AT=HERE]"},
+        {"unit with flying or Grot unit or support you control here",
+         "[zones 1, types ce, YOU: KEYWORD=5 or TRAIT=Grot or TYPE=8 TYPE=198 or TYPE=8 TYPE=198 or TYPE=8 AT=HERE]"},
+        {"damaged unit at the first planet or support at your HQ",
+         "[zones 1, types ce, ANY: DAMAGED or AT=YOUR_HQ DAMAGED or TYPE=8 FIRST_PLANET or AT=YOUR_HQ "
+         "FIRST_PLANET or TYPE=8 TYPE=198 or AT=YOUR_HQ TYPE=198 or TYPE=8]"},
+        {"tech planet or infested planet", "[zones 32, types 0, ANY: AT_PLANET PLANET_TYPE=2 or INFESTED]"},
+        {"unit at a tech planet or infested planet", "[zones 1, types c6, ANY: AT_PLANET PLANET_TYPE=2 or INFESTED]"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(phrase(cases[i].words), cases[i].selector, "%s: %s", cases[i].words, said);
@@ -477,6 +489,21 @@ Test(script_texts, statements) {
          "CHOOSE cost upto several >0 [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
+        {"    discard each card in the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
+        {"    gain the number of cards in the opponent's hand resources",
+         "EFFECT; GAIN to YOU 1*COUNT([zones 2, types 0, ENEMY:])"},
+        {"    the opponent chooses a unit in their hand\n    discard it",
+         "EFFECT; CHOOSE opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0"},
+        {"    destroy a card in reserve at a planet with a battle",
+         "EFFECT; CHOOSE >0 [zones 8, types 0, ANY: BATTLE_HERE]; DESTROY $0"},
+        {"    cost sacrifice X other army units here\n    draw X cards",
+         "CHOOSE cost upto several >0 [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
+         "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},
+        {"    cost exhaust each Grot unit here\n    move them to the first planet",
+         "EXHAUST cost [zones 1, types c6, YOU: TRAIT=Grot AT=HERE]; EFFECT; MOVE SET to FIRST_PLANET"},
+        {"    target an army unit as A\n    target 2 other units at A's planet\n    exhaust them",
+         "CHOOSE target >0 [zones 1, types 4, ANY:]; CHOOSE target several >0 [zones 1, types c6, ANY: AT=place of $0 "
+         "not IS=$0] 2; EFFECT; EXHAUST SET"},
         {"    each exhausted army unit here counts its command until the end of the command struggle",
          "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; OPERAND STRUGGLE arg 7"},
         {"    take control of a support until the end of the phase",
@@ -542,7 +569,7 @@ Test(script_texts, statements) {
         {"    until the end of the combat round, always when a unit you control takes damage:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",
-         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; INCREASE -1*AMOUNT(NONE)+1; END; DRAW to YOU 1"},
+         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; INCREASE special -1*AMOUNT(NONE)+1; END; DRAW to YOU 1"},
         {"    target a player\n    deploy the topmost unit from that player's discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; EFFECT; DEPLOY [zones 4, types c6, ANY: IN_DISCARD_OF=$0 "
          "TOPMOST]"},

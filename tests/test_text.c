@@ -222,6 +222,73 @@ Test(text, your_warlord_is_told_with_what_limits_it) {
                             "Reaction after your warlord exhausts: draw 1 card.");
 }
 
+/* The text of an army unit with that heading and these statements. */
+static const char *ability_text(const char *heading, const char *statements) {
+    static tx_report report;
+    char card[1024];
+    snprintf(card, sizeof card,
+             "set \"S\"\nfaction Orks\narmy 1 \"Subject\"\n  cost 1, command 0, attack 1, hp 1\n  traits Nob, Grot\n"
+             "  %s:\n    %s\n",
+             heading, statements);
+    tx_catalog *own = tx_catalog_compile("own.cards", card, strlen(card), &report);
+    cr_assert_not_null(own, "%s", report.text);
+    tx_card_text(own, tx_catalog_find(own, "Subject"), text, sizeof text);
+    tx_catalog_free(own);
+    return text;
+}
+
+Test(text, alternatives_are_said_one_by_one) {
+    static const struct {
+        const char *statements, *said;
+    } cases[] = {
+        {"exhaust an army unit here with printed cost 2 or less or token unit here",
+         "Action: exhaust an army unit with printed cost 2 or less at this planet or a token unit at this planet."},
+        {"exhaust a unit with hive mind or Grot token unit here",
+         "Action: exhaust a unit with Hive Mind at this planet or a Grot token unit at this planet."},
+        {"exhaust an enemy Nob unit or Grot support", "Action: exhaust an enemy Nob unit or an enemy Grot support."},
+        {"exhaust a unit or attachment here", "Action: exhaust a unit or attachment at this planet."},
+        {"exhaust each other unit with ranged or token unit you control here",
+         "Action: exhaust each other unit you control with Ranged at this planet or other token unit you control at "
+         "this planet."},
+        {"exhaust a ready Nob or Grot unit or a unit with ranged or Grot support",
+         "Action: exhaust a ready Nob or Grot unit or a unit with Ranged or a Grot support."},
+        {"exhaust a unit at the first planet or support at your HQ",
+         "Action: exhaust a unit at the first planet or a support at your HQ."},
+        {"exhaust a unit at a tech planet or infested planet",
+         "Action: exhaust a unit at a tech planet or at an infested planet."},
+        {"put a Grot card or attachment in your discard pile into your hand",
+         "Action: put a Grot card or an attachment from your discard pile into your hand."},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);
+}
+
+Test(text, triggering_conditions_say_who_and_how) {
+    static const struct {
+        const char *heading, *statement, *said;
+    } cases[] = {
+        {"reaction after an enemy unit is moved by an effect to a planet", "draw 1 card",
+         "Reaction after an enemy unit is moved to a planet by an effect: draw 1 card."},
+        {"interrupt when a unit moves here", "cancel that", "Interrupt when a unit moves to this planet: cancel that."},
+        {"interrupt when this exhausts", "cancel that", "Interrupt when this unit exhausts: cancel that."},
+        {"interrupt when the opponent plays an event", "cancel its effects",
+         "Interrupt when the opponent plays an event: cancel its effects."},
+        {"reaction after this destroys an enemy unit", "draw 1 card",
+         "Reaction after this unit destroys an enemy unit: draw 1 card."},
+        {"interrupt when a unit would be destroyed by an attack", "draw 1 card",
+         "Interrupt when a unit would be destroyed by an attack: draw 1 card."},
+        {"interrupt when a unit would be destroyed by an attack by an enemy unit", "draw 1 card",
+         "Interrupt when an enemy unit would destroy a unit by an attack: draw 1 card."},
+        {"reaction after the opponent deploys a unit", "draw 1 card",
+         "Reaction after the opponent deploys a unit: draw 1 card."},
+        {"reaction after a unit is deployed", "draw 1 card", "Reaction after a unit is deployed: draw 1 card."},
+        {"reaction after you commit units here", "draw 1 card",
+         "Reaction after you commit units to this planet: draw 1 card."},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(ability_text(cases[i].heading, cases[i].statement), cases[i].said);
+}
+
 Test(text, paragraphs_have_kinds) {
     tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
     cr_assert_eq(tx_card_paragraphs(catalog, def_of("Delta Blade"), paragraphs, TX_MAX_PARAGRAPHS), 3);

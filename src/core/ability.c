@@ -93,6 +93,33 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
 
+/* As many as a cost may take. */
+static void take_all(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref found[256];
+    int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
+    f->set_base = SINGLE_SET;
+    f->set_count = (uint8_t)(count < most ? count : most);
+    f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
+}
+
+int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_frame f = dry_frame(e, seat, card, occurrence);
+    const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
+    for (; i->op != OP_END; i++) {
+        if (i->op == OP_IF && !holds(e, &f, i->sel))
+            i += i->value;
+        else if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+            take_all(e, &f, i);
+        else if (i->op == OP_CHOOSE_X)
+            f.x = (int16_t)most_of_x(e, &f, i);
+        else if (i->op == OP_SET_X)
+            f.x = (int16_t)value_of(e, &f, i->value);
+        else if (i->op == OP_REDUCE_COST)
+            return value_of(e, &f, i->value);
+    }
+    return 0;
+}
+
 static tx_frame copy_frame(engine *e, unsigned seat, tx_ref event) {
     tx_frame f = dry_frame(e, seat, event, TX_NONE);
     f.flags = FRAME_FREE;
@@ -139,6 +166,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     f->card = card;
     f->object = card_at(e, card)->object;
     f->place = place_of_text(e, card);
+    f->origin = card_at(e, card)->host;
     f->ability = (uint16_t)ability;
     f->occurrence = (uint8_t)occurrence;
     f->pc = a->code;
@@ -318,11 +346,10 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
-/* A cost that left traces is paid if they tell of its card, that it exhausted, took damage or left play; damage only if
+/* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
-static bool is_paid(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool is_paid(const engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
     unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
-    tx_ref card = resolve(e, f, i->ref);
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
@@ -335,10 +362,17 @@ static bool is_paid(engine *e, const tx_frame *f, const tx_instruction *i) {
 
 static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
-    if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
+    if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || (!i->ref && !i->sel))
         return;
-    if (!is_paid(e, f, i))
-        f->flags |= FRAME_UNPAID;
+    tx_ref payer[256] = {TX_NONE};
+    unsigned count = 1;
+    if (i->ref && i->ref != REF_SET)
+        payer[0] = resolve(e, f, i->ref);
+    else
+        count = set_members(e, f, payer);
+    for (unsigned k = 0; k < count; k++)
+        if (!is_paid(e, f, i, payer[k]))
+            f->flags |= FRAME_UNPAID;
 }
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */

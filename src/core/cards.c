@@ -15,6 +15,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
         e->game->occurrences[o].amount = (uint8_t)drawn;
     }
     e->game->ok = drawn == count;
+    e->game->amount = (int16_t)drawn;
     return drawn;
 }
 
@@ -39,6 +40,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
         return;
     e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
+    e->game->amount = (int16_t)amount;
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     e->game->occurrences[o].amount = (uint8_t)amount;
 }

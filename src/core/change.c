@@ -10,8 +10,8 @@ bool can_ready(engine *e, tx_ref card) {
 
 bool can_move(engine *e, tx_ref card, tx_ref place) {
     if (!is_unit(e, card) || place_of(e, card) == place)
-        return false; /* R15.19 */
-    return TX_IS_HQ(place) || face_up(e, place);
+        return false;                                                         /* R15.19 */
+    return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place); /* R1.3: units stand in their own HQ */
 }
 
 /* In an HQ only the full game routs: there it exhausts the unit (O35). */

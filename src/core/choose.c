@@ -11,8 +11,18 @@ static void done(tx_frame *f) {
 }
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
+void drop_set(engine *e, tx_frame *f) {
+    unsigned base = f->set_base * 2u;
+    if (f->set_count) {
+        memset(&e->game->pool[base], 0, e->game->pool_count - base);
+        e->game->pool_count = (uint16_t)base;
+    }
+    f->set_count = 0;
+}
+
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
+    drop_set(e, f);
     unsigned base = (g->pool_count + 1u) / 2 * 2;
     if (base + count > ROOM(POOL)) {
         beyond_limits(e);
@@ -22,15 +32,6 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     f->set_base = (uint8_t)(base / 2);
     f->set_count = (uint8_t)count;
     g->pool_count = (uint16_t)(base + count);
-}
-
-void drop_set(engine *e, tx_frame *f) {
-    unsigned base = f->set_base * 2u;
-    if (f->set_count) {
-        memset(&e->game->pool[base], 0, e->game->pool_count - base);
-        e->game->pool_count = (uint16_t)base;
-    }
-    f->set_count = 0;
 }
 
 void replace_in_set(engine *e, tx_frame *f, tx_ref card, tx_ref by) {
@@ -91,6 +92,22 @@ static bool twin_in_hand(engine *e, tx_ref card) {
     return false;
 }
 
+/* So many must be at the same planet, or, where nowhere are so many, as many as can be: elsewhere none is chosen. */
+static void leave_out_lonely(engine *e, int needed) {
+    int at[TX_LINE] = {0}, most = 0;
+    tx_decision *d = e->decision;
+    unsigned kept = 0;
+    for (unsigned k = 0; k < d->count; k++) {
+        int here = ++at[place_of(e, d->options[k].on) - TX_FIRST_PLACE];
+        most = here > most ? here : most;
+    }
+    needed = needed < most ? needed : most;
+    for (unsigned k = 0; k < d->count; k++)
+        if (at[place_of(e, d->options[k].on) - TX_FIRST_PLACE] >= needed)
+            d->options[kept++] = d->options[k];
+    d->count = (uint16_t)kept;
+}
+
 static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->flags & IF_SEVERAL;
@@ -109,6 +126,8 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
             choice_leads_on(e, &bare, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
+    if (several && i->flags & IF_SPECIAL && !(i->flags & IF_UP_TO))
+        leave_out_lonely(e, most);
     if (several)
         e->decision->count_max = (uint8_t)most;
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
@@ -141,12 +160,14 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
 }
 
 /* The X of a cost: as much as the cost that follows can take. */
+unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (i->value)
+        return (unsigned)value_of(e, f, i->value);
+    return i[1].op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f) : e->game->player[f->seat].resources;
+}
+
 static void ask_x(engine *e, tx_frame *f) {
-    const tx_instruction *cost = current(e, f) + 1;
-    unsigned most = current(e, f)->value          ? (unsigned)value_of(e, f, current(e, f)->value)
-                    : cost->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
-                                                  : e->game->player[f->seat].resources;
-    ask_number(e, f->seat, f->card, most);
+    ask_number(e, f->seat, f->card, most_of_x(e, f, current(e, f)));
 }
 
 static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -179,8 +200,7 @@ static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (card_at(e, found[k])->controller == seat && face(e, found[k])->type != TYPE_WARLORD &&
-            affected(e, f, found[k]))
+        if (can_be_forced(e, f, i, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -188,6 +208,7 @@ static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void answer_sacrifice(engine *e, tx_frame *f, const tx_option *o) {
     done(f);
+    f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
         return;
     leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
@@ -209,6 +230,7 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
 static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
         f->did = f->c >= f->result;
+        f->result = f->c;
         done(f);
         return;
     }
@@ -239,7 +261,7 @@ void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
     if (i->op == OP_MILL)                              /* it is discarded in an order its owner likes (R1.2.7) */
         look_at_top(e, f, resolve_seat(e, f, i->to), value_of(e, f, i->value), 3);
     if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
-        f->set_count = 0;
+        drop_set(e, f);
 }
 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
@@ -313,6 +335,7 @@ static void answer_mill(engine *e, tx_frame *f, const tx_instruction *i, const t
     if (f->set_count)
         return;
     f->did = f->c >= value_of(e, f, i->value);
+    f->result = f->c;
     done(f);
 }
 
@@ -329,6 +352,7 @@ static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void answer_divide(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
+        f->result = f->c;
         done(f);
         return;
     }

@@ -263,6 +263,8 @@ enum tx_zone {
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
+    CLAUSE_ALTERNATIVE_SHIFT = 2, /* two bits: of which alternative it is a part, 0 of all; the renderer asks */
+    CLAUSE_ALTERNATIVES = 3,
     CLAUSE_COUNT_SHIFT = 4,   /* AT_PLACE_WITH: from this bit on, how many more than one there must be */
     ANY_ATTACHMENT_OF = 0x100 /* CAN_HOST, or-ed to the reference: any attachment on that card */
 };
@@ -496,7 +498,7 @@ enum tx_instruction_flag {
       "subject, to ref")                                                                                               \
     X(INCREASE, "increase that damage by / reduce that damage / search … additional cards",                            \
       "what is about to happen has more or less of it: damage, shield icons ('it gains 1 shield'), cards searched | "  \
-      "the amount of what is pending, by `value`; negative: reduce")                                                   \
+      "the amount of what is pending, by `value`; negative: reduce; IF_SPECIAL: it never grows")                       \
     X(HEAL, "remove … damage from", "takes damage off one card or each of several | `value` from ref or each of sel")  \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
       "takes damage off one card and puts it on another; nobody may shield it | `value` from ref to `to`")             \

@@ -17,6 +17,13 @@
 #include "note.h"
 #include "room.h"
 
+/* Dry runs: what paying a cost would do to a card. */
+typedef struct spending {
+    tx_ref card;
+    uint8_t how; /* FRAME_SPENT_EXHAUST, FRAME_SPENT_GONE */
+} spending;
+enum { MAX_SPENT = 96 }; /* a card more than these counts as not spent */
+
 /* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 typedef struct engine {
     const tx_catalog *catalog;
@@ -25,6 +32,8 @@ typedef struct engine {
     tx_watch *watch;
     void *user;
     uint32_t consulted;  /* dry runs: bit r: register r was read */
+    uint8_t spent_count; /* … how many cards costs would have taken so far, and which */
+    spending spent[MAX_SPENT];
     bool idle;           /* nobody could take an action, and nothing has changed since */
     unsigned listed;     /* frame number …: what its seat can do stands in `decision` already; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
@@ -270,8 +279,7 @@ static inline unsigned other_seat(unsigned seat) {
 
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
 static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { GIVES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_AREA_EFFECT };
-    enum { CHANGES = GIVES | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);
     return face(e, card)->keywords >> keyword & 1;
@@ -329,11 +337,11 @@ enum frame_flag {
     FRAME_FREE = 8,           /* no printed cost to pay */
     FRAME_UNPAID = 16,        /* a cost was prevented (R14.5) */
     FRAME_DEFER = 32,         /* leave the closing reactions to the frame below */
-    FRAME_SPENT_EXHAUST = 64, /* dry runs: reg[6] would be exhausted by a cost */
-    FRAME_SPENT_GONE = 128,   /* dry runs: reg[6] would leave play by a cost */
+    FRAME_SPENT_EXHAUST = 64, /* dry runs: cards would be exhausted by a cost, see engine.spent from `mark` on */
+    FRAME_SPENT_GONE = 128,   /* dry runs: … would leave play by a cost */
 };
 /* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
-enum { SPENT_REGISTER = 6, EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
+enum { EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
 /* A frame as the card's constant texts are read in. It needs no place: "here" is where the card is. */
 static inline tx_frame scope_of(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
@@ -473,6 +481,8 @@ void take_action(engine *e, unsigned seat, const tx_option *o);
 bool is_event_played(engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
 bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability); /* limit and printed cost */
 bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+/* How much the ability can take off the cost of the pending deployment, if all that could pay for it did. */
+int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 bool battle_ability_can(engine *e, unsigned seat, tx_ref planet);
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
@@ -504,6 +514,7 @@ bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);
 void ask_ability(engine *e, tx_frame *f);
+unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
 void answer_ability(engine *e, tx_frame *f, const tx_option *o);
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_frame *f, tx_ref ref);
@@ -522,7 +533,14 @@ static inline bool is_group(const tx_frame *f) {       /* it runs for all that c
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
+/* Could player `to` of that instruction have to sacrifice the card? */
+bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card);
 int cards_to_discard(const engine *e, const tx_frame *f); /* as a cost */
+bool spent_by_cost(const engine *e, const tx_frame *f, tx_ref card, unsigned how);
+/* Would the costs so far have exhausted the card, or made it leave play? */
+static inline bool is_spent(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
+    return f->flags & how && spent_by_cost(e, f, card, how);
+}
 bool cost_payable(engine *e, tx_frame *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 void instruct(engine *e, tx_frame *f, const tx_instruction *i);
@@ -635,6 +653,8 @@ enum run_state run_change(engine *e, tx_frame *f);
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
 /* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether
  * any. */
+/* How much constant texts will take off what the pending deployment costs that seat. */
+int constant_reduction(engine *e, unsigned seat, unsigned occurrence);
 unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);

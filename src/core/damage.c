@@ -355,11 +355,15 @@ static void destroy_dead(engine *e, tx_frame *f) {
         push_leave(e, first, LEAVE_DESTROYED);
 }
 
-/* The ability that deals the damage did all it said if none of it was prevented (R15.5). */
-static void tell_effect(engine *e, const tx_frame *f) {
+/* Places the damage. The ability that deals it did all it said if none of it was prevented (R15.5). */
+static void place_and_tell(engine *e, tx_frame *f) {
+    bool all = damage_in(e, f, EV_DAMAGED) >= f->result;
+    take_all(e, f);
     tx_frame *below = &e->game->frames[e->game->frame_count - 2];
-    if (below->proc == PROC_ABILITY)
-        below->did = damage_in(e, f, EV_DAMAGED) >= f->result;
+    if (below->proc == PROC_ABILITY) {
+        below->did = all;
+        below->result = e->game->amount;
+    }
 }
 
 enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
@@ -388,8 +392,7 @@ static inline enum run_state step_damage(engine *e, tx_frame *f) {
         return RUN_ON;
     case PLACE:
         f->step = CLOSING;
-        tell_effect(e, f);
-        take_all(e, f);
+        place_and_tell(e, f);
         destroy_dead(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;

@@ -23,21 +23,50 @@ typedef struct listing {
     bool judged_payable;
 } listing;
 
-static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        unsigned ability = def->first_ability + i;
-        const tx_ability *a = &e->catalog->abilities[ability];
-        if (a->event != EV_DEPLOYING || !a->reduces || a->reduces == REDUCES_VALUE ||
-            !card_answers(e, ability, card, seat, occurrence))
-            continue;
-        int room = e->game->occurrences[occurrence].amount - a->reduces_to;
-        return a->reduces < room ? a->reduces : room;
-    }
-    return 0;
+static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
+    int room = e->game->occurrences[occurrence].amount - a->reduces_to;
+    int most = told ? a->reduces : most_reduction(e, seat, card, ability, occurrence);
+    return most < room ? most : room > 0 ? room : 0;
 }
 
-/* By how much could interrupts in the price window reduce the cost (R14 step 3)? */
+/* By the first of its abilities that can, or, `constant`, by all its constant texts: these act by themselves. */
+static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
+    const tx_def *def = face(e, card);
+    int sum = 0;
+    for (unsigned i = 0; i < def->ability_count && (constant || !sum); i++) {
+        unsigned ability = def->first_ability + i;
+        const tx_ability *a = &e->catalog->abilities[ability];
+        if (a->event == EV_DEPLOYING && a->reduces && (a->kind == ABILITY_ALWAYS) == constant && !a->standing &&
+            card_answers(e, ability, card, seat, occurrence))
+            sum += reduction_of(e, ability, card, seat, occurrence);
+    }
+    return sum;
+}
+
+static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) {
+    int sum = 0;
+    for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
+        if (a->event == EV_DEPLOYING && a->reduces && x->seat == seat &&
+            trigger_fits(e, a, x->source, seat, occurrence) && can_initiate(e, seat, x->source, x->code, occurrence))
+            sum += reduction_of(e, x->code, x->source, seat, occurrence);
+    }
+    return sum;
+}
+
+int constant_reduction(engine *e, unsigned seat, unsigned occurrence) {
+    unsigned n;
+    const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
+    int sum = reduction_by_standing(e, seat, occurrence);
+    for (unsigned i = 0; e->game->acting >> EV_DEPLOYING & 1 && i < n; i++)
+        sum += reduction_by(e, from[i], seat, occurrence, true);
+    return sum;
+}
+
+/* By how much could the price window reduce the cost (R14 step 3)? */
 static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
     unsigned n;
     int sum = 0;
@@ -46,7 +75,8 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     e->game->occurrences[o].amount = (uint8_t)cost;
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
-            sum += reduction_by(e, from[i], seat, o);
+            sum += reduction_by(e, from[i], seat, o, false);
+    sum += constant_reduction(e, seat, o);
     free_occurrences(e, o);
     return sum;
 }
@@ -154,6 +184,10 @@ static void look_for_reducers(listing *l) {
                 l->most += l->plain ? a[k].reduces : 0;
                 l->by_place = l->by_place || a[k].by_place;
             }
+    }
+    if (e->game->standing >> EV_DEPLOYING & 1) { /* what acts for a time may ask anything */
+        l->most = 127;
+        l->by_place = true;
     }
 }
 
@@ -292,8 +326,8 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     if (as->type == TYPE_ATTACHMENT)
         return can_host(e, to, card, as);
     if (as->type == TYPE_SUPPORT)
-        return TX_IS_HQ(to);
-    return type_is_unit(as->type) && (TX_IS_HQ(to) || face_up(e, to));
+        return to == TX_HQ(seat);
+    return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
 static unsigned manner_of_entering(engine *e, const tx_def *as, bool lying) {

@@ -66,8 +66,19 @@ typedef struct attempt {
     const tx_instruction *i;
     unsigned pc, end;
     bool effective;
-    int needed; /* how many good ones there must be */
+    int needed;      /* how many good ones there must be */
+    int at[TX_LINE]; /* "at the same planet": how many of them are at each */
 } attempt;
+
+/* Counts a good one; are there enough? */
+static bool is_enough(attempt *a, tx_ref ref) {
+    if (!(a->i->flags & IF_SPECIAL) || !TX_IS_CARD(ref))
+        return --a->needed <= 0;
+    tx_ref place = place_of(a->e, ref);
+    if (TX_IS_PLANET(place) && ++a->at[place - TX_FIRST_PLACE] >= a->needed)
+        a->needed = 0;
+    return a->needed <= 0;
+}
 
 /* True once the search can end: enough were found, or a dry run failed without ever looking at what was chosen, and so
  * would fail whatever is. */
@@ -80,30 +91,36 @@ static bool leads_on(void *user, tx_ref ref) {
     bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
     bool hopeless = !good && !(a->e->consulted & chosen) && !a->e->why;
     a->e->consulted |= outer;
-    a->needed -= good;
-    return hopeless || a->needed <= 0;
+    return hopeless || (good && is_enough(a, ref));
 }
 
+/* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
+ */
 static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
     bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
-    return exactly ? value_of(e, f, i->value) : 1;
+    return exactly && !(f->flags & FRAME_EFFECT) ? value_of(e, f, i->value) : 1;
+}
+
+/* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
+static bool is_secret(const tx_frame *f, const tx_selector *s) {
+    return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->a != f->seat));
 }
 
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
  * out. */
 static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
                         bool effective) {
-    if (f->a != f->seat && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        return effective ||
-               list_count(e, TX_HAND + f->a) > 0; /* what the opponent holds is his secret: it counts as possible */
-    attempt a = {e, f, i, pc, end, effective, choices_needed(e, f, i)};
-    if (select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
+    attempt a = {
+        .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
+    bool secret = is_secret(f, &e->catalog->selectors[i->sel]);
+    bool held = secret && list_count(e, TX_HAND + other_seat(f->seat)) > 0;
+    if (!secret && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
-    if (!(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
+    if (!held && !(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
                       .needed = (int16_t)choices_needed(e, f, i));
     tx_frame without = *f;
-    return potential(e, &without, pc + 1, end, effective);
+    return potential(e, &without, pc + 1, end, effective || held);
 }
 
 static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned length) {
@@ -136,7 +153,6 @@ static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++) {
         tx_frame with = *f;
-        with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
         with.reg[EACH_REGISTER] = found[k];
         with.a = card_at(e, found[k])->controller;
         if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
@@ -157,15 +173,20 @@ static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
+static tx_ref gone_by_cost(const engine *e, const tx_frame *f) {
+    for (unsigned k = e->spent_count; k-- > f->mark;)
+        if (e->spent[k].how & FRAME_SPENT_GONE)
+            return e->spent[k].card;
+    return TX_NONE;
+}
+
 static bool hinder_end(engine *e, const tx_frame *f, unsigned pc) {
     bool spent = f->flags & FRAME_SPENT_GONE;
     return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
-                  .on = spent ? f->reg[SPENT_REGISTER] : TX_NONE);
+                  .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
-/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
- * frame is the dry run's own: costs leave their marks on it. */
-bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
+static bool walk(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
     for (; pc != end; pc++) {
         const tx_instruction *i = &e->catalog->code[pc];
         if (effective && f->flags & FRAME_EFFECT)
@@ -219,6 +240,15 @@ bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective
         }
     }
     return effective;
+}
+
+/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
+ * frame is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
+bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
+    uint8_t spent = e->spent_count;
+    bool can = walk(e, f, pc, end, effective);
+    e->spent_count = spent;
+    return can;
 }
 
 bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length) {

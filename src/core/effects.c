@@ -209,6 +209,7 @@ bool replaced(engine *e, unsigned occurrence) {
     f->card = x.source;
     f->object = card_at(e, x.source)->object;
     f->place = place_of(e, x.source);
+    f->origin = card_at(e, x.source)->host;
     f->occurrence = (uint8_t)occurrence;
     f->flags = FRAME_EFFECT | FRAME_FREE;
     f->pc = x.code;
@@ -232,6 +233,7 @@ static void push_delayed(engine *e, const tx_effect *x) {
     f->card = x->source;
     f->object = card_at(e, x->source)->object;
     f->place = TX_NONE;
+    f->origin = card_at(e, x->source)->host;
     f->flags = FRAME_EFFECT | FRAME_FREE;
     f->pc = x->code;
     f->b = 1;

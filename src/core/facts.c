@@ -228,13 +228,12 @@ int hp_of(engine *e, tx_ref card) {
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
 }
 
+/* Losing all icons is having them set to none, whatever adds some (R15.21). */
 int command_of(engine *e, tx_ref card) {
-    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_LOSE_COMMAND) && i < e->game->effect_count; i++)
-        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_LOSE_COMMAND)
-            return 0;
-    return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_NONE);
+    return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_LOSE_COMMAND);
 }
 
+/* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 /* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
 static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
@@ -247,13 +246,6 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
     return false;
 }
 
-/* R15.21: lost from whatever source it came. */
-static bool area_effect_lost(engine *e, tx_ref card) {
-    uint32_t texts = e->game->text_keywords >> KEYWORD_AREA_EFFECT & 1 ? e->game->text_layers : 0;
-    return (texts | e->game->effect_layers) >> LAYER_LOSE_KEYWORD & 1 &&
-           keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD);
-}
-
 static bool take_higher(engine *e, const reach *r, void *user) {
     int value = reach_value(e, r), *best = user;
     *best = value > *best ? value : *best;
@@ -261,10 +253,10 @@ static bool take_higher(engine *e, const reach *r, void *user) {
 }
 
 int area_effect_of(engine *e, tx_ref card) {
-    if (area_effect_lost(e, card))
-        return 0;
-    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT))
+    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect;
+    if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
+        return 0; /* R15.21 */
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
     /* R18: values do not add; the higher one serves its controller */
     reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, take_higher, &best);
@@ -276,17 +268,19 @@ int area_effect_of(engine *e, tx_ref card) {
     return best;
 }
 
-/* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
+/* Area Effect is gained with its value, in a layer of its own. */
+static bool keyword_gained(engine *e, tx_ref card, enum tx_keyword keyword) {
+    return keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD) ||
+           (keyword == KEYWORD_AREA_EFFECT && keyword_changed(e, card, 0, LAYER_AREA_EFFECT));
+}
+
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
-    if (keyword == KEYWORD_AREA_EFFECT && area_effect_of(e, card) > 0)
-        return true; /* gained with its value */
-    return (printed || keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD)) &&
-           !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
+    return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
 bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword) {
@@ -328,6 +322,9 @@ static bool take_faction(engine *e, const reach *r, void *user) {
 unsigned faction_of(engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
+    for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
+        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_FACTION)
+            return e->game->effects[i].arg; /* the latest one counts */
     unsigned faction = face(e, card)->faction;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, take_faction, &faction);
     return faction;
@@ -386,6 +383,11 @@ uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, un
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
         return 0;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_MUST, (int)what}, add_duty, &d);
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == LAYER_MUST && x->arg == what)
+            add_duty(e, &(reach){.source = x->source}, &d);
+    }
     return d.duties;
 }
 

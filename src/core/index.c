@@ -141,21 +141,22 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
         a->needs |= NEEDS_EXHAUSTED;
 }
 
-/* A selector of printed facts alone, and costs of its own card: then it is the same everywhere. */
+/* A selector of printed facts alone, costs of its own card, a plain amount: then it is the same everywhere. */
 static bool may_depend_on_place(const tx_catalog *catalog, const tx_ability *a) {
+    const tx_instruction *i = &catalog->code[a->code + (a->needs & NEEDS_READY)];
     return a->place || a->condition || a->bearer || catalog->selectors[a->subject].asked || (a->needs & ~NEEDS_READY) ||
-           catalog->code[a->code + (a->needs & NEEDS_READY)].op != OP_EFFECT;
+           i->op != OP_EFFECT || i[1].op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
 }
 
 static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code];
-    a->by_place = may_depend_on_place(catalog, a);
     while (i->op != OP_REDUCE_COST && i->op != OP_END)
         i++;
     if (i->op == OP_END)
         return;
     a->reduces = (uint8_t)(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
     a->reduces_to = i->to;
+    a->by_place = may_depend_on_place(catalog, a);
 }
 
 static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned event) {
@@ -182,11 +183,11 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
     a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;
-    if (a->kind == ABILITY_ALWAYS)
-        return; /* a constant text acts even where it can do nothing */
-    if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)
-        a->toll = (uint8_t)def->cost;
-    index_costs(&catalog->code[a->code], a);
-    index_effect(&catalog->code[a->code], a);
+    if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
+        if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)
+            a->toll = (uint8_t)def->cost;
+        index_costs(&catalog->code[a->code], a);
+        index_effect(&catalog->code[a->code], a);
+    }
     index_reduction(catalog, a);
 }

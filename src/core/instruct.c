@@ -18,31 +18,31 @@ bool immune(engine *e, const tx_frame *f, tx_ref card) {
     return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && has_trait(e, f->card, e->catalog->power);
 }
 
-/* In a dry run: by a cost that comes before. */
-static bool would_be_gone(const tx_frame *f, tx_ref card) {
-    return f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card;
+/* "Each …" of a cost is the set of those that pay it: they no longer fit the words once they have. */
+static bool acts_on_set(const tx_instruction *i) {
+    return i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_NONE && i->flags & IF_COST);
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
-    if (i->ref == REF_NONE) {
+    if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
-    } else if (i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_EACH && is_group(f))) {
+    } else if (acts_on_set(i) || (i->ref == REF_EACH && is_group(f))) {
         count = set_members(e, f, out);
     } else {
         out[0] = resolve(e, f, i->ref);
         count = TX_IS_CARD(out[0]) ? 1 : 0;
     }
     for (unsigned k = 0; k < count; k++) {
-        if (!would_be_gone(f, out[k]) && affected(e, f, out[k]))
+        if (!is_spent(e, f, out[k], FRAME_SPENT_GONE) && affected(e, f, out[k]))
             out[kept++] = out[k];
     }
     return kept;
 }
 
 static bool would_be_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
-    return exhausted(e, card) || (f->flags & FRAME_SPENT_EXHAUST && f->reg[SPENT_REGISTER] == card);
+    return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
 }
 
 static bool can_detach(engine *e, tx_ref card) {
@@ -73,11 +73,19 @@ static bool can_return(engine *e, const tx_frame *f, tx_ref card) {
     return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
 }
 
+/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
+static bool can_sacrifice(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    unsigned controller = card_at(e, card)->controller;
+    bool own = controller == f->seat || controller == f->a || i->ref == REF_SET || i->ref == REF_EACH;
+    return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+}
+
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
 static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
-    case OP_DAMAGE:
-    case OP_INDIRECT: return can_be_damaged(e, card, f->card);
+    case OP_DAMAGE: return can_be_damaged(e, card, f->card);
+    case OP_INDIRECT:
+        return card_at(e, card)->controller == resolve_seat(e, f, i->to) && can_be_damaged(e, card, f->card);
     case OP_HEAL: return in_play(e, card) && card_at(e, card)->damage > 0;
     case OP_READY: return in_play(e, card) && would_be_exhausted(e, f, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
     case OP_EXHAUST: /* R15.28: a cost is no card effect */
@@ -91,7 +99,7 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
-    case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+    case OP_SACRIFICE: return can_sacrifice(e, f, i, card);
     case OP_MODIFY: return in_play(e, card);
     case OP_STORE: return i->flags & IF_SPECIAL ? card_at(e, card)->resources > 0 : in_play(e, card);
     case OP_DISCARD: return true;
@@ -108,7 +116,8 @@ typedef struct question {
 
 static bool one_can(void *user, tx_ref card) {
     question *q = user;
-    return !would_be_gone(q->f, card) && affected(q->e, q->f, card) && object_can(q->e, q->f, q->i, card);
+    return !is_spent(q->e, q->f, card, FRAME_SPENT_GONE) && affected(q->e, q->f, card) &&
+           object_can(q->e, q->f, q->i, card);
 }
 
 static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -141,22 +150,35 @@ static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction
     return to != TX_NONE && can_enter(e, card, to, f->a, face_to_enter(e, card, to));
 }
 
+/* They stand at planets, or in the HQ of the player who gets them. */
+static bool takes_tokens(const engine *e, const tx_frame *f, tx_ref place) {
+    return place == TX_HQ(f->seat) || face_up(e, place);
+}
+
 static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (!token_left(e, i->sel, f->seat))
         return false;
     if (i->flags & IF_SEVERAL) {
         tx_ref found[256];
-        return select_all(e, f, i[1].sel, found) > 0;
+        unsigned count = select_all(e, f, i[1].sel, found);
+        while (count && !takes_tokens(e, f, found[count - 1]))
+            count--;
+        return count > 0;
     }
     tx_ref place = i->flags & IF_SPECIAL ? last_planet(e) : resolve(e, f, i->to);
-    return TX_IS_HQ(place) || face_up(e, place);
+    return takes_tokens(e, f, place);
+}
+
+bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && face(e, card)->type != TYPE_WARLORD &&
+           affected(e, f, card);
 }
 
 static bool can_sacrifice_some(engine *e, const tx_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (face(e, found[k])->type != TYPE_WARLORD && affected(e, f, found[k]))
+        if (can_be_forced(e, f, i, found[k]))
             return true;
     return false;
 }
@@ -257,31 +279,72 @@ static bool can_prevent(const engine *e, const tx_occurrence *o) {
     return is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
 }
 
+/* Would a cost of the ability take what it answers out of play (O39)? */
+static bool subject_spent(const engine *e, const tx_frame *f) {
+    return is_spent(e, f, trigger(e, f)->subject, FRAME_SPENT_GONE);
+}
+
 /* The event that is being played is none of them. */
 static unsigned cards_in_hand(const engine *e, const tx_frame *f, unsigned seat) {
     bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + seat;
     return list_count(e, TX_HAND + seat) - itself;
 }
 
-bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+/* Does the instruction do so much of something that it says? */
+static bool has_amount(const tx_instruction *i) {
     switch (i->op) {
-    case OP_DAMAGE: return value_of(e, f, i->value) > 0 && any_object_can(e, f, i);
-    case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !would_be_gone(f, trigger(e, f)->subject); /* O39 */
+    case OP_DAMAGE:
+    case OP_INDIRECT:
+    case OP_PREVENT:
     case OP_REASSIGN:
-        return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) &&
-               !would_be_gone(f, trigger(e, f)->subject);
+    case OP_INCREASE:
+    case OP_HEAL:
+    case OP_MOVE_DAMAGE:
+    case OP_TOKEN:
+    case OP_DRAW:
+    case OP_DISCARD_RANDOM:
+    case OP_DISCARD_HAND:
+    case OP_MILL:
+    case OP_SEARCH:
+    case OP_LOOK:
+    case OP_GAIN:
+    case OP_TAKE:
+    case OP_STORE:
+    case OP_REDUCE_COST: return true;
+    case OP_MODIFY:
+        return i->to == LAYER_ATTACK || i->to == LAYER_HP || i->to == LAYER_COMMAND || i->to == LAYER_AREA_EFFECT;
+    default: return false;
+    }
+}
+
+/* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
+static bool amounts_to_nothing(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (!has_amount(i))
+        return false;
+    int amount = value_of(e, f, i->value);
+    if (i->op == OP_INCREASE && i->flags & IF_SPECIAL)
+        return amount >= 0; /* "reduce that damage to …": it is not more than that */
+    return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
+}
+
+bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+    if (amounts_to_nothing(e, f, i))
+        return false;
+    switch (i->op) {
+    case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
+    case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) && !subject_spent(e, f);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
     case OP_ENTER: return can_put_into_play(e, f, i);
     case OP_TOKEN: return can_make_token(e, f, i);
     case OP_DEPLOY: return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
     case OP_FORCE_SACRIFICE: return can_sacrifice_some(e, f, i);
-    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0 && value_of(e, f, i->value) > 0;
+    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_DISCARD_RANDOM:
-    case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0 && value_of(e, f, i->value) > 0;
+    case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
     case OP_SEARCH: return list_count(e, TX_DECK + f->seat) > 0;
     case OP_LOOK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
-    case OP_GAIN: return value_of(e, f, i->value) > 0;
+    case OP_GAIN: return true;
     case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
     case OP_REDUCE_COST: return trigger(e, f)->amount > i->to;
     case OP_CANCEL: return can_cancel(e, f);
@@ -305,9 +368,19 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 /* ---- Costs ------------------------------------------------------------------------------------------------------- */
-static void spend(tx_frame *f, tx_ref card, unsigned how) {
-    f->reg[SPENT_REGISTER] = card;
+bool spent_by_cost(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
+    for (unsigned k = f->mark; k < e->spent_count; k++)
+        if (e->spent[k].card == card && e->spent[k].how & how)
+            return true;
+    return false;
+}
+
+static void spend(engine *e, tx_frame *f, tx_ref card, unsigned how) {
+    if (!(f->flags & (FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE)))
+        f->mark = e->spent_count;
     f->flags |= (uint8_t)how;
+    if (e->spent_count < MAX_SPENT)
+        e->spent[e->spent_count++] = (spending){card, (uint8_t)how};
 }
 
 /* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
@@ -318,50 +391,77 @@ int cards_to_discard(const engine *e, const tx_frame *f) {
     return count;
 }
 
-/* R15.1: only own elements pay (O37); a card that any player may use is his own for that purpose (R1.3.6). */
-static bool is_own(engine *e, const tx_frame *f, tx_ref card) {
-    return card == f->card || (in_play(e, card) ? card_at(e, card)->controller : card_at(e, card)->owner) == f->seat;
+/* The cards that pay a cost: one, those chosen, or all that fit. */
+static unsigned payers_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
+    if (i->ref == REF_NONE)
+        return select_all(e, f, i->sel, out);
+    if (i->ref == REF_SET)
+        return set_members(e, f, out);
+    out[0] = resolve(e, f, i->ref);
+    return TX_IS_CARD(out[0]) ? 1 : 0;
 }
 
-/* Could the cost be paid with that card? Marks in what state that would leave it. */
-static bool pays_with(engine *e, tx_frame *f, const tx_instruction *i, tx_ref card) {
+/* R15.1: only own elements pay (O37); a card that any player may use pays for whoever uses it (R1.3.6). */
+static bool is_own(const engine *e, const tx_frame *f, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
+}
+
+static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    if (is_spent(e, f, card, FRAME_SPENT_GONE) || !is_own(e, f, card))
+        return false;
     switch (i->op) {
-    case OP_EXHAUST:
-        if (!in_play(e, card) || exhausted(e, card))
-            return false;
-        spend(f, card, FRAME_SPENT_EXHAUST);
-        return true;
-    case OP_DAMAGE:
-        if (!can_be_damaged(e, card, f->card))
-            return false;
-        if (!could_outlive(e, f, card, value_of(e, f, i->value)))
-            spend(f, card, FRAME_SPENT_GONE); /* O38 */
-        return true;
-    case OP_SACRIFICE:
-    case OP_DESTROY:
-    case OP_DISCARD:
-    case OP_RETURN:
-    case OP_PUT:
-        if (!instruction_can(e, f, i))
-            return false;
-        spend(f, card, FRAME_SPENT_GONE);
-        return true;
-    default: return instruction_can(e, f, i);
+    case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
+    case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+    default: return object_can(e, f, i, card);
     }
 }
 
+/* In what state paying would leave the card. */
+static void mark_payer(engine *e, tx_frame *f, const tx_instruction *i, tx_ref card) {
+    if (i->op == OP_EXHAUST)
+        spend(e, f, card, FRAME_SPENT_EXHAUST);
+    else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
+        spend(e, f, card, FRAME_SPENT_GONE);
+}
+
+/* All of them must be able to, and a cost that nothing can pay is not paid. */
+static bool payable_with_cards(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref payer[256];
+    unsigned count = payers_of(e, f, i, payer);
+    for (unsigned k = 0; k < count; k++)
+        if (!can_pay_with(e, f, i, payer[k]))
+            return false;
+    for (unsigned k = 0; k < count; k++)
+        mark_payer(e, f, i, payer[k]);
+    if (i->ref == REF_NONE && count) { /* one of them stands for all */
+        f->set_base = SINGLE_SET;
+        f->set_count = (uint8_t)count;
+        f->reg[SINGLE_SET_REGISTER] = payer[0];
+    }
+    return count > 0;
+}
+
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (TX_IS_CARD(card))
-        return is_own(e, f, card) && pays_with(e, f, i, card);
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
     case OP_EXHAUST:
     case OP_SACRIFICE:
-    case OP_DAMAGE: return false;
+    case OP_DAMAGE:
+    case OP_DESTROY:
+    case OP_DISCARD:
+    case OP_RETURN:
+    case OP_PUT: return payable_with_cards(e, f, i);
     default: return instruction_can(e, f, i);
     }
+}
+
+/* "Each …" pays: who that is stands before the first of them does, and they are "them" afterwards. */
+static void gather_payers(engine *e, tx_frame *f, const tx_instruction *i) {
+    tx_ref payer[256];
+    if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
+        new_set(e, f, payer, payers_of(e, f, i, payer));
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
@@ -388,6 +488,7 @@ static void change(engine *e, tx_frame *f, const tx_instruction *i, enum change_
         if (object_can(e, f, i, found[k]))
             found[kept++] = found[k];
     e->game->ok = kept == count && count > 0;
+    e->game->amount = (int16_t)kept;
     if (kept)
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
 }
@@ -408,13 +509,15 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
 
 static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_how how) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found);
+    unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
         bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
-                     (how == LEAVE_TO_RESERVE && !can_put(e, found[k], TO_RESERVE));        /* none in an HQ (O14) */
+                     (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
+                     (how == LEAVE_TO_RESERVE && !can_put(e, found[k], TO_RESERVE)); /* none in an HQ (O14) */
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
+        gone++;
         if (in_play(e, found[k])) {
             if (face(e, found[k])->type == TYPE_WARLORD && how == LEAVE_DESTROYED)
                 defeat_warlord(e, found[k]); /* O13 */
@@ -429,6 +532,7 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
         }
     }
     e->game->ok = count > 0;
+    e->game->amount = (int16_t)gone;
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
 }
@@ -466,7 +570,8 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
 static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
-    int amount = o->amount + value_of(e, f, i->value);
+    int change = value_of(e, f, i->value);
+    int amount = o->amount + (i->flags & IF_SPECIAL && change > 0 ? 0 : change);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
@@ -484,6 +589,7 @@ static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
     int before = card_at(e, to)->damage;
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
+    e->game->amount = (int16_t)amount;
     place_damage(e, to, amount);
     tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
              card_at(e, to)->damage - before);
@@ -501,6 +607,7 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
         done++;
     }
     e->game->ok = done == wanted;
+    e->game->amount = (int16_t)done;
 }
 
 /* These seats get to know it, because of that one; `flags`: of the note. */
@@ -542,9 +649,11 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
         count = select_all(e, f, i[1].sel, place);
         f->pc++; /* past OP_OPERAND */
     }
+    unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
-        if (TX_IS_HQ(place[k]) || face_up(e, place[k]))
-            make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
+        if (takes_tokens(e, f, place[k]))
+            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
+    e->game->amount = (int16_t)made;
 }
 
 static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -554,6 +663,7 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     if (amount)
         tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     from->resources = (uint16_t)(from->resources - amount);
+    e->game->amount = (int16_t)amount;
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
 }
 
@@ -567,8 +677,11 @@ static void pay(engine *e, tx_frame *f, int amount) {
 }
 
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (!TX_IS_CARD(resolve(e, f, i->ref)))
+        return;
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    e->game->amount = (int16_t)amount;
     if (!(i->flags & IF_SPECIAL)) {
         if (c->resources + amount > UINT8_MAX)
             beyond_limits(e);
@@ -577,6 +690,7 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     }
     amount = amount > c->resources ? c->resources : amount;
+    e->game->amount = (int16_t)amount;
     c->resources = (uint8_t)(c->resources - amount);
     tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount); /* O26: no gain */
@@ -669,10 +783,7 @@ static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     }
     tx_ref found[256], to = resolve(e, f, i->to);
-    unsigned count = 1;
-    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (!i->ref)
-        count = select_all(e, f, i->sel, found);
+    unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++) {
         if (!can_attach(e, found[k], to))
             continue;
@@ -784,6 +895,7 @@ static void set_x(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
+    gather_payers(e, f, i);
     switch (i->op) {
     case OP_DAMAGE: deal(e, f, i); break;
     case OP_INDIRECT: push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value)); break;

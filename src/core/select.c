@@ -43,6 +43,14 @@ static tx_ref held_by(const engine *e, tx_ref card) {
     return TX_NONE;
 }
 
+/* What the attachment is attached to; of one that has left play, what it was when its ability began. */
+static tx_ref host_of_text(const tx_game *g, const tx_frame *f) {
+    if (f->card == TX_NONE)
+        return TX_NONE;
+    tx_ref host = g->cards[f->card].host;
+    return host == TX_NONE && f->proc == PROC_ABILITY ? f->origin : host;
+}
+
 static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
@@ -53,7 +61,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
         return f->card;
     const tx_occurrence *o = trigger_of(e, f);
     switch (ref) {
-    case REF_HOST: return f->card == TX_NONE ? TX_NONE : g->cards[f->card].host;
+    case REF_HOST: return host_of_text(g, f);
     case REF_IT: return o ? same_object(g, o) : TX_NONE;
     case REF_OTHER: return o ? o->other : TX_NONE;
     case REF_SOURCE: return o ? o->source : TX_NONE;
@@ -143,7 +151,7 @@ static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned 
 }
 
 static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
-    return exhausted(e, card) || ((f->flags & FRAME_SPENT_EXHAUST) && f->reg[SPENT_REGISTER] == card);
+    return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
 }
 
 /* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
@@ -182,7 +190,6 @@ static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause 
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
         tx_frame with = *f;
-        with.flags &= (uint8_t) ~(FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE);
         with.reg[EACH_REGISTER] = card;
         bound = value_of(e, &with, bound);
     }
@@ -332,7 +339,7 @@ static bool would_leave_pile(const engine *e, const tx_frame *f) {
 static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
-        return !((f->flags & FRAME_SPENT_GONE) && f->reg[SPENT_REGISTER] == card);
+        return !is_spent(e, f, card, FRAME_SPENT_GONE);
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
         return !(e->game->cards[card].flags & TX_BLANKED) && card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
@@ -424,7 +431,7 @@ static inline bool try_in_play(search *g, tx_ref card) {
     const tx_frame *f = g->f;
     if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
         return false;
-    if ((f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card) || !is_the_one(g->e, f, g->s, card))
+    if (is_spent(g->e, f, card, FRAME_SPENT_GONE) || !is_the_one(g->e, f, g->s, card))
         return false;
     return clauses_hold(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
 }
@@ -452,10 +459,11 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
     return false;
 }
 
-static bool search_side(search *g, uint64_t units, uint64_t supports) {
-    if (wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
+/* What stands on a side is its player's; an attachment stands on the side of its host, whoever controls it. */
+static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
+    if (possible && wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
-    if (wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
+    if (possible && wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
         return true;
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
@@ -492,8 +500,7 @@ static bool search_play(search *g) {
             units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
             supports = place == TX_HQ(seat) ? supports : 0;
         }
-        /* An attachment stands on its host's side, so both are looked at. */
-        if ((side_possible(g, seat) || wants(s, 1 << TYPE_ATTACHMENT)) && search_side(g, units, supports))
+        if (search_side(g, side_possible(g, seat), units, supports))
             return true;
     }
     return search_planet_cards(g);
@@ -583,8 +590,8 @@ unsigned set_members(engine *e, const tx_frame *f, tx_ref *out) {
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
-    if (v->kind == VALUE_RESOURCES)
-        return TX_IS_SEAT(ref) ? e->game->player[ref - TX_FIRST_SEAT].resources : card_at(e, ref)->resources;
+    if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
+        return e->game->player[ref - TX_FIRST_SEAT].resources;
     if (v->kind == VALUE_HAND_SIZE)
         return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
     if (v->kind == VALUE_CARD_BONUS)
@@ -599,6 +606,7 @@ static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     case VALUE_COMMAND: return command_of(e, ref);
     case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
+    case VALUE_RESOURCES: return card_at(e, ref)->resources;
     default: {
         int count = 0;
         for (tx_ref a = card_at(e, ref)->attached; a != TX_NONE; a = card_at(e, a)->next)

@@ -510,8 +510,10 @@ enum run_state run_window(engine *e, tx_frame *f) {
 }
 
 /* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
-static bool must_reduce(const engine *e, const tx_occurrence *o, unsigned seat) {
-    return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources;
+static bool must_reduce(engine *e, unsigned occurrence, unsigned seat) {
+    const tx_occurrence *o = &e->game->occurrences[occurrence];
+    return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources &&
+           o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
 static void list_for_both(engine *e, const tx_frame *f) {
@@ -545,7 +547,7 @@ void ask_window(engine *e, tx_frame *f) {
     d->subject = o->subject;
     d->place = o->place;
     d->occurrence = (uint8_t)subject;
-    if (!d->count || (free && !must_reduce(e, o, f->seat)))
+    if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
 }

@@ -380,10 +380,76 @@ static bool is_its_moment(const sc_run *run, const sc_move *move) {
     return sc_has_verb(run, move) || is_the_place(run, move, true);
 }
 
+/* Does the framework of the round ask, so that all that has happened has been answered? */
+static bool is_framework(unsigned kind) {
+    return sc_is_turn(kind) || kind == TX_ASK_DIAL || kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_BONUS ||
+           kind == TX_ASK_MOBILE || kind == TX_ASK_RETREAT || kind == TX_ASK_BATTLE_ABILITY ||
+           kind == TX_ASK_DEEP_STRIKE;
+}
+
+/* Is the window in which the ability answers past when that is asked? */
+static bool is_window_past(unsigned kind, const tx_ability *a) {
+    bool begins_effect = a->kind == ABILITY_INTERRUPT && (a->event == EV_EVENT_PLAYED || a->event == EV_TARGETS ||
+                                                          a->event == EV_WOULD_TARGET || a->event == EV_BATTLE_ABILITY);
+    switch (kind) {
+    case TX_ASK_SHIELD:
+        return begins_effect || a->event == EV_ATTACKER || a->event == EV_DEFENDER || a->event == EV_ASSIGNED;
+    case TX_ASK_DEFENDER: return a->event == EV_ATTACKER;
+    case TX_ASK_SEARCH: return begins_effect || a->event == EV_SEARCHES;
+    case TX_ASK_ORDER:
+        return begins_effect || (a->kind == ABILITY_INTERRUPT && (a->event == EV_LEAVES || a->event == EV_WOULD_DIE));
+    default: return is_framework(kind);
+    }
+}
+
+/* Could the ability be used in this decision, or, since nothing was asked, before it? */
+static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_ability *a) {
+    unsigned kind = run->decision.kind;
+    bool own = run->decision.seat == move->seat;
+    switch (a->kind) {
+    case ABILITY_ACTION: return is_the_place(run, move, true);
+    case ABILITY_INTERRUPT:
+        return is_window_past(kind, a) || (own && (kind == TX_ASK_INTERRUPT || kind == TX_ASK_FORCED));
+    case ABILITY_REACTION:
+        return is_window_past(kind, a) || (own && (kind == TX_ASK_REACTION || kind == TX_ASK_FORCED));
+    default: return false;
+    }
+}
+
+/* … any ability of the card meant; of texts that others grant to it, nothing is known but that turns ask for them. */
+static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
+    const sc_card *card = &move->card.card;
+    tx_def_id number = move->card.kind != THING_CARD ? 0
+                       : card->title                 ? card->def
+                                                     : run->game.cards[run->game.player[card->owner].warlord].def;
+    const tx_def *def = &run->catalog->defs[number];
+    for (unsigned face = 0; face < 2; face++, def = &run->catalog->defs[def->other])
+        for (unsigned i = 0; i < def->ability_count; i++)
+            if (is_moment_of(run, move, &run->catalog->abilities[def->first_ability + i]))
+                return true;
+    return is_the_place(run, move, true);
+}
+
+/* Does it mean something that the option is not among those of this decision? */
+static bool is_telling(const sc_run *run, const sc_move *move) {
+    if (move->special == MOVE_BATTLE_ABILITY)
+        return run->decision.kind == TX_ASK_BATTLE_ABILITY;
+    switch (move->verb) {
+    case TX_PLAY:
+    case TX_USE: return is_moment_of_card(run, move);
+    case TX_PASS:
+    case TX_DONE: return run->decision.seat == move->seat;
+    case TX_ATTACK:
+    case TX_RETREAT: /* when a planet's ability is asked for the battle is over */
+        return run->decision.kind == TX_ASK_BATTLE_ABILITY || is_its_moment(run, move);
+    default: return is_its_moment(run, move);
+    }
+}
+
 static bool check_option(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     unsigned phase = run->game.phase, battle = run->game.battle, steps = 0;
-    bool found, more, moment_found = false;
+    bool found, more, late, moment_found = false, told = false;
     tx_game moment = run->game;
     do {
         if (!moment_found && is_its_moment(run, &e->move)) {
@@ -391,12 +457,21 @@ static bool check_option(sc_run *run, const sc_step *step) {
             moment_found = true;
         }
         run->foresees = !moment_found; /* what leads to that moment is told before the finding */
-        bool late = is_too_late(run, &e->move, phase, battle);
+        late = is_too_late(run, &e->move, phase, battle);
+        told = told || is_telling(run, &e->move) || is_the_place(run, &e->move, steps == 0);
         battle = run->game.battle;
         found = !late && sc_find_option(run, &e->move) >= 0;
         more = !found && !late && !is_the_place(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
     tell_option_at(run, step, found, &moment);
+    if (e->negated && !found && !late && !told && !e->now && run->decision.count > 1) {
+        sc_fail(
+            run, step->line,
+            "%s: that proves nothing where another decision comes first; name that choice before, or say 'no option "
+            "now'",
+            step->text);
+        return sc_add_options(run);
+    }
     if (found != (e->negated != 0))
         return true;
     sc_fail(run, step->line, "%s: %s", step->text,

@@ -167,6 +167,7 @@ typedef struct sc_turn {
 typedef struct sc_expectation {
     uint8_t what; /* enum sc_what */
     uint8_t negated;
+    uint8_t now; /* no option: though another decision comes before it could be offered */
     uint8_t seat;
     uint8_t list; /* enum tx_list without the seat: which zone */
     uint8_t kind; /* decision kind, keyword, phase, reason */

@@ -345,6 +345,7 @@ bool sc_read_step(sc_reader *reader) {
         sc_expectation expectation = {.place = TX_NONE};
         expectation.negated = sc_take(reader, "no option");
         if (expectation.negated || sc_take(reader, "option")) {
+            expectation.now = expectation.negated && sc_take(reader, "now");
             expectation.what = GAME_OPTION;
             read_option(reader, &expectation.move);
         } else {

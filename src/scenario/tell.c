@@ -385,7 +385,7 @@ static void tell_absence(const sc_run *run, const sc_move *move) {
 }
 
 void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
-    static const char *const head[] = {"expect", "no", "option", NULL};
+    static const char *const head[] = {"expect", "no", "option", "now", NULL};
     line text = {.length = 0};
     if (!run->wish->tell || run->wish->card)
         return;

@@ -16,13 +16,25 @@ void begin_effect(parser *p) {
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
-int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
-    flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
-    emit(p, OP_CHOOSE, flags, 0, 0, noun_selector(p, n), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+/* From here on there are several things that are "them". */
+static void begin_set(parser *p, const token *where) {
     p->scope.set = true;
     p->scope.set_used = false;
     p->scope.set_where = where;
     p->scope.set_line = p->source->lines[p->line].number;
+}
+
+/* Nobody chooses among cards that he does not see. */
+static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
+    if (!(flags & IF_OPPONENT))
+        refuse_hidden_choice(p, n);
+    return open_selector(p, n);
+}
+
+int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
+    flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
+    emit(p, OP_CHOOSE, flags, 0, 0, choice_selector(p, n, flags), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    begin_set(p, where);
     return REF_SET;
 }
 
@@ -36,7 +48,7 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
     if (n->same_place)
         fail(p, n->where,
              "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
-    uint16_t sel = noun_selector(p, n);
+    uint16_t sel = choice_selector(p, n, flags);
     int ref = new_register(p, (enum thing)n->thing, where);
     emit(p, OP_CHOOSE, flags, 0, ref - REF_REG, sel, 0);
     return ref;
@@ -75,7 +87,7 @@ static int choose_looked(parser *p, const token *where) {
     return use_register(p, choose_noun(p, &n, 0, where) - REF_REG);
 }
 
-object read_object(parser *p, const char *what) {
+static object read_object_of(parser *p, const char *what, bool own) {
     const token *at = p->at;
     if (accepts(p, "one of them"))
         return (object){choose_looked(p, at), 0};
@@ -88,6 +100,10 @@ object read_object(parser *p, const char *what) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD)
         fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
+    if (own && (n.side == SIDE_ENEMY || n.zone_told))
+        fail(p, at, "'%.*s': expected %s, a card you control in play", (int)at->length, at->text, what);
+    if (own && !n.side)
+        n.side = SIDE_YOU;
     if (n.determiner == EACH)
         return (object){REF_NONE, noun_selector(p, &n)};
     ref = choose_noun(p, &n, 0, at);
@@ -98,11 +114,24 @@ object read_object(parser *p, const char *what) {
     return (object){ref, 0};
 }
 
+object read_object(parser *p, const char *what) {
+    return read_object_of(p, what, false);
+}
+
+object read_own_object(parser *p, const char *what) {
+    return read_object_of(p, what, true);
+}
+
+void need_one(parser *p, const token *at, object o, const char *what) {
+    if (o.sel)
+        fail(p, at, "'%.*s': expected one card, %s", (int)at->length, at->text, what);
+    refuse_several(p, at, o.ref, what);
+}
+
 int read_one(parser *p, const char *what) {
     const token *at = p->at;
     object o = read_object(p, what);
-    if (o.sel)
-        fail(p, at, "'%.*s': expected one card, %s", (int)at->length, at->text, what);
+    need_one(p, at, o, what);
     return o.ref;
 }
 
@@ -113,12 +142,20 @@ static object read_payment(parser *p, const char *what) {
     int ref = accept_card_ref(p);
     if (ref >= 0)
         return (object){ref, 0};
+    bool x = accepts(p, "X"); /* as many as its player likes, and that is X */
     noun n = read_noun_phrase(p);
+    if (x && n.determiner != NO_DETERMINER)
+        fail(p, at, "'X': expected what pays the cost behind it, as in 'X units here'");
+    if (x)
+        n.determiner = ANY_NUMBER;
     if (n.thing != THING_CARD || n.side == SIDE_ENEMY || n.side == SIDE_ACTOR)
         fail(p, at, "'%.*s': a cost is paid with what you control; expected %s", (int)at->length, at->text, what);
     n.side = SIDE_YOU;
-    if (n.determiner == EACH)
+    if (n.determiner == EACH) {
+        begin_set(p, at);
+        p->scope.set_used = true;
         return (object){REF_NONE, noun_selector(p, &n)};
+    }
     int8_t last = p->scope.last[THING_CARD];
     ref = choose_noun(p, &n, IF_COST, at);
     p->scope.last[THING_CARD] = last;
@@ -130,11 +167,22 @@ static object read_payment(parser *p, const char *what) {
     return (object){ref, 0};
 }
 
+/* Behind a cost of X cards: X is how many paid it. */
+static void settle_x(parser *p, const token *at) {
+    if (!token_is(at, "X"))
+        return;
+    emit(p, OP_SET_X, IF_COST, 0, 0, 0, make_value(p, VALUE_SET_SIZE, 0, 1, 0));
+    p->scope.x = at;
+    p->scope.x_line = p->source->lines[p->line].number;
+}
+
 static void pay_with(parser *p, enum tx_op op, const char *what) {
+    const token *at = p->at;
     object o = read_payment(p, what);
-    if (op == OP_RETURN)
+    if (op == OP_RETURN && !accepts(p, "to their owners' hands"))
         need(p, "to its owner's hand");
     emit(p, op, IF_COST, o.ref, 0, o.sel, 0);
+    settle_x(p, at);
 }
 
 static bool is_x(const parser *p, int16_t value) {
@@ -146,9 +194,13 @@ static void pay_discard(parser *p) {
         pay_with(p, OP_DISCARD, "what to discard");
         return;
     }
+    const token *at = p->at;
     int16_t value = read_value(p, "how many cards");
-    need_noun(p, "card");
-    need(p, "from your hand");
+    if (!accept_noun(p, "card") || !accepts(p, "from your hand")) { /* others than any of the hand */
+        p->at = at;
+        pay_with(p, OP_DISCARD, "what to discard");
+        return;
+    }
     if (is_x(p, value))
         emit(p, OP_CHOOSE_X, 0, 0, 0, 0, 0);
     emit(p, OP_DISCARD_HAND, IF_COST, 0, REF_YOU, 0, value);
@@ -157,8 +209,10 @@ static void pay_discard(parser *p) {
 static void pay_damage(parser *p) {
     int16_t value = read_value(p, "how much");
     need(p, "damage to");
+    const token *at = p->at;
     object o = read_payment(p, "what takes the damage");
     emit(p, OP_DAMAGE, IF_COST, o.ref, 0, o.sel, value);
+    settle_x(p, at);
 }
 
 static void pay_infestation(parser *p) {

@@ -18,7 +18,8 @@ static void add_place_clauses(parser *p, noun *n, const noun *place, unsigned fl
         const tx_clause *c = &place->clauses[i];
         if (c->predicate == PRED_AT_PLANET && !c->flags && planet)
             continue;
-        add_clause(p, n, c->predicate == PRED_IS ? PRED_AT : (enum tx_predicate)c->predicate, c->arg, c->flags ^ flags);
+        unsigned own = c->flags & ~(unsigned)(CLAUSE_ALTERNATIVES << CLAUSE_ALTERNATIVE_SHIFT);
+        add_clause(p, n, c->predicate == PRED_IS ? PRED_AT : (enum tx_predicate)c->predicate, c->arg, own ^ flags);
     }
     if (flags && n->count > before + 1u)
         fail(p, place->where,
@@ -51,6 +52,7 @@ static void read_at(parser *p, noun *n, unsigned flags) {
 }
 
 static bool read_position(parser *p, noun *n) {
+    unsigned first = n->count;
     if (accepts(p, "here"))
         add_clause(p, n, PRED_AT, REF_HERE, 0);
     else if (accepts(p, "there"))
@@ -61,11 +63,13 @@ static bool read_position(parser *p, noun *n) {
         read_at(p, n, CLAUSE_NOT);
     else
         return false;
+    share_clauses(n, first);
     return true;
 }
 
 /* ---- Whose, and in which pile ------------------------------------------------------------------------------------ */
 static bool read_control(parser *p, noun *n) {
+    unsigned first = n->count;
     if (accepts(p, "you control"))
         set_side(p, n, SIDE_YOU);
     else if (accepts(p, "the opponent controls"))
@@ -78,6 +82,7 @@ static bool read_control(parser *p, noun *n) {
         add_clause(p, n, PRED_SAME_CONTROLLER, need_card_ref(p, "whose controller is meant"), 0);
     else
         return false;
+    share_clauses(n, first);
     return true;
 }
 
@@ -112,6 +117,7 @@ static bool read_pile(parser *p, noun *n) {
 /* "that player's discard pile" */
 static bool read_chosen_pile(parser *p, noun *n) {
     const token *at = p->at;
+    unsigned first = n->count;
     if (!accepts(p, "that player's discard pile"))
         return false;
     n->zones |= ZONE_DISCARD;
@@ -119,6 +125,7 @@ static bool read_chosen_pile(parser *p, noun *n) {
         set_side(p, n, SIDE_ACTOR);
     else
         add_clause(p, n, PRED_IN_DISCARD_OF, chosen_player(p, at), 0);
+    share_clauses(n, first);
     return true;
 }
 
@@ -172,6 +179,7 @@ static void read_highest_cost(parser *p, noun *n) {
     noun among = read_noun_phrase(p);
     if (among.thing != THING_CARD)
         fail(p, among.where, "expected the cards it is compared with, as in 'units you control'");
+    refuse_hidden_choice(p, &among);
     add_clause(p, n, PRED_HIGHEST_COST, noun_selector(p, &among), 0);
 }
 

@@ -174,7 +174,8 @@ static uint16_t read_description(parser *p) {
     }
     while (read_adjective(p, &n) || read_clause(p, &n))
         ;
-    if (!n.count && !n.zones && !n.side)
+    settle_types(&n, 0);
+    if (!n.count && !n.types && !n.zones && !n.side)
         expected(p, "what it is: 'ready', 'damaged', 'a Chaos unit', 'at the first planet', 'in your discard pile' …");
     return noun_fact(p, &n);
 }
@@ -207,7 +208,9 @@ static void read_attacks(parser *p, condition_list *list, int ref) {
 }
 
 static void read_card_condition(parser *p, condition_list *list) {
+    const token *at = p->at;
     int ref = accept_card_ref(p);
+    refuse_several(p, at, ref, "of which something is so");
     if (ref < 0)
         expected(p, "a condition: 'this is …', 'you control …', 'the opponent has …', 'during the combat phase' …");
     if (accepts(p, "has"))

@@ -57,6 +57,7 @@ static void for_each(parser *p) {
         fail(p, at, "'%.*s': expected a kind of card, as in 'for each enemy unit here:'", (int)at->length, at->text);
     if (p->scope.each)
         fail(p, at, "'for each' within 'for each'");
+    refuse_hidden_choice(p, &n);
     unsigned index = here_in_code(p);
     uint8_t it = p->scope.it;
     emit(p, OP_EACH, 0, 0, 0, noun_selector(p, &n), 0);

@@ -23,8 +23,10 @@ static void destroy(parser *p) {
     act_on(p, OP_DESTROY, "what to destroy");
 }
 
+/* R15.14: only one's own. */
 static void sacrifice(parser *p) {
-    act_on(p, OP_SACRIFICE, "what to sacrifice");
+    object o = read_own_object(p, "what to sacrifice");
+    emit(p, OP_SACRIFICE, 0, o.ref, 0, o.sel, 0);
 }
 
 static void retreat(parser *p) {
@@ -129,19 +131,23 @@ static void put_amount(parser *p) {
         expected(p, "a token's \"title\", or 'resources on …'");
 }
 
-static void put_into_play(parser *p, object o) {
+static void put_into_play(parser *p, const token *at, object o) {
+    need_one(p, at, o, "that enters play");
     bool exhausted = accepts(p, "exhausted");
     int to = accepts(p, "attached to") ? read_one(p, "its host") : need_place(p);
     emit(p, OP_ENTER, exhausted ? IF_SPECIAL : 0, o.ref, to, o.sel, 0);
 }
 
 static void put_object(parser *p) {
+    const token *at = p->at;
     object o = read_object(p, "what to put somewhere");
     if (accepts(p, "into play")) {
-        put_into_play(p, o);
+        put_into_play(p, at, o);
         return;
     }
     int destination = accept_destination(p);
+    if (destination == TO_HELD)
+        need_one(p, at, o, "that is kept");
     if (destination < 0)
         expected(p,
                  "'into play …', 'into your hand', 'on top of the deck', 'shuffled into the deck', 'into reserve' …");
@@ -164,6 +170,7 @@ static void deploy(parser *p) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
         fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
+    refuse_hidden_choice(p, &n);
     emit(p, OP_DEPLOY, 0, 0, 0, noun_selector(p, &n), 0);
 }
 

@@ -1,12 +1,22 @@
 /* effect_damage.c: statements about damage. */
 #include "effect.h"
 
+/* The side of what that player controls; of a player chosen only the game knows it. */
+enum tx_side side_of_player(int who) {
+    switch (who) {
+    case REF_YOU: return SIDE_YOU;
+    case REF_OPPONENT: return SIDE_ENEMY;
+    case REF_ACTOR: return SIDE_ACTOR;
+    default: return SIDE_ANY;
+    }
+}
+
 /* "… indirect damage among the units they control there": divided by the controller of the units. */
 void read_indirect(parser *p, int who, int16_t value) {
     noun n = read_noun_phrase(p);
     if (!who)
         who = n.side == SIDE_ENEMY ? REF_OPPONENT : REF_YOU;
-    enum tx_side side = who == REF_ACTOR ? SIDE_ACTOR : who == REF_YOU ? SIDE_YOU : SIDE_ENEMY;
+    enum tx_side side = side_of_player(who);
     if (n.thing != THING_CARD || (n.side && n.side != side))
         fail(p, n.where, "indirect damage is divided among units of the player who divides it");
     n.side = (uint8_t)side;
@@ -60,7 +70,7 @@ static void reduce_by(parser *p) {
 static void reduce_to(parser *p) {
     need_damage_event(p);
     int least = need_number(p, 0, 99, "to how much");
-    emit(p, OP_INCREASE, 0, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, -1, least));
+    emit(p, OP_INCREASE, IF_SPECIAL, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, -1, least));
 }
 
 static void reduce_cost(parser *p) {

@@ -23,6 +23,12 @@ static void modify(parser *p, object whom, const change *c, enum tx_expiry expir
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
+/* A lasting effect reaches cards in play; these are matters of cards that are not. */
+static bool is_of_cards_elsewhere(const change *c) {
+    return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY ||
+           (c->layer == LAYER_CANNOT && c->arg == CANNOT_DEPLOYED);
+}
+
 static void read_lasting(parser *p, object whom) {
     change changes[MAX_CHANGES];
     const token *at = p->at;
@@ -31,22 +37,27 @@ static void read_lasting(parser *p, object whom) {
     for (unsigned i = 0; i < count; i++) {
         if (changes[i].against)
             fail(p, at, "only a constant effect can say against whom it works");
+        if (is_of_cards_elsewhere(&changes[i]))
+            fail(p, at, "that is a matter of cards that are not in play: only a constant effect can say it");
         modify(p, whom, &changes[i], expiry);
     }
 }
 
 static void become_defender(parser *p, object whom) {
     need_event(p, p->at - 1, p->scope.event == EV_DEFENDER, "'interrupt when … declares an attack'");
+    need_one(p, p->at - 1, whom, "the defender");
     emit(p, OP_DEFEND, 0, whom.ref, 0, whom.sel, 0);
 }
 
 static void become_target(parser *p, object whom) {
     need_event(p, p->at - 1, p->scope.event == EV_WOULD_TARGET || p->scope.event == EV_TARGETS,
                "'… would be targeted' or '… triggers an ability that targets …'");
+    need_one(p, p->at - 1, whom, "the target");
     emit(p, OP_RETARGET, 0, whom.ref, 0, whom.sel, 0);
 }
 
 static void gain_printed_keyword(parser *p, object whom) {
+    need_one(p, p->at - 1, whom, "that gains the keyword");
     int from = read_one(p, "whose keyword");
     emit(p, OP_GIVE_KEYWORD, 0, whom.ref, from, whom.sel, (int)read_duration(p));
 }

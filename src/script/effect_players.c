@@ -11,7 +11,7 @@ static void gains(parser *p, int who) {
 
 static void sacrifices(parser *p, int who) {
     noun n = read_noun_phrase(p);
-    enum tx_side side = who == REF_ACTOR ? SIDE_ACTOR : SIDE_ENEMY;
+    enum tx_side side = side_of_player(who);
     if (n.thing != THING_CARD || n.determiner != ONE || (n.side && n.side != side))
         fail(p, n.where, "expected one of that player's own cards, as in 'a unit'");
     n.side = (uint8_t)side;
@@ -39,7 +39,9 @@ static void deals(parser *p, int who) {
 
 static void puts_into_play(parser *p, int who) {
     (void)who;
+    const token *at = p->at;
     object o = read_object(p, "what to put into play");
+    need_one(p, at, o, "that enters play");
     need(p, "into play");
     emit(p, OP_ENTER, 0, o.ref, need_place(p), o.sel, 0);
 }

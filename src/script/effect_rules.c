@@ -15,7 +15,9 @@ static void cancel(parser *p) {
     };
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
         if (accepts(p, things[i].words)) {
-            need_event(p, p->at - 1, things[i].events >> p->scope.event & 1, things[i].wanted);
+            bool pending = p->scope.ability != ABILITY_REACTION || p->scope.event == EV_BATTLE_WON ||
+                           p->scope.event == EV_TARGETS; /* their reactions come before what they bring */
+            need_event(p, p->at - 1, pending && things[i].events >> p->scope.event & 1, things[i].wanted);
             emit(p, OP_CANCEL, 0, 0, 0, 0, 0);
             return;
         }

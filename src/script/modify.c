@@ -66,6 +66,15 @@ static void read_gained_number(parser *p, change changes[], unsigned *count) {
     add_change(p, changes, count, LAYER_COMMAND)->value = read_for_each(p, value);
 }
 
+/* R15.12: it is neither gained nor lost. */
+static int accept_changeable_keyword(parser *p) {
+    const token *at = p->at;
+    int keyword = accept_keyword(p);
+    if (keyword == KEYWORD_BLOODIED)
+        fail(p, at, "'bloodied' cannot be gained or lost: expected another keyword");
+    return keyword;
+}
+
 static void read_gains(parser *p, change changes[], unsigned *count) {
     int found;
     if (at_value(p))
@@ -73,7 +82,7 @@ static void read_gains(parser *p, change changes[], unsigned *count) {
     else if (accepts(p, "area effect")) {
         int16_t value = read_value(p, "the value of the area effect");
         add_change(p, changes, count, LAYER_AREA_EFFECT)->value = read_for_each(p, value);
-    } else if ((found = accept_keyword(p)) >= 0)
+    } else if ((found = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_GAIN_KEYWORD)->arg = (uint8_t)found;
     else if (accepts(p, "the trait")) {
         if ((found = accept_trait(p)) < 0)
@@ -87,7 +96,7 @@ static void read_loses(parser *p, change changes[], unsigned *count) {
     int keyword;
     if (accepts(p, "all command"))
         add_change(p, changes, count, LAYER_LOSE_COMMAND);
-    else if ((keyword = accept_keyword(p)) >= 0)
+    else if ((keyword = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = (uint8_t)keyword;
     else
         expected(p, "a keyword or 'all command'");
@@ -330,7 +339,7 @@ static uint16_t reach_selector(parser *p, const reach *r, change *c) {
         n.zones = ZONE_HAND;
         n.zone_told = true;
     }
-    return noun_selector(p, &n);
+    return open_selector(p, &n);
 }
 
 static uint16_t read_destination(parser *p) {

@@ -23,6 +23,11 @@ static void add_first_clause(parser *p, noun *n, enum tx_predicate predicate) {
     n->clauses[0] = (tx_clause){(uint8_t)predicate, 0, 0};
 }
 
+void share_clauses(noun *n, unsigned first) {
+    for (unsigned i = first; i < n->count; i++)
+        n->shared |= 1u << i;
+}
+
 static unsigned group_end(const noun *n, unsigned i) {
     while (i + 1 < n->count && n->clauses[i].flags & CLAUSE_OR)
         i++;
@@ -37,7 +42,7 @@ static void read_count(parser *p, noun *n, enum determiner determiner) {
     n->number = p->at++->value;
 }
 
-void read_determiner(parser *p, noun *n) {
+static void read_plain_determiner(parser *p, noun *n) {
     static const struct {
         const char *words;
         uint8_t determiner;
@@ -54,21 +59,24 @@ void read_determiner(parser *p, noun *n) {
         {"an", ONE, false},
         {"the", NO_DETERMINER, false},
     };
-    n->where = p->at;
-    if (accepts(p, "up to")) {
-        read_count(p, n, UP_TO);
-        return;
-    }
-    if (p->at->kind == TOKEN_NUMBER) {
-        read_count(p, n, COUNTED);
-        return;
-    }
     for (unsigned i = 0; i < sizeof determiners / sizeof *determiners; i++)
         if (accepts(p, determiners[i].words)) {
             n->determiner = determiners[i].determiner;
             n->other = determiners[i].other;
             return;
         }
+}
+
+void read_determiner(parser *p, noun *n) {
+    n->where = p->at;
+    if (accepts(p, "up to"))
+        read_count(p, n, UP_TO);
+    else if (p->at->kind == TOKEN_NUMBER)
+        read_count(p, n, COUNTED);
+    else
+        read_plain_determiner(p, n);
+    if (n->determiner != ONE && accepts(p, "other"))
+        n->other = true;
 }
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
@@ -213,7 +221,7 @@ static const noun_word *accept_noun_word(parser *p) {
     return NULL;
 }
 
-static void settle_types(noun *n, uint16_t types) {
+void settle_types(noun *n, uint16_t types) {
     if (!n->types)
         n->types = types;
     if (n->not_types)
@@ -283,9 +291,69 @@ static void share_zone_and_side(parser *p, noun *n, const noun *other) {
     n->same_place |= other->same_place;
 }
 
-static void add_type_clause(parser *p, noun *n) {
-    if (n->types)
-        add_clause(p, n, PRED_TYPE, n->types, 0);
+/* ---- … where they are, told once for all or by each of them */
+static noun part_of(const noun *n, uint32_t clauses) {
+    noun part = *n;
+    part.count = 0;
+    for (unsigned i = 0; i < n->count; i++)
+        if (clauses >> i & 1)
+            part.clauses[part.count++] = n->clauses[i];
+    return part;
+}
+
+static bool same_clauses(const noun *a, const noun *b) {
+    return a->count == b->count && memcmp(a->clauses, b->clauses, a->count * sizeof *a->clauses) == 0;
+}
+
+static void append_shared(parser *p, noun *n, const noun *clauses) {
+    unsigned first = n->count;
+    for (unsigned i = 0; i < clauses->count; i++)
+        add_clause(p, n, (enum tx_predicate)clauses->clauses[i].predicate, clauses->clauses[i].arg,
+                   clauses->clauses[i].flags);
+    share_clauses(n, first);
+}
+
+/* Takes out of both what holds for both; different places stay with those of which they were told. */
+static noun take_shared(parser *p, noun *n, noun *other) {
+    bool places = n->thing == THING_PLACE; /* planet or HQ: the first clause */
+    if (places && !n->alternatives)
+        n->shared = 1;
+    if (places)
+        other->shared = 1;
+    noun of_n = part_of(n, n->shared), of_other = part_of(other, other->shared);
+    bool told = of_n.count && of_other.count, differ = told && !same_clauses(&of_n, &of_other);
+    if (!places && (n->apart ? !of_other.count : differ && n->bare))
+        fail(p, other->where, "where the cards are must be told once for all that 'or' joins, or of each of them");
+    n->apart |= differ;
+    n->bare |= !told;
+    uint32_t shared_of_n = n->shared, shared_of_other = other->shared;
+    n->shared = other->shared = 0;
+    if (n->apart)
+        return (noun){0};
+    *n = part_of(n, ~shared_of_n);
+    *other = part_of(other, ~shared_of_other);
+    return of_n.count ? of_n : of_other;
+}
+
+/* ---- … and all else of either */
+static unsigned alternative_of(const tx_clause *c) {
+    return c->flags >> CLAUSE_ALTERNATIVE_SHIFT & CLAUSE_ALTERNATIVES;
+}
+
+static bool tells_type(const noun *n, unsigned alternative) {
+    for (unsigned i = 0; i < n->count; i++)
+        if (n->clauses[i].predicate == PRED_TYPE && alternative_of(&n->clauses[i]) == alternative)
+            return true;
+    return false;
+}
+
+/* Where the type that all have together says too little, each of them tells its own. */
+static void add_type_clauses(parser *p, noun *n, uint16_t joined) {
+    if (!n->types || n->types == joined)
+        return;
+    for (unsigned k = n->alternatives ? 1 : 0; k <= n->alternatives; k++)
+        if (!tells_type(n, k))
+            add_clause(p, n, PRED_TYPE, n->types, k << CLAUSE_ALTERNATIVE_SHIFT);
 }
 
 static bool is_every_place(const tx_clause *a, const tx_clause *b) {
@@ -304,20 +372,36 @@ static void add_joined_group(parser *p, noun *to, const noun *a, unsigned i, con
         add_clause(p, to, (enum tx_predicate)b->clauses[j].predicate, b->clauses[j].arg, b->clauses[j].flags);
 }
 
+/* Clauses that are not of any alternative yet become those of one. */
+static void mark_alternative(noun *n, unsigned number) {
+    for (unsigned i = 0; i < n->count; i++)
+        if (!alternative_of(&n->clauses[i]))
+            n->clauses[i].flags |= (uint8_t)(number << CLAUSE_ALTERNATIVE_SHIFT);
+}
+
 static void join_alternative(parser *p, noun *n, noun *other) {
     share_zone_and_side(p, n, other);
-    bool any_type = !n->types || !other->types;
-    uint16_t types = any_type ? 0 : (uint16_t)(n->types | other->types);
-    if (n->types != other->types && (n->count || other->count)) {
-        add_type_clause(p, n);
-        add_type_clause(p, other);
+    noun shared = take_shared(p, n, other);
+    uint16_t types = !n->types || !other->types ? 0 : (uint16_t)(n->types | other->types);
+    if (n->count || other->count) {
+        add_type_clauses(p, n, types);
+        add_type_clauses(p, other, types);
+        n->alternatives = (uint8_t)(n->alternatives ? n->alternatives + 1 : 2);
     }
+    if (n->alternatives > CLAUSE_ALTERNATIVES)
+        fail(p, other->where, "'or' joins too many descriptions: at most %d", CLAUSE_ALTERNATIVES);
+    mark_alternative(n, 1);
+    mark_alternative(other, n->alternatives);
     noun joined = *n;
     joined.count = 0;
     joined.types = types;
+    if (n->thing == THING_PLACE)
+        append_shared(p, &joined, &shared);
     for (unsigned i = 0; i < n->count; i = group_end(n, i))
         for (unsigned j = 0; j < other->count; j = group_end(other, j))
             add_joined_group(p, &joined, n, i, other, j);
+    if (n->thing != THING_PLACE)
+        append_shared(p, &joined, &shared);
     *n = joined;
 }
 
@@ -326,7 +410,7 @@ static void add_other(parser *p, noun *n) {
     int last = p->scope.last[THING_CARD];
     if (n->thing == THING_PLACE)
         add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
-    else if (n->determiner == ONE && p->scope.kind == SCOPE_ABILITY && last >= 0)
+    else if (n->determiner != EACH && n->determiner != NO_DETERMINER && p->scope.kind == SCOPE_ABILITY && last >= 0)
         add_clause(p, n, PRED_IS, use_register(p, last), CLAUSE_NOT);
     else
         add_clause(p, n, PRED_IS, REF_THIS, CLAUSE_NOT);
@@ -358,7 +442,44 @@ static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     return add_selector(p->b, &s, whole.clauses);
 }
 
+/* ---- … of cards that are hidden from the player whose text it is */
+static bool is_hidden(const noun *n, unsigned zone) {
+    return n->thing == THING_CARD && n->zone_told && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
+}
+
+/* Does it ask what card it is, rather than where it lies? */
+static bool is_described(const noun *n) {
+    bool described = n->types;
+    for (unsigned i = 0; i < n->count; i++)
+        described = described || (!(n->shared >> i & 1) && n->clauses[i].predicate != PRED_IS);
+    return described;
+}
+
+static void refuse_hidden(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND) && is_described(n))
+        fail(p, n->where,
+             "what the opponent holds is hidden: expected 'cards in the opponent's hand' without a description, or "
+             "'the opponent chooses …', 'the opponent may discard … from their hand'");
+    if (is_hidden(n, ZONE_RESERVE) && is_described(n))
+        fail(p, n->where,
+             "what lies in reserve is hidden: expected 'card in reserve' without a description, or those "
+             "'you control'");
+}
+
+void refuse_hidden_choice(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND))
+        fail(p, n->where,
+             "the opponent's hand is hidden, so nothing in it can be chosen: expected 'discard 1 card at random from "
+             "the opponent's hand', 'the opponent discards …' or 'the opponent chooses …'");
+    refuse_hidden(p, n);
+}
+
 uint16_t noun_selector(parser *p, const noun *n) {
+    refuse_hidden(p, n);
+    return open_selector(p, n);
+}
+
+uint16_t open_selector(parser *p, const noun *n) {
     static const uint8_t zones[] = {ZONE_PLAY, ZONE_PLACES, ZONE_SEATS};
     if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
         fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");

@@ -263,6 +263,7 @@ tx_def_id need_title(parser *p, const token *title); /* the card of that title, 
 /* ---- refer.c: references and values ------------------------------------------------------------------------------ */
 int accept_card_ref(parser *p); /* this, host, it, them, A, the attacker …; -1 if there is none */
 int need_card_ref(parser *p, const char *what);
+void refuse_several(parser *p, const token *at, int ref, const char *what);
 bool at_warlord(parser *p); /* your warlord, the enemy warlord: a description where one is wanted, else a reference */
 void refuse_unknown_name(parser *p);
 int accept_possessive(parser *p); /* its, host's, A's; -1 if there is none */
@@ -290,6 +291,9 @@ typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
     bool of_place, of_card; /* an adjective that only a place, or only a card, can have */
+    bool bare, apart;       /* joined by "or": one of them does not tell where it is; each tells another place */
+    uint8_t alternatives;   /* how many were joined so far, 0 if nothing was */
+    uint32_t shared; /* bit i: clause i tells where the cards are or whose, and so holds for all joined by "or" */
     uint16_t types, not_types;
     int16_t number; /* COUNTED, UP_TO */
     uint8_t count;
@@ -304,11 +308,15 @@ bool at_noun_phrase(parser *p); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 void read_determiner(parser *p, noun *n);
 bool read_adjective(parser *p, noun *n);
+void settle_types(noun *n, uint16_t types); /* of the noun behind the adjectives, 0 any */
 bool read_clause(parser *p, noun *n);
 void set_side(parser *p, noun *n, enum tx_side side);
 void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags);
+void share_clauses(noun *n, unsigned first);      /* … from the first on: they hold for all alternatives */
 uint16_t noun_selector(parser *p, const noun *n); /* as it stands: cards without a zone are looked for in play */
-uint16_t noun_fact(parser *p, const noun *n);     /* matched against one given thing: no zone unless it was told */
+uint16_t open_selector(parser *p, const noun *n); /* … though the cards may be hidden from the player of the text */
+void refuse_hidden_choice(parser *p, const noun *n);
+uint16_t noun_fact(parser *p, const noun *n); /* matched against one given thing: no zone unless it was told */
 uint16_t is_selector(parser *p, enum thing thing, int ref); /* "is that thing" */
 
 /* ---- condition.c, trigger.c, modify.c ---------------------------------------------------------------------------- */
@@ -345,6 +353,8 @@ typedef struct object { /* what a verb acts on */
     uint16_t sel;
 } object;
 object read_object(parser *p, const char *what);
+object read_own_object(parser *p, const char *what); /* … that its player controls */
+void need_one(parser *p, const token *at, object o, const char *what);
 int read_one(parser *p, const char *what); /* one card, chosen on the way if it is not known */
 void name_choice(parser *p, int ref);
 

@@ -168,6 +168,9 @@ static int accept_owned_host(parser *p) {
     const token *start = p->at;
     bool begins = token_is(p->at, "its") || stem_length(p->at);
     int ref = begins ? accept_possessive(p) : -1;
+    if (ref >= REF_REG && at_words(p, "host") && p->scope.chosen[ref - REF_REG].cost)
+        fail(p, start, "'%.*s host': what paid a cost is attached to nothing any more; expected the host to be chosen",
+             (int)start->length, start->text);
     if (ref >= 0 && accepts(p, "host"))
         return ref | REF_HOST_OF;
     p->at = start;
@@ -215,8 +218,15 @@ void refuse_unknown_name(parser *p) {
              p->at->text);
 }
 
+void refuse_several(parser *p, const token *at, int ref, const char *what) {
+    if (ref == REF_SET)
+        fail(p, at, "'%.*s' are several: expected one card, %s", (int)at->length, at->text, what);
+}
+
 int need_card_ref(parser *p, const char *what) {
+    const token *at = p->at;
     int ref = accept_card_ref(p);
+    refuse_several(p, at, ref, what);
     if (ref < 0)
         refuse_unknown_name(p);
     if (ref < 0)
@@ -354,7 +364,36 @@ static int16_t read_counted(parser *p) {
     }
     bool factions = accepts(p, "factions among");
     noun n = read_noun_phrase(p);
+    if (factions)
+        refuse_hidden_choice(p, &n);
     return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
+}
+
+/* ---- "that many": as many as the statement before dealt, moved, discarded … */
+static bool is_countable(unsigned op) {
+    static const uint8_t ops[] = {OP_DAMAGE,       OP_INDIRECT, OP_PREVENT, OP_HEAL,  OP_MOVE_DAMAGE,    OP_READY,
+                                  OP_EXHAUST,      OP_ROUT,     OP_MOVE,    OP_TOKEN, OP_DESTROY,        OP_SACRIFICE,
+                                  OP_DISCARD,      OP_RETURN,   OP_PUT,     OP_DRAW,  OP_DISCARD_RANDOM, OP_GAIN,
+                                  OP_DISCARD_HAND, OP_MILL,     OP_TAKE,    OP_STORE, OP_FORCE_SACRIFICE};
+    return memchr(ops, (int)op, sizeof ops);
+}
+
+/* Does what ends before that instruction run for several, each of which did its own? */
+static bool ends_each(const tx_instruction *code, unsigned end) {
+    for (unsigned i = end; i-- > 0 && code[i].op != OP_END;)
+        if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + 1 + (unsigned)code[i].value == end)
+            return true;
+    return false;
+}
+
+static void need_countable(parser *p, const token *at) {
+    const tx_instruction *code = p->b->code.items;
+    unsigned last = p->b->code.count;
+    while (last &&
+           (code[last - 1].op == OP_CHOOSE || code[last - 1].op == OP_EFFECT || code[last - 1].op == OP_OPERAND))
+        last--;
+    if (p->scope.kind != SCOPE_ABILITY || !last || !is_countable(code[last - 1].op) || ends_each(code, last))
+        fail(p, at, "'that many' stands for nothing: expected a statement before it that says how many or how much");
 }
 
 int16_t read_value(parser *p, const char *what) {
@@ -378,8 +417,10 @@ int16_t read_value(parser *p, const char *what) {
         need_event(p, at, event_has(p->scope.event, "amount"), "one that has an amount");
         return make_value(p, VALUE_AMOUNT, 0, 1, 0);
     }
-    if (accepts(p, "that many"))
+    if (accepts(p, "that many")) {
+        need_countable(p, at);
         return make_value(p, VALUE_RESULT, 0, 1, 0);
+    }
     if (accepts(p, "the number of"))
         return read_counted(p);
     int ref = accept_possessive(p);

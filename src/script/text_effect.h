@@ -63,6 +63,7 @@ typedef struct tx_event_parts {
     char place[PART_SIZE];                              /* "X" */
     char damage[24], amount[24];                        /* "3 damage", "3" */
     bool second;                                        /* `who` is "you" */
+    bool told;                                          /* the acting player matters */
 } tx_event_parts;
 
 /* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a sentence of its own. */

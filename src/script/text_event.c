@@ -21,6 +21,7 @@ static const event_words sentences[] = {
     {EV_ENTERS, TX_DEPLOYED, "%s is deployed%a", "%w deploy~ %s%a"},
     {EV_ENTERS, TX_DEEP_STRUCK, "%s Deep Strikes%a", "%s Deep Strikes%a"},
     {EV_ENTERS, 0, "%s enters play%a", "%s enters play%a"},
+    {EV_WOULD_DIE, TX_BY_ATTACK, "%s would be destroyed by an attack%a", NULL},
     {EV_WOULD_DIE, TX_BY_DAMAGE, "%s would be destroyed by damage%a", NULL},
     {EV_WOULD_DIE, 0, "%s would be destroyed%a", NULL},
     {EV_LEAVES, TX_SACRIFICED, "%s is sacrificed%a", "%w sacrifice~ %s"},
@@ -41,11 +42,12 @@ static const event_words sentences[] = {
     {EV_HEALED, 0, "damage is removed from %s", "%d is removed from %s"},
     {EV_MOVES, TX_BY_COMMIT | TX_MEETS_WARLORD, "%s commits to a planet with an enemy warlord", "%s commits%t"},
     {EV_MOVES, TX_BY_COMMIT, "%s commits%t", "%s commits%t"},
+    {EV_MOVES, TX_BY_EFFECT, "%s is moved%t by an effect", "%s moves%t"},
     {EV_MOVES, 0, "%s moves%t", "%s moves%t"},
     {EV_RETREATS, 0, "%s retreats%f", "%s retreats%f"},
     {EV_READIES, 0, "%s readies", "%s readies"},
     {EV_EXHAUSTS, 0, "%s exhausts", "%s is exhausted"},
-    {EV_UNITS_COMMITTED, 0, "units commit%t", NULL},
+    {EV_UNITS_COMMITTED, 0, "%w commit~ units%t", NULL},
     {EV_STRUGGLE_BEGINS, 0, "a command struggle begins%a", NULL},
     {EV_STRUGGLE_RESOLVES, 0, "a command struggle resolves%a", NULL},
     {EV_STRUGGLE_WON, 0, "%w win~ a command struggle%a", "%w win~ the command struggle%a"},
@@ -112,7 +114,11 @@ static const char *by_source(unsigned event, unsigned flags) {
     switch (event) {
     case EV_DAMAGED: return attack ? "%r damages %s by an attack%a" : "%r damages %s%a";
     case EV_ASSIGNED: return attack ? "%r assigns damage to %s by an attack%a" : "%r assigns damage to %s%a";
-    case EV_LEAVES: return attack ? "%r destroys %s by an attack%a" : NULL;
+    case EV_WOULD_DIE: return attack ? "%r would destroy %s by an attack%a" : NULL;
+    case EV_LEAVES:
+        if (!attack)
+            return (flags & TX_DESTROYED) != 0 ? "%r destroys %s%a" : NULL;
+        return "%r destroys %s by an attack%a";
     default: return NULL;
     }
 }
@@ -126,7 +132,7 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = "%s takes %d";
     if (style == AS_CONDITION && parts->source[0] != '\0' && by_source(event, flags) != NULL)
         text = by_source(event, flags);
-    if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->second)
+    if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)
         text = "%w deploy~ %s%a";
     say_sentence(out, text, parts);
     return true;
@@ -211,7 +217,7 @@ static void say_single(tx_speech *speech, tx_event_parts *parts) {
 
 void say_trigger(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
-    tx_event_parts parts = {.second = ability->seat == SIDE_YOU};
+    tx_event_parts parts = {.second = ability->seat == SIDE_YOU, .told = ability->seat != SIDE_ANY};
     tx_words who = words_into(parts.who, PART_SIZE), damage = words_into(parts.damage, sizeof parts.damage);
     say_fact(speech, ability->subject, any_subject(ability->event), parts.subject);
     say_fact(speech, ability->source, "", parts.source);

@@ -17,18 +17,30 @@ typedef struct noun_phrase {
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
-/* "at a planet with …" says "at a planet" too. */
-static bool implies_planet(tx_clause clause) {
-    bool about_planet = clause.predicate == PRED_AT_PLACE_WITH || clause.predicate == PRED_PLANET_TYPE ||
-                        clause.predicate == PRED_INFESTED;
-    return about_planet && (clause.flags & CLAUSE_OR) == 0;
+static unsigned group_end(const noun_phrase *phrase, unsigned at) {
+    while (at + 1 < phrase->count && (phrase->clause[at].flags & CLAUSE_OR) != 0)
+        at++;
+    return at + 1;
+}
+
+static bool is_about_planet(tx_clause clause) {
+    return clause.predicate == PRED_AT_PLACE_WITH || clause.predicate == PRED_PLANET_TYPE ||
+           clause.predicate == PRED_INFESTED;
+}
+
+/* "at a planet with …", "at a tech planet or at an infested planet" say "at a planet" too. */
+static bool implies_planet(const noun_phrase *phrase, unsigned at) {
+    bool implied = at < phrase->count;
+    for (unsigned i = at; implied && i < group_end(phrase, at); i++)
+        implied = is_about_planet(phrase->clause[i]);
+    return implied;
 }
 
 static void drop_implied(noun_phrase *phrase) {
     unsigned kept = 0;
     for (unsigned i = 0; i < phrase->count; i++) {
         bool planet = phrase->clause[i].predicate == PRED_AT_PLANET && phrase->clause[i].flags == 0;
-        bool implied = i + 1 < phrase->count && implies_planet(phrase->clause[i + 1]);
+        bool implied = implies_planet(phrase, i + 1);
         if (!planet || !implied || (phrase->zones & ZONE_PLACES) != 0)
             phrase->clause[kept++] = phrase->clause[i];
     }
@@ -50,12 +62,6 @@ static bool is_not(tx_clause clause) {
 
 static bool is_place(const noun_phrase *phrase) {
     return (phrase->zones & ZONE_PLACES) != 0;
-}
-
-static unsigned group_end(const noun_phrase *phrase, unsigned at) {
-    while (at + 1 < phrase->count && (phrase->clause[at].flags & CLAUSE_OR) != 0)
-        at++;
-    return at + 1;
 }
 
 static bool same_clause(tx_clause a, tx_clause b) {
@@ -562,52 +568,87 @@ static bool is_your_warlord(const noun_phrase *phrase) {
     return types_of(phrase) == 1 << TYPE_WARLORD && phrase->side == SIDE_YOU && (phrase->zones & ~ZONE_PLAY) == 0;
 }
 
-/* "(A and B) or C" is stored as "(A or C) and (B or C)": the clause that ends every group, if there is one. */
-static const tx_clause *shared_branch(const noun_phrase *phrase) {
-    const tx_clause *shared = NULL;
-    unsigned groups = 0;
-    for (unsigned i = 0, end; i < phrase->count; i = end, groups++) {
-        end = group_end(phrase, i);
-        const tx_clause *last = &phrase->clause[end - 1];
-        if (end == i + 1 || (shared != NULL && !same_clause(*shared, *last)))
-            return NULL;
-        shared = last;
-    }
-    return groups > 1 ? shared : NULL;
+/* ---- Alternatives ------------------------------------------------------------------------------------------------
+ * "(A and B) or C" is stored as "(A or C) and (B or C)"; each clause tells of which alternative it is a part. */
+static unsigned alternative_of(tx_clause clause) {
+    return clause.flags >> CLAUSE_ALTERNATIVE_SHIFT & CLAUSE_ALTERNATIVES;
 }
 
-static noun_phrase without_branch(const noun_phrase *phrase, const tx_clause *branch) {
-    noun_phrase rest = *phrase;
-    rest.count = 0;
-    for (unsigned i = 0; i < phrase->count; i++) {
-        if (same_clause(phrase->clause[i], *branch)) {
-            rest.clause[rest.count - 1].flags &= (uint8_t)~CLAUSE_OR;
-            continue;
-        }
-        rest.clause[rest.count++] = phrase->clause[i];
-    }
-    return rest;
+static bool same_run(const tx_clause *a, const tx_clause *b, unsigned length) {
+    for (unsigned i = 0; i < length; i++)
+        if (!same_clause(a[i], b[i]))
+            return false;
+    return true;
 }
 
-static void say_branches(tx_speech *speech, const noun_phrase *phrase, const tx_clause *branch, determiner how,
-                         unsigned flags) {
-    noun_phrase first = without_branch(phrase, branch), second = *phrase;
-    second.clause[0] = *branch;
-    second.count = 1;
-    say_determined(speech, &first, how, flags | OMIT_ZONE);
-    say(speech->out, " or ");
-    say_determined(speech, &second, how, flags);
+/* Adds clauses joined by "or", unless they stand there already: each alternative meets each clause of the others. */
+static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
+    for (unsigned i = 0, end; i < to->count; i = end) {
+        end = group_end(to, i);
+        if (end - i == length && same_run(&to->clause[i], run, length))
+            return;
+    }
+    memcpy(&to->clause[to->count], run, length * sizeof *run);
+    to->count += length;
+    to->clause[to->count - 1].flags &= (uint8_t)~CLAUSE_OR;
+}
+
+/* A type of its own is the noun of the alternative; "planet or HQ" is told apart by the HQ. */
+static void settle_noun(noun_phrase *one) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < one->count; i++) {
+        bool type = one->clause[i].predicate == PRED_TYPE && !is_not(one->clause[i]);
+        if (type)
+            one->types = (uint16_t)one->clause[i].arg;
+        else
+            one->clause[kept++] = one->clause[i];
+    }
+    one->count = kept;
+    if (is_place(one) && find_positive(one, PRED_AT_HQ) == NULL && find_positive(one, PRED_AT_PLANET) == NULL &&
+        one->count < MAX_CLAUSES)
+        one->clause[one->count++] = (tx_clause){.predicate = PRED_AT_PLANET};
+}
+
+static noun_phrase take_alternative(const noun_phrase *phrase, unsigned number) {
+    noun_phrase one = *phrase;
+    one.count = 0;
+    for (unsigned i = 0, end; i < phrase->count; i = end) {
+        unsigned own = alternative_of(phrase->clause[i]);
+        for (end = i + 1; end < group_end(phrase, i) && alternative_of(phrase->clause[end]) == own;)
+            end++;
+        if (own == 0 || own == number)
+            add_run(&one, &phrase->clause[i], end - i);
+    }
+    settle_noun(&one);
+    return one;
+}
+
+static unsigned count_alternatives(const noun_phrase *phrase) {
+    unsigned most = 0;
+    for (unsigned i = 0; i < phrase->count; i++)
+        most = alternative_of(phrase->clause[i]) > most ? alternative_of(phrase->clause[i]) : most;
+    return most;
+}
+
+/* "a support or a unit with Ranged": where the cards lie is said once, behind the last. */
+static void say_alternatives(tx_speech *speech, const noun_phrase *phrase, unsigned count, determiner how,
+                             unsigned flags) {
+    for (unsigned k = 1; k <= count; k++) {
+        noun_phrase one = take_alternative(phrase, k);
+        say(speech->out, k > 1 ? " or " : "");
+        say_determined(speech, &one, how == EACH && k > 1 ? NO_DETERMINER : how, k < count ? flags | OMIT_ZONE : flags);
+    }
 }
 
 void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags) {
     noun_phrase phrase = take_apart(speech->catalog, selector);
-    const tx_clause *branch = shared_branch(&phrase);
-    if (say_identity(speech, &phrase))
+    unsigned alternatives = count_alternatives(&phrase);
+    if (alternatives != 0)
+        say_alternatives(speech, &phrase, alternatives, how, flags);
+    else if (say_identity(speech, &phrase))
         return;
-    if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
+    else if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
         say(speech->out, "your warlord");
-    else if (branch != NULL)
-        say_branches(speech, &phrase, branch, how, flags);
     else
         say_determined(speech, &phrase, how, flags);
 }
