@@ -277,7 +277,7 @@ typedef struct tx_game {
     uint8_t attack_flags;
     uint8_t ok;          /* did the last instruction do all it said (for "then") */
     uint8_t stale;       /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
-    uint8_t holds;       /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike */
+    uint8_t holds;       /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike, 4 a Relic */
     uint8_t shield_used; /* during the current attack */
     uint8_t ordered_battles[TX_SEATS]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
     uint8_t overflow;                  /* a fixed table was full; tx_audit reports it */

@@ -106,7 +106,15 @@ static const char later_cards[] =
     "    for each unit there:\n"
     "      its controller chooses one:\n"
     "        deal 1 damage to it\n"
-    "        rout it\n";
+    "        rout it\n"
+    "\n"
+    "support 12 \"Mu Chain\"\n"
+    "  cost 1\n"
+    "  traits Location\n"
+    "  interrupt when a warlord you control at a planet exhausts:\n"
+    "    gain 1 resource\n"
+    "  reaction after your warlord exhausts:\n"
+    "    draw 1 card\n";
 
 static tx_catalog *catalog;
 static tx_game game;
@@ -207,6 +215,11 @@ Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
                 "combat round, whenever a unit you control is damaged, reduce that damage to 1.");
     expect_card("Lambda Bomb", "Action: target a planet; for each unit there, its controller chooses one: deal 1 "
                                "damage to it, or rout it.");
+}
+
+Test(text, your_warlord_is_told_with_what_limits_it) {
+    expect_card("Mu Chain", "Interrupt when a warlord you control at a planet exhausts: gain 1 resource.\n"
+                            "Reaction after your warlord exhausts: draw 1 card.");
 }
 
 Test(text, paragraphs_have_kinds) {
@@ -377,6 +390,7 @@ Test(text, prompts_of_the_rules) {
     expect_prompt(TX_ASK_MULLIGAN, "Keep this hand, or take a mulligan?");
     expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
     expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
+    expect_prompt(TX_ASK_CHOICE, "You control more than one Relic: choose one to discard");
     expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
     expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
     decision.place = TX_PLANET(1);

@@ -144,7 +144,7 @@ int options_row(const option_list *list, const option_choice *choice, unsigned o
     return -1;
 }
 
-static const char letters[] = "abcefghjmnortwxz"; /* d i k l p q s u v y are commands */
+static const char letters[] = "abcefghjmnotwxz"; /* d i k l p q r s u v y are commands */
 
 char option_letter(unsigned row) {
     return row < sizeof letters - 1 ? letters[row] : '\0';

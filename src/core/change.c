@@ -14,10 +14,11 @@ bool can_move(engine *e, tx_ref card, tx_ref place) {
     return TX_IS_HQ(place) || face_up(e, place);
 }
 
+/* In an HQ only the full game routs: there it exhausts the unit (O35). */
 bool can_rout(engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
-    return TX_IS_PLANET(place_of(e, card)) || !exhausted(e, card);
+    return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
 /* Only in a battle (R7.4.3). */
@@ -80,8 +81,22 @@ static void ready_card(engine *e, tx_ref card) {
     c->flags &= (uint8_t)~TX_EXHAUSTED;
 }
 
-void go_home(engine *e, tx_ref card) {
+void return_home(engine *e, tx_ref card) {
     tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
+    relocate(e, card, TX_HQ(card_at(e, card)->controller));
+}
+
+/* Whose HQ a routed or retreating unit goes to: its controller's; routed in a demo, its owner's (R15.15, R22). */
+static unsigned home_of(const engine *e, tx_ref card, enum change_kind kind) {
+    const tx_card *c = &e->game->cards[card];
+    return kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES ? c->owner : c->controller;
+}
+
+/* A unit in an HQ is under the control of its player. */
+static void go_home(engine *e, tx_ref card, enum change_kind kind) {
+    take_control(e, card, home_of(e, card, kind));
+    exhaust_card(e, card, true);
+    tell_relocation(e, kind == CHANGE_ROUT ? NOTE_ROUTED : NOTE_RETREATS, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
 }
 
@@ -121,22 +136,17 @@ static const uint64_t change_events[] = {
     [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
-/* How a change of place is told. */
-static const uint8_t change_notes[] = {
-    [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
-    [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
-
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
     state_changed(e);
     if (kind == CHANGE_READY)
         ready_card(e, card);
-    if (kind == CHANGE_EXHAUST || kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        exhaust_card(e, card, kind != CHANGE_EXHAUST);
+    if (kind == CHANGE_EXHAUST)
+        exhaust_card(e, card, false);
     if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        place = TX_HQ(c->controller);
-    if (change_notes[kind]) {
-        tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
+        go_home(e, card, kind);
+    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT) {
+        tell_relocation(e, kind == CHANGE_MOVE ? NOTE_MOVES : NOTE_COMMITS, card, place);
         relocate(e, card, place);
     }
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
@@ -233,10 +243,9 @@ static void arrive(engine *e, tx_occurrence *x) {
         card_at(e, x->subject)->flags |= TX_COMMITTED;
 }
 
-static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
+static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
-    tx_card *c = card_at(e, x->subject);
     state_changed(e);
     if (!in_play(e, x->subject)) {
         x->kind = EV_NONE;
@@ -246,7 +255,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
     case EV_EXHAUSTS:
         exhaust_card(e, x->subject, kind != CHANGE_EXHAUST);
         if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-            x->place = TX_HQ(c->controller);
+            x->place = TX_HQ(home_of(e, x->subject, kind));
         break;
     case EV_READIES: ready_card(e, x->subject); break;
     case EV_MOVES: arrive(e, x); break;
@@ -254,11 +263,7 @@ static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
         if (kind != CHANGE_ROUT)
             break; /* it was cancelled */
         /* fall through */
-    case EV_RETREATS:
-        exhaust_card(e, x->subject, true);
-        tell_relocation(e, (enum tx_note_kind)change_notes[kind], x->subject, TX_HQ(c->controller));
-        relocate(e, x->subject, TX_HQ(c->controller));
-        break;
+    case EV_RETREATS: go_home(e, x->subject, kind); break;
     default: break;
     }
 }
@@ -294,7 +299,7 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-            carry_out(e, &e->game->occurrences[o], f->c);
+            carry_out(e, &e->game->occurrences[o], (enum change_kind)f->c);
         note_meetings(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;

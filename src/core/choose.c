@@ -274,12 +274,27 @@ static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const
     done(f);
 }
 
+static bool twin_in_order(const engine *e, tx_ref card) {
+    for (unsigned i = 0; i < e->decision->count; i++)
+        if (interchangeable(e, e->decision->options[i].on, card))
+            return true;
+    return false;
+}
+
 static void ask_order(engine *e, tx_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
-    for (unsigned k = 0; k < f->set_count; k++)
-        add_option(e, TX_CHOOSE, TX_NONE, e->game->pool[f->set_base * 2u + k], 0);
+    for (unsigned k = 0; k < f->set_count; k++) {
+        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        if (!twin_in_order(e, card))
+            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
+    }
     if (!f->set_count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void ask_bottom(engine *e, tx_frame *f) {
+    ask_order(e, f, f->seat);
+    e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
 
 static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
@@ -340,12 +355,13 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
  */
-/* Keywords proper, printed on the card; Bloodied cannot be gained (R18.4), labels are no keywords. */
+/* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
+ */
 static void ask_keyword(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
-        if (face(e, from)->keywords >> k & 1)
+        if (has_active_print(e, from, k))
             add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -423,7 +439,7 @@ void ask_ability(engine *e, tx_frame *f) {
     case OP_SWITCH: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
     case OP_TOKEN: ask_divide(e, f, i); break;
-    case OP_PUT: i->ref == REF_REST ? ask_order(e, f, f->seat) : ask_may(e, f); break;
+    case OP_PUT: i->ref == REF_REST ? ask_bottom(e, f) : ask_may(e, f); break;
     default: ask_may(e, f); break;
     }
     e->decision->code = f->pc;

@@ -125,7 +125,7 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 static void units_go_home(engine *e, tx_ref planet) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
-            go_home(e, e->game->lists[units_list(planet, seat)].head);
+            return_home(e, e->game->lists[units_list(planet, seat)].head);
 }
 
 /* a: the winner, or TX_NONE */
@@ -147,7 +147,7 @@ static void place_after_battle(engine *e, tx_frame *f) {
         return;
     tx_ref warlord = e->game->player[f->a].warlord;
     if (warlord_at(e, f->place, f->a) && card_at(e, warlord)->flags & TX_COMMITTED)
-        go_home(e, warlord); /* R7.6.4, O24 */
+        return_home(e, warlord); /* R7.6.4, O24 */
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
@@ -263,6 +263,7 @@ enum battle_step {
     INFESTATION, /* R7.5.7 */
     ABILITY,
     PLACEMENT,
+    OVER,
 };
 
 /* What a battle frame keeps. c: ranged skirmishes still to be held in this round; x: combat turns ordered by effects.
@@ -450,9 +451,8 @@ static bool battle_ends(engine *e, tx_frame *f) {
     return true;
 }
 
-static void finish_battle(engine *e, tx_frame *f) {
-    place_after_battle(e, f);
-    tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
+static void finish_battle(engine *e) {
+    tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, TX_PLANET(e->game->battle), 0, 0);
     e->game->battle = TX_NONE;
     e->game->battle_round = 0;
     set_initiative(e, e->game->token);
@@ -553,7 +553,13 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
             return RUN_ASK;
         f->step = PLACEMENT;
         break;
-    default: finish_battle(e, f); break;
+    case PLACEMENT:
+        f->step = OVER;
+        place_after_battle(e, f);
+        if (top_frame(e) == f) /* nobody has to put anything down in order */
+            finish_battle(e);
+        break;
+    default: finish_battle(e); break;
     }
     return RUN_ON;
 }

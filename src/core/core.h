@@ -155,11 +155,17 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list);
 void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top of it */
 void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
 void shuffle_list(engine *e, unsigned list);
+/* Is nothing different about them, to either player, wherever they go together? Then one stands for both in a choice.
+ */
+static inline bool interchangeable(const engine *e, tx_ref a, tx_ref b) {
+    const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
+    return x->def == y->def && x->owner == y->owner && x->flags == y->flags && x->known == y->known;
+}
 /* A card of a hand that goes face down on the table gets a number the opponent has never seen; returns it. */
 tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
 
-enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2 }; /* of tx_game.holds */
+enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
 
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;
@@ -205,7 +211,8 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
 bool has_trait(engine *e, tx_ref card, unsigned trait);
 unsigned faction_of(engine *e, tx_ref card);
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
-bool is_blanked(const engine *e, tx_ref card); /* by a lasting effect */
+bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
+bool is_blanked(const engine *e, tx_ref card);                          /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
 }
@@ -239,6 +246,10 @@ static inline bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, 
 static inline bool unique_allows(engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
 }
+/* May the seat take control of it? A second relic it may: then it discards one (R17.3). */
+static inline bool control_allows(engine *e, tx_ref card, unsigned seat) {
+    return !face(e, card)->unique || nothing_clashes(e, card, face(e, card), false, seat);
+}
 tx_ref last_planet(const engine *e);
 static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
@@ -255,7 +266,8 @@ static inline unsigned other_seat(unsigned seat) {
 
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
 static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
+    enum { GIVES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_AREA_EFFECT };
+    enum { CHANGES = GIVES | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);
     return face(e, card)->keywords >> keyword & 1;
@@ -377,18 +389,22 @@ static inline void free_occurrences(engine *e, unsigned count) { /* all but the 
         clear_occurrences(e, count);
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
+/* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
+static inline uint64_t asked_discreetly(const engine *e, unsigned timing) {
+    return e->game->discreet == TX_DISCREET ? e->catalog->answered_from_hand[timing] : 0;
+}
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->vigil || COUNTING || e->game->discreet == TX_DISCREET;
+    return anyone_listens(e, timing, kind) || e->vigil || COUNTING || asked_discreetly(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
-    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing) & kinds) ||
-           e->vigil || COUNTING || e->game->discreet == TX_DISCREET;
+    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
+             asked_discreetly(e, TIMING_INTERRUPT) | asked_discreetly(e, TIMING_REACTION)) &
+            kinds) ||
+           e->vigil || COUNTING;
 }
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
-/* Its interrupts are past, or it has none: only constant texts act (R9.3.6). */
-void let_constant_texts_act(engine *e, unsigned occurrence);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
@@ -510,7 +526,8 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
                    DAMAGE_UNPREVENTABLE = 1,
                    DAMAGE_REASSIGNED = 16,
                    DAMAGE_SHIELDED = 32,
-                   DAMAGE_ANNOUNCED = 64,
+                   DAMAGE_ANNOUNCED = 64, /* the interrupts to it are past */
+                   DAMAGE_REACTED = 128,  /* … the reactions */
 };
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */
@@ -546,10 +563,20 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
+/* Discarded without anybody's interrupts: laid aside one by one, then put down as their owners like (R1.2.7). */
+void lay_aside(engine *e, tx_ref card); /* in play, or in reserve */
+void put_down_laid_aside(engine *e, unsigned first);
 void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
+/* A bloodied warlord loses the game; a hale one is turned and sent home with the batch that is pushed next (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
-enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
+enum stale_flag {
+    STALE_HP = 1,
+    STALE_ATTACHMENTS = 2,
+    STALE_SACRIFICES = 4,
+    STALE_RESERVE = 8,
+    STALE_RELICS = 16,
+};
 /* Something changed on which texts of cards in play may depend. */
 static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
@@ -587,7 +614,7 @@ bool may_commit(engine *e, tx_ref card, tx_ref planet);       /* R5.1.11 */
 void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; back to its owner: R1.3.3 */
 bool can_retreat(engine *e, tx_ref card);
 void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
-void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
+void return_home(engine *e, tx_ref card);                /* … to the HQ of its controller */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
 void set_initiative(engine *e, unsigned seat);
 enum run_state run_change(engine *e, tx_frame *f);

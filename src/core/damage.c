@@ -59,7 +59,7 @@ static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
-            !(x->flags & DAMAGE_ANNOUNCED))
+            !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
             return x;
         if (x->kind == EV_NONE)
             return x;
@@ -93,18 +93,20 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
     return true;
 }
 
-/* Damage that reached a new recipient was assigned to it: its own reactions follow (R9.3.5). */
-static bool announce_reassigned(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
-        if (x->kind == EV_ASSIGNED && x->flags & DAMAGE_REASSIGNED && !(x->flags & DAMAGE_ANNOUNCED)) {
-            x->flags |= DAMAGE_ANNOUNCED;
-            open_window(e, TIMING_REACTION, o, 1);
-            let_constant_texts_act(e, o); /* on top, and so before the reactions */
-            return true;
-        }
-    }
-    return false;
+/* Opens the window for what has been assigned since the last one of its kind; false: nothing has. Damage that reached a
+ * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
+static bool open_for_new(engine *e, const tx_frame *f, unsigned timing, enum damage_flag past) {
+    unsigned first = f->a, end = (unsigned)f->a + f->b;
+    tx_occurrence *x = e->game->occurrences;
+    if (!noticed(e, timing, EV_ASSIGNED))
+        return false;
+    while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
+        first++;
+    for (unsigned o = first; o < end; o++)
+        x[o].flags |= x[o].kind == EV_ASSIGNED ? (uint8_t)past : 0;
+    if (first < end)
+        open_window(e, timing, first, end - first);
+    return first < end;
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
@@ -307,7 +309,7 @@ static bool can_be_answered(engine *e, tx_ref unit, unsigned *attachments) {
     return fits_the_table(e, 1 + *attachments);
 }
 
-/* Everybody whose damage reached his HP is destroyed together (R10.5). */
+/* Everybody whose damage reached his HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, tx_frame *f) {
     unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count, attachments = 0;
     for (unsigned o = f->a; o < end; o++) {
@@ -317,11 +319,13 @@ static void destroy_dead(engine *e, tx_frame *f) {
         bool listed = false;
         for (unsigned k = first; k < e->game->occurrence_count; k++)
             listed = listed || e->game->occurrences[k].subject == x.subject;
+        if (listed)
+            continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
-        else if (!listed && can_be_answered(e, x.subject, &attachments))
+        else if (can_be_answered(e, x.subject, &attachments))
             destroyed_by_damage(e, &x);
-        else if (!listed)
+        else
             destroy_unanswered(e, x.subject);
     }
     if (e->game->occurrence_count > first)
@@ -335,25 +339,17 @@ static void tell_effect(engine *e, const tx_frame *f) {
         below->did = damage_in(e, f, EV_DAMAGED) >= f->result;
 }
 
-enum damage_step { ASSIGNED, REACTED, REASSIGNED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
+enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
 static inline enum run_state step_damage(engine *e, tx_frame *f) {
     switch (f->step) {
-    case ASSIGNED:
-        f->step = REACTED;
-        if (noticed(e, TIMING_INTERRUPT, EV_ASSIGNED))
-            open_window(e, TIMING_INTERRUPT, f->a, f->b);
+    case ASSIGNED: /* again and again while damage is reassigned */
+        if (!open_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
+            f->step = REACTED;
         return RUN_ON;
     case REACTED:
-        f->step = REASSIGNED;
-        if (noticed(e, TIMING_REACTION, EV_ASSIGNED))
-            open_window(e, TIMING_REACTION, f->a, f->b);
-        return RUN_ON;
-    case REASSIGNED:
-        if (!announce_reassigned(e, f)) {
-            f->step = SHIELDS;
-            f->seat = e->game->initiative;
-        }
+        f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
+        f->seat = e->game->initiative;
         return RUN_ON;
     case SHIELDS:
         if (f->x >= 2)

@@ -139,7 +139,8 @@ static unsigned reaching(engine *e, tx_ref card, unsigned slot, sought s, reach 
 }
 
 static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
-    if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK))
+    if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
+        e->game->cards[card].flags & TX_BLANKED)
         return false;
     if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
@@ -222,7 +223,29 @@ int command_of(engine *e, tx_ref card) {
     return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_NONE);
 }
 
+/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
+static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
+    reach found[MAX_REACH];
+    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, found))
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        if (x->card == card && x->layer == layer && x->arg == keyword)
+            return true;
+    }
+    return false;
+}
+
+/* R15.21: lost from whatever source it came. */
+static bool area_effect_lost(engine *e, tx_ref card) {
+    uint32_t texts = e->game->text_keywords >> KEYWORD_AREA_EFFECT & 1 ? e->game->text_layers : 0;
+    return (texts | e->game->effect_layers) >> LAYER_LOSE_KEYWORD & 1 &&
+           keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD);
+}
+
 int area_effect_of(engine *e, tx_ref card) {
+    if (area_effect_lost(e, card))
+        return 0;
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT))
         return face(e, card)->area_effect;
     reach found[MAX_REACH];
@@ -241,27 +264,20 @@ int area_effect_of(engine *e, tx_ref card) {
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
-/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
-static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
-    reach found[MAX_REACH];
-    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, found))
-        return true;
-    for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == layer && x->arg == keyword)
-            return true;
-    }
-    return false;
-}
-
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
-    enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
+    enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
+    if (keyword == KEYWORD_AREA_EFFECT && area_effect_of(e, card) > 0)
+        return true; /* gained with its value */
     return (printed || keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD)) &&
            !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
+}
+
+bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword) {
+    return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
 }
 
 bool traits_are_blank(const engine *e, tx_ref card) {
@@ -473,11 +489,11 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
-static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+static inline bool tolerates(engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
-    return !relic || c->controller != seat || !has_printed_trait(face(e, other), e->catalog->relic);
+    return !relic || c->controller != seat || !has_trait(e, other, e->catalog->relic);
 }
 
 /* The other one keeps it out of play. */

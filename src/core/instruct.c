@@ -83,7 +83,7 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
     case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
     case OP_CONTROL:
-        return is_unit(e, card) && card_at(e, card)->controller != f->seat && unique_allows(e, card, f->seat);
+        return is_unit(e, card) && card_at(e, card)->controller != f->seat && control_allows(e, card, f->seat);
     case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
@@ -193,9 +193,11 @@ static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 static bool can_give_keyword(engine *e, const tx_frame *f, const tx_instruction *i) {
-    enum { REAL_KEYWORDS = (1 << KEYWORD_BLOODIED) - 1 };
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
-    return TX_IS_CARD(card) && in_play(e, card) && TX_IS_CARD(from) && face(e, from)->keywords & REAL_KEYWORDS;
+    bool lent = false;
+    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
+        lent = lent || has_active_print(e, from, k);
+    return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
 static bool can_retarget(engine *e, const tx_frame *f, const tx_instruction *i) {

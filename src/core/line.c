@@ -18,19 +18,17 @@ bool infest(engine *e, tx_ref planet) {
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
-static void discard_planet_cards(engine *e, unsigned p) {
+static void lay_planet_cards_aside(engine *e, unsigned p) {
     const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
-    while (cards->count) {
-        tell_going(e, NOTE_DISCARDED, cards->head, TX_DISCARD + (unsigned)card_at(e, cards->head)->owner);
-        put_out_of_play(e, cards->head, TX_DISCARD + card_at(e, cards->head)->owner);
-    }
+    while (cards->count)
+        lay_aside(e, cards->head);
 }
 
-static void discard_reserves(engine *e, unsigned p) {
+static void lay_reserves_aside(engine *e, unsigned p) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
         while (list_count(e, TX_RESERVE + 2 * p + seat))
-            discard_card(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
+            lay_aside(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
     }
     e->game->stale |= STALE_RESERVE;
 }
@@ -46,8 +44,10 @@ static void forget_planet(engine *e, unsigned p) {
 
 void planet_leaves(engine *e, unsigned p) {
     tx_game *g = e->game;
-    discard_planet_cards(e, p);
-    discard_reserves(e, p);
+    unsigned first = g->occurrence_count;
+    lay_planet_cards_aside(e, p);
+    lay_reserves_aside(e, p);
+    put_down_laid_aside(e, first);
     forget_planet(e, p);
     tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
     g->line[p] = 0;
@@ -135,13 +135,14 @@ static void take_back(tx_game *g, tx_def_id planet) {
 
 void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     tx_game *g = e->game;
-    unsigned p = position(planet);
+    unsigned p = position(planet), first = g->occurrence_count;
     tx_def_id outgoing = g->line[p];
     if (by)
         take_back(g, by);
     else
         by = unseen_planet(g);
-    discard_planet_cards(e, p);
+    lay_planet_cards_aside(e, p);
+    put_down_laid_aside(e, first);
     forget_planet(e, p);
     tell_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;

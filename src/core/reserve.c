@@ -72,6 +72,10 @@ void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
+    if (card_at(e, card)->flags & TX_BLANKED) {
+        HINDER(e, card, .obstacle = TX_BLANK_TEXT); /* R21.5 */
+        return;
+    }
     if (price > resources)
         HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)price, .have = (int16_t)resources);
     if (!enslavement_allows(e, def, seat))

@@ -172,15 +172,21 @@ static bool ask_top(engine *e) {
     return false;
 }
 
-/* Who plays with the top card of his deck revealed shows every card that comes to lie there. */
+/* Who plays with the top card of his deck revealed shows every card that comes to lie there. The choice at hand is
+ * listed once more: it may be one between copies, of which one is seen now. */
 static void reveal_tops(engine *e) {
     if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
         return;
+    bool revealed = false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
-        if (top != TX_NONE && card_at(e, top)->known != 3 && status_in_force(e, seat, COUNTS_TOP_REVEALED))
-            show_card(e, top, 3, other_seat(seat), 0);
+        if (top == TX_NONE || card_at(e, top)->known == 3 || !status_in_force(e, seat, COUNTS_TOP_REVEALED))
+            continue;
+        show_card(e, top, 3, other_seat(seat), 0);
+        revealed = true;
     }
+    if (revealed)
+        procedures[top_frame(e)->proc].ask(e, top_frame(e));
 }
 
 void run_game(engine *e) {

@@ -130,10 +130,13 @@ static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card)
     return e->game->cards[card].controller;
 }
 
-/* A card that has left play is judged by the text it had when it left. */
+/* A card that has left play is judged by the text it had when it left; one that is leaving, by the text it has. */
 static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
-    return is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES &&
-           e->game->occurrences[f->occurrence].face & how;
+    if (!is_subject(e, f, card))
+        return false;
+    const tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    bool still_here = in_play(e, card) && e->game->cards[card].object == o->object;
+    return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
 static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {

@@ -90,6 +90,8 @@ static void index_constant(tx_def *def, const tx_constant *c) {
         def->counts |= (uint16_t)(1u << c->arg);
     if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
         def->gives_or_takes |= 1u << c->arg;
+    if (c->layer == LAYER_AREA_EFFECT)
+        def->gives_or_takes |= 1u << KEYWORD_AREA_EFFECT;
     if (c->layer == LAYER_CANNOT)
         def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)
@@ -192,12 +194,16 @@ void build_listeners(engine *e) {
         show_face(e, (tx_ref)c);
         g->aura_layers |= def->aura_layers | other->aura_layers;
         g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
-        g->text_layers |= g->cards[c].flags & TX_BLANKED ? 1u << LAYER_BLANK : 0; /* for good */
         g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
+        if (g->cards[c].flags & TX_BLANKED) { /* for good */
+            g->text_layers |= 1u << LAYER_BLANK;
+            g->text_keywords = UINT32_MAX;
+        }
         g->text_cannots |= def->forbids | other->forbids;
         g->text_statuses |= def->counts | other->counts;
         g->holds |= def->weakens || other->weakens ? HOLDS_WEAKENING : 0;
         g->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
+        g->holds |= has_printed_trait(def, e->catalog->relic) ? HOLDS_RELICS : 0;
         g->acting |= def->acts;
     }
     lay_out_slots(e);

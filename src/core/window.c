@@ -418,33 +418,38 @@ static bool advance_window(engine *e, tx_frame *f, unsigned depth) {
     return true;
 }
 
-/* Is anything among them that somebody listens to at all? */
+/* Is anything among them that somebody listens to at all, or must be asked about? */
 static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
     const tx_occurrence *x = &e->game->occurrences[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    return kinds & (timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing]);
+    uint64_t heard = e->game->heard[timing] | asked_discreetly(e, timing);
+    return kinds & (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard);
+}
+
+/* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
+static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
+    const tx_game *g = e->game;
+    const tx_def *def = &e->catalog->defs[a->def];
+    unsigned own = face(e, g->player[seat].warlord)->faction;
+    return def->cost <= g->player[seat].resources &&
+           (def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON);
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
  * that being asked betrays nothing. */
 static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
-    unsigned kind = f->c == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
-    for (unsigned i = 1; i < e->catalog->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[i];
-        const tx_def *def = &e->catalog->defs[a->def];
-        if (a->kind != kind || !(a->flags & TX_FROM_HAND) || def->cost > g->player[seat].resources)
-            continue;
-        unsigned own = face(e, g->player[seat].warlord)->faction;
-        if (def->faction != FACTION_NEUTRAL && def->faction != own && def->loyalty != LOYALTY_COMMON)
-            continue;
-        for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
-            if (trigger_fits(e, a, g->player[seat].warlord, seat, o))
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        const uint16_t *first = &e->catalog->first_hand_answer[f->c][g->occurrences[o].kind];
+        for (unsigned i = first[0]; i < first[1]; i++) {
+            const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
+            if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
                 return true;
+        }
     }
     return false;
 }
@@ -469,7 +474,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
             COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
     if (e->vigil)
         keep_vigil(e, timing, first, count);
-    if (count && (worth_asking(e, timing, first, count) || e->game->discreet == TX_DISCREET))
+    if (count && worth_asking(e, timing, first, count))
         push_window(e, timing, first, count);
 }
 
@@ -479,17 +484,6 @@ static bool constant_texts_act(const engine *e, const tx_frame *f) {
         if (events >> e->game->occurrences[o].kind & 1)
             return f->c == TIMING_INTERRUPT;
     return false;
-}
-
-void let_constant_texts_act(engine *e, unsigned occurrence) {
-    uint64_t events = e->game->standing | e->game->acting;
-    if (!(events >> e->game->occurrences[occurrence].kind & 1))
-        return;
-    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
-    f->a = (uint8_t)occurrence;
-    f->b = 1;
-    f->c = TIMING_INTERRUPT;
-    f->step = CONSTANT_ANSWERS;
 }
 
 /* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
@@ -518,8 +512,17 @@ static void list_for_both(engine *e, const tx_frame *f) {
         list_answers(e, f, seat, f->step);
 }
 
+/* What the window is about: the first of its occurrences that is still to come about, or has. */
+static unsigned headline(const engine *e, const tx_frame *f) {
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
+        if (e->game->occurrences[o].kind != EV_NONE)
+            return o;
+    return f->a;
+}
+
 void ask_window(engine *e, tx_frame *f) {
-    const tx_occurrence *o = &e->game->occurrences[f->a];
+    unsigned subject = headline(e, f);
+    const tx_occurrence *o = &e->game->occurrences[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
@@ -533,7 +536,7 @@ void ask_window(engine *e, tx_frame *f) {
         d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
     d->subject = o->subject;
     d->place = o->place;
-    d->occurrence = f->a;
+    d->occurrence = (uint8_t)subject;
     if (!d->count || (free && !must_reduce(e, o, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);

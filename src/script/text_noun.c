@@ -604,7 +604,7 @@ void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned
     const tx_clause *branch = shared_branch(&phrase);
     if (say_identity(speech, &phrase))
         return;
-    if (is_your_warlord(&phrase) && how == A)
+    if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
         say(speech->out, "your warlord");
     else if (branch != NULL)
         say_branches(speech, &phrase, branch, how, flags);
