@@ -88,6 +88,7 @@ static bool is_story_only(unsigned kind) {
     case NOTE_COMBAT_ROUND_ENDS:
     case NOTE_SKIRMISH_ORDERED:
     case NOTE_TURN_ORDERED:
+    case NOTE_STALEMATE_CALLED:
     case NOTE_AREA_EFFECT: return true;
     default: return false;
     }

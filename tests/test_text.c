@@ -317,6 +317,8 @@ Test(text, options_of_every_verb) {
     expect_only(TX_ASK_SEARCH, (tx_option){.verb = TX_DONE}, "Take nothing");
     expect_only(TX_ASK_BATTLE_ABILITY, (tx_option){.verb = TX_YES},
                 "Trigger Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_CALL}, "Call for a stalemate check");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_NO}, "Fight on");
 }
 
 /* A text that another card grants is found by its number in the catalog. */
@@ -706,6 +708,8 @@ Test(text, results) {
     expect_result((tx_result){TX_WON, 1, TX_CONCEDED}, "P2 wins: P1 concedes");
     expect_result((tx_result){TX_TIED, 0, TX_WARLORD_DEFEATED},
                   "The game is a tie: both warlords are defeated at once");
+    expect_result((tx_result){TX_TIED, 0, TX_BEYOND_LIMITS},
+                  "The game is a tie: more happens at once than Traxis can keep track of, so it cannot be played on");
     expect_result((tx_result){TX_UNDECIDED, 0, TX_NO_REASON}, "The game is not over");
 }
 

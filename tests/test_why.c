@@ -123,6 +123,11 @@ Test(why, what_cannot_be_paid_is_named) {
                "it costs 1 and P1 has 0");
     assert_why("P1 supports: \"Catachan Outpost\" (exhausted)\n" NOB "begin combat phase", "Catachan Outpost",
                "it is exhausted, and exhausting it is the cost");
+    assert_why("P1 at 1: \"Nazdreg's Flash Gitz\" (exhausted, 3 damage)\nbegin combat phase", "Nazdreg's Flash Gitz",
+               "would leave play by the cost");
+    assert_why("P1 at 1: \"Shoota Mob\"\nP2 at 1: \"Goff Nob\" (with P1's \"Fenrisian Wolf\")\nbegin combat phase\n"
+               "until battle at 1",
+               "Fenrisian Wolf", "which the opponent controls (R15.1)");
 }
 
 Test(why, limits_and_uniqueness_are_named) {

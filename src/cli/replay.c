@@ -63,9 +63,17 @@ static bool departs(const char *error) {
     return false;
 }
 
+/* What the record does not answer because nobody was asked then. */
+static void decline_unasked(replay *r) {
+    int option;
+    while ((option = tx_record_unasked(r->record, r->made, &r->decision)) >= 0)
+        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
+}
+
 /* Makes and prints one choice; false, with the reason printed, if the record and the game do not agree. */
 static bool step(replay *r) {
     char error[2048];
+    decline_unasked(r);
     int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, error, sizeof error);
     if (option < 0)
         return departs(error);

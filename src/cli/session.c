@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../deck/deck.h"
 #include "../record/record.h"
 #include "../script/story.h"
 #include "lines.h"
@@ -245,6 +246,8 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
     if (!seat_players(session, player, error, size))
         return false;
     tx_story story = {.line = log_notes, .user = session};
+    if (!tx_decks_fit(catalog, setup, error, size))
+        return false;
     log_overlays(session);
     if (!tx_start_watched(catalog, setup, seed, &session->game, &reason, tx_story_note, &story)) {
         snprintf(error, size, "the game cannot start: %s", reason);
@@ -282,7 +285,10 @@ static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
 
 static bool replay(tx_session *session, const tx_record *record, char *error, size_t size) {
     for (unsigned i = 0; i < tx_record_count(record); i++) {
-        int option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
+        int option;
+        while ((option = tx_record_unasked(record, i, &session->decision)) >= 0)
+            session_choose(session, (unsigned)option);
+        option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
         if (option < 0)
             return false;
         if (!session_choose(session, (unsigned)option)) {

@@ -245,7 +245,7 @@ static unsigned targets_of(engine *e, const tx_frame *f, tx_ref *targets) {
 }
 
 static void tell_targets(engine *e, const tx_frame *f) {
-    tx_ref targets[256 + TX_POOL];
+    tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
         if (targets[k] != TX_NONE)
@@ -254,7 +254,7 @@ static void tell_targets(engine *e, const tx_frame *f) {
 }
 
 static void occur_targets(engine *e, tx_frame *f) {
-    tx_ref targets[256 + TX_POOL];
+    tx_ref targets[256 + TX_MAX_POOL];
     unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
@@ -318,17 +318,27 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
-/* A cost that left traces is paid if they tell of its card: it exhausted, took damage, left play (R14.5). */
+/* A cost that left traces is paid if they tell of its card, that it exhausted, took damage or left play; damage only if
+ * all of it was taken, by that card (R14.5). */
+static bool is_paid(engine *e, const tx_frame *f, const tx_instruction *i) {
+    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
+    tx_ref card = resolve(e, f, i->ref);
+    bool paid = false;
+    for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        if (i->op == OP_DAMAGE && x->kind == EV_DAMAGED && x->flags & DAMAGE_REASSIGNED)
+            return false;
+        paid = paid || (x->kind == kind && x->subject == card);
+    }
+    return paid && (i->op != OP_DAMAGE || f->did);
+}
+
 static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || !i->ref)
         return;
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
-    tx_ref card = resolve(e, f, i->ref);
-    for (unsigned o = f->mark; o < e->game->occurrence_count; o++)
-        if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
-            return;
-    f->flags |= FRAME_UNPAID;
+    if (!is_paid(e, f, i))
+        f->flags |= FRAME_UNPAID;
 }
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
@@ -413,10 +423,16 @@ static void stop_process(engine *e, tx_frame *f) {
     }
 }
 
+/* Does what follows ask whether it did all it said (R15.5)? */
+static bool is_asked_for(const tx_instruction *i) {
+    const tx_instruction *next = i[1].op == OP_OPERAND ? i + 2 : i + 1;
+    return next->flags & IF_THEN || (next->flags & IF_OTHERWISE && next->op != OP_CHOOSE);
+}
+
 void carry_out_instruction(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     next_instruction(f);
-    e->game->ok = 1;
+    e->game->ok = !is_asked_for(i) || instruction_can(e, f, i); /* what can do nothing does not do all it says */
     e->game->amount = 0;
     instruct(e, f, i);
     f->did = e->game->ok;

@@ -81,22 +81,8 @@ static void ready_card(engine *e, tx_ref card) {
     c->flags &= (uint8_t)~TX_EXHAUSTED;
 }
 
-void return_home(engine *e, tx_ref card) {
+void go_home(engine *e, tx_ref card) {
     tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
-    relocate(e, card, TX_HQ(card_at(e, card)->controller));
-}
-
-/* Whose HQ a routed or retreating unit goes to: its controller's; routed in a demo, its owner's (R15.15, R22). */
-static unsigned home_of(const engine *e, tx_ref card, enum change_kind kind) {
-    const tx_card *c = &e->game->cards[card];
-    return kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES ? c->owner : c->controller;
-}
-
-/* A unit in an HQ is under the control of its player. */
-static void go_home(engine *e, tx_ref card, enum change_kind kind) {
-    take_control(e, card, home_of(e, card, kind));
-    exhaust_card(e, card, true);
-    tell_relocation(e, kind == CHANGE_ROUT ? NOTE_ROUTED : NOTE_RETREATS, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
 }
 
@@ -136,6 +122,22 @@ static const uint64_t change_events[] = {
     [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
+/* How a change of place is told. */
+static const uint8_t change_notes[] = {
+    [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
+    [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
+
+/* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under his control
+ * (R15.15, R22). */
+static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
+    const tx_card *c = card_at(e, card);
+    if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
+        take_control(e, card, c->owner);
+    exhaust_card(e, card, true);
+    tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, TX_HQ(c->controller));
+    relocate(e, card, TX_HQ(c->controller));
+}
+
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
     state_changed(e);
@@ -144,23 +146,18 @@ static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref pla
     if (kind == CHANGE_EXHAUST)
         exhaust_card(e, card, false);
     if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        go_home(e, card, kind);
+        withdraw(e, card, kind);
     if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT) {
-        tell_relocation(e, kind == CHANGE_MOVE ? NOTE_MOVES : NOTE_COMMITS, card, place);
+        tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
         relocate(e, card, place);
     }
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
 }
 
-bool fits_the_table(const engine *e, unsigned happenings) {
-    enum { MARGIN = 16 };
-    return e->game->occurrence_count + happenings + MARGIN <= TX_MAX_OCCURRENCES;
-}
-
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
     unsigned first = e->game->occurrence_count;
-    if (!noticed_at_all(e, change_events[kind]) || !fits_the_table(e, 2 * count)) {
+    if (!noticed_at_all(e, change_events[kind])) {
         for (unsigned k = 0; k < count; k++)
             change_now(e, kind, cards[k], place);
         return;
@@ -210,9 +207,7 @@ void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
     unsigned first = e->game->occurrence_count;
-    unsigned units = list_count(e, TX_HQ_UNITS) + list_count(e, TX_HQ_UNITS + 1);
-    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED)) ||
-        !fits_the_table(e, 2 * units)) {
+    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED))) {
         commit_now(e);
         return;
     }
@@ -247,31 +242,31 @@ static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
     state_changed(e);
-    if (!in_play(e, x->subject)) {
+    if (!is_still_there(e, x)) {
         x->kind = EV_NONE;
         return;
     }
     switch (x->kind) {
-    case EV_EXHAUSTS:
-        exhaust_card(e, x->subject, kind != CHANGE_EXHAUST);
-        if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-            x->place = TX_HQ(home_of(e, x->subject, kind));
-        break;
+    case EV_EXHAUSTS: exhaust_card(e, x->subject, kind != CHANGE_EXHAUST); break;
     case EV_READIES: ready_card(e, x->subject); break;
     case EV_MOVES: arrive(e, x); break;
     case EV_NONE:
         if (kind != CHANGE_ROUT)
             break; /* it was cancelled */
         /* fall through */
-    case EV_RETREATS: go_home(e, x->subject, kind); break;
+    case EV_RETREATS: withdraw(e, x->subject, kind); break;
     default: break;
     }
 }
 
-/* Judged at the instant of arriving, when all have arrived (R5.1.8). */
-static void note_meetings(engine *e, const tx_frame *f) {
+/* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
+ * (R13.6).
+ */
+static void note_arrivals(engine *e, const tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_EXHAUSTS)
+            x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
             x->flags |= TX_MEETS_WARLORD;
     }
@@ -300,7 +295,7 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
         f->step = CLOSING;
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
             carry_out(e, &e->game->occurrences[o], (enum change_kind)f->c);
-        note_meetings(e, f);
+        note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }

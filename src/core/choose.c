@@ -14,9 +14,9 @@ static void done(tx_frame *f) {
 void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > TX_POOL) {
-        g->overflow = 1;
-        count = TX_POOL - base;
+    if (base + count > ROOM(POOL)) {
+        beyond_limits(e);
+        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
     }
     memcpy(&g->pool[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
@@ -45,8 +45,8 @@ void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
         return;
     }
     tx_game *g = e->game;
-    if (g->pool_count == TX_POOL) {
-        g->overflow = 1;
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
+        beyond_limits(e);
         return;
     }
     g->pool[g->pool_count++] = ref;
@@ -79,10 +79,6 @@ static bool same_place_as_set(engine *e, const tx_frame *f, const tx_instruction
     return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
 }
 
-static bool at_any_planet(engine *e, const tx_instruction *i, tx_ref ref) {
-    return !(i->flags & IF_SPECIAL) || !TX_IS_CARD(ref) || TX_IS_PLANET(place_of(e, ref));
-}
-
 static bool twin_in_hand(engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
@@ -109,8 +105,8 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     int most = several && i->value != VALUE_ALL ? value_of(e, f, i->value) - f->set_count : (int)count;
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && in_set(e, f, found[k]);
-        if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) &&
-            !twin_in_hand(e, found[k]) && choice_leads_on(e, &bare, found[k]))
+        if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
+            choice_leads_on(e, &bare, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several)
@@ -386,7 +382,7 @@ static void ask_dial(engine *e, tx_frame *f) {
 static void ask_planet(engine *e, tx_frame *f) {
     const tx_game *g = e->game;
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
     if (g->aside[0])
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);

@@ -354,7 +354,8 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)")                                 \
     X(CONTROL, "", "lasting only: `card` goes back to its owner")                                                      \
     X(DAMAGED_BY, "", "lasting only: `source` damaged `card`")                                                         \
-    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")
+    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")                                         \
+    X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)")
 
 enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 

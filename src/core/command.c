@@ -15,7 +15,7 @@ static void settle_dials(engine *e, unsigned seat) {
         p->dial = last;
     if (!has_synapse_dial(e, seat))
         return;
-    tx_ref source[64];
+    tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
     bool apart = duties_of(e, p->synapse, MUST_COMMIT_APART, source, &sources) != 0;
     if (apart && p->synapse_dial == p->dial)

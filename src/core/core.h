@@ -15,6 +15,7 @@
 #include "catalog.h"
 #include "cover.h"
 #include "note.h"
+#include "room.h"
 
 /* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 typedef struct engine {
@@ -112,6 +113,9 @@ void count_towards_loop(engine *e); /* R12.6: what may repeat without end is cou
 void run_game(engine *e);
 void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
+/* A table of the game is full: what follows cannot be kept, and the game ends here and now rather than go on wrongly.
+ * Whoever writes into a table calls it. */
+void beyond_limits(engine *e);
 void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
 static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
@@ -319,7 +323,7 @@ bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
-    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4) */
+    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4); c: at which timing */
     FRAME_CANCELLED = 2,      /* its effects were cancelled (R14.6) */
     FRAME_EFFECT = 4,         /* costs and targets stand */
     FRAME_FREE = 8,           /* no printed cost to pay */
@@ -347,7 +351,8 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
-/* Everything that matches, into out (room for 256); returns how many. */
+/* Everything that matches, into out (room for 256: all there is); returns how many. */
+_Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
 /* In what it does not match, and by which clause of the catalog. */
 enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
@@ -367,6 +372,9 @@ void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
+/* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
+void note_entering(engine *e, tx_ref card);
+bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
@@ -383,6 +391,10 @@ void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
+/* Is its subject still in play, and no new object (R10.8)? */
+static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
+    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+}
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
@@ -408,6 +420,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
+void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
 enum run_state run_window(engine *e, tx_frame *f);
 void ask_window(engine *e, tx_frame *f);
@@ -532,6 +545,8 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
+bool is_being_dealt(const engine *e, const tx_occurrence *o);
+bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount); /* damage that a dry run pays with */
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
@@ -566,7 +581,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list);
 /* Discarded without anybody's interrupts: laid aside one by one, then put down as their owners like (R1.2.7). */
 void lay_aside(engine *e, tx_ref card); /* in play, or in reserve */
 void put_down_laid_aside(engine *e, unsigned first);
-void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
 /* A bloodied warlord loses the game; a hale one is turned and sent home with the batch that is pushed next (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
@@ -605,8 +619,6 @@ bool can_ready(engine *e, tx_ref card);
 bool can_move(engine *e, tx_ref card, tx_ref place);
 bool can_rout(engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
-/* Rather than lose sight of some of them, what is beyond all measure is carried out without windows. */
-bool fits_the_table(const engine *e, unsigned happenings);
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_commitment(engine *e);
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */
@@ -614,7 +626,7 @@ bool may_commit(engine *e, tx_ref card, tx_ref planet);       /* R5.1.11 */
 void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; back to its owner: R1.3.3 */
 bool can_retreat(engine *e, tx_ref card);
 void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
-void return_home(engine *e, tx_ref card);                /* … to the HQ of its controller */
+void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
 void set_initiative(engine *e, unsigned seat);
 enum run_state run_change(engine *e, tx_frame *f);
@@ -630,6 +642,7 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 unsigned occur_entered(engine *e, tx_ref card, unsigned flags);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
+enum { TOKENS_OF_A_KIND = 10 };                                 /* in play, for each player (R17.4) */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
 bool token_left(engine *e, tx_def_id def, unsigned seat);
@@ -707,6 +720,7 @@ void list_mobile(engine *e, tx_ref card);
 bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
+bool happened_in_attack(engine *e, unsigned occurrence);          /* before the end point behind which it is answered */
 enum run_state run_attack(engine *e, tx_frame *f);
 void ask_attack(engine *e, tx_frame *f);
 void answer_attack(engine *e, tx_frame *f, const tx_option *o);

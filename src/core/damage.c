@@ -5,13 +5,16 @@
  */
 #include "core.h"
 
-enum { SPARES = 6 };
-
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
     unsigned type = face(e, card)->type;
     return (type_is_unit(type) || type == TYPE_SUPPORT) && !cannot(e, card, CANNOT_DAMAGED, by);
+}
+
+/* Nothing is left to prevent or reassign once the unit has left play: it takes no damage any more (O39). */
+bool is_being_dealt(const engine *e, const tx_occurrence *o) {
+    return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
@@ -30,17 +33,28 @@ static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
 }
 
 /* Only an answer to its being assigned can reassign damage. Above their top occurrences are empty. */
-static unsigned spares_wanted(const engine *e) {
-    unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count;
+static void add_spares(engine *e) {
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
-        return 0;
-    return room < SPARES ? room : SPARES;
+        return;
+    if (e->game->occurrence_count + TX_MAX_SPARES > (int)ROOM(OCCURRENCES))
+        beyond_limits(e);
+    else
+        e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
+}
+
+/* … after which those that took none are not needed. */
+static void drop_spares(engine *e, tx_frame *f) {
+    if (f->a + f->b != e->game->occurrence_count)
+        return;
+    while (f->b > 1 && e->game->occurrences[f->a + f->b - 1].kind == EV_NONE)
+        f->b--;
+    free_occurrences(e, (unsigned)f->a + f->b);
 }
 
 void push_damage(engine *e, unsigned first) {
     tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->a = (uint8_t)first;
-    e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + spares_wanted(e));
+    add_spares(e);
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
 }
@@ -56,7 +70,8 @@ static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
 }
 
 static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    unsigned end = (unsigned)f->a + f->b - (TX_MAX_SPARES - ROOM(SPARES));
+    for (unsigned o = f->a; o < end; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
@@ -70,13 +85,17 @@ static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry) {
     tx_occurrence *o = &e->game->occurrences[occurrence];
     tx_frame *f = damage_frame_of(e, occurrence);
-    if (!f || o->kind != EV_ASSIGNED || !o->amount || o->flags & DAMAGE_REASSIGNED || to == o->subject)
+    if (!f || !is_being_dealt(e, o) || o->flags & DAMAGE_REASSIGNED || to == o->subject)
         return false;
-    tx_occurrence *spare = spare_for(e, f, to);
-    if (!spare || !can_be_damaged(e, to, o->source))
+    if (!can_be_damaged(e, to, o->source))
         return false;
     if (dry)
         return true;
+    tx_occurrence *spare = spare_for(e, f, to);
+    if (!spare) {
+        beyond_limits(e);
+        return false;
+    }
     amount = amount > o->amount ? o->amount : amount;
     tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
     o->amount = (uint8_t)(o->amount - amount);
@@ -119,8 +138,8 @@ bool shields_barred(engine *e, unsigned seat) {
 }
 
 static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
-    return o->kind == EV_ASSIGNED && o->amount && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
-           in_play(e, o->subject) && card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
+    return is_being_dealt(e, o) && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
+           card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
 static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
@@ -250,7 +269,7 @@ enum run_state run_shield(engine *e, tx_frame *f) {
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
 static int room_for_damage(engine *e, tx_ref card) {
     if (!is_unit(e, card))
-        return 255;
+        return UINT8_MAX - card_at(e, card)->damage;
     int room = hp_of(e, card) - card_at(e, card)->damage;
     return room < 0 ? 0 : room;
 }
@@ -271,11 +290,11 @@ void place_damage(engine *e, tx_ref card, int amount) {
 static void begin_taking(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
-        bool taken = x->kind == EV_ASSIGNED && x->amount && in_play(e, x->subject);
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
-        x->kind = taken ? EV_DAMAGED : EV_NONE;
+        x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
+    drop_spares(e, f);
     if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
 }
@@ -286,7 +305,7 @@ static void take_all(engine *e, tx_frame *f) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = in_play(e, x->subject) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
+        x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
         e->game->amount = (int16_t)(e->game->amount + x->amount);
         if (x->amount)
             tell_damage(e, NOTE_DAMAGED, x, x->amount);
@@ -302,16 +321,9 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
-/* Is there room for the unit to be seen leaving, with its attachments and those of the units listed before? */
-static bool can_be_answered(engine *e, tx_ref unit, unsigned *attachments) {
-    for (tx_ref a = card_at(e, unit)->attached; a != TX_NONE; a = card_at(e, a)->next)
-        ++*attachments;
-    return fits_the_table(e, 1 + *attachments);
-}
-
-/* Everybody whose damage reached his HP is destroyed or defeated together (R10.5). */
+/* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, tx_frame *f) {
-    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count, attachments = 0;
+    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count;
     for (unsigned o = f->a; o < end; o++) {
         tx_occurrence x = e->game->occurrences[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
@@ -323,10 +335,8 @@ static void destroy_dead(engine *e, tx_frame *f) {
             continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
-        else if (can_be_answered(e, x.subject, &attachments))
-            destroyed_by_damage(e, &x);
         else
-            destroy_unanswered(e, x.subject);
+            destroyed_by_damage(e, &x);
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
@@ -380,6 +390,109 @@ enum run_state run_damage(engine *e, tx_frame *f) {
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));
     return state;
+}
+
+/* ---- Damage as a cost: could the unit live through it (O38)? -------------------------------------------------------
+ */
+/* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
+static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
+    for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++)
+        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL ||
+            (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
+            (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
+            return true;
+    return false;
+}
+
+static bool might_rescue(engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    tx_ref bearer[256];
+    for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
+                may_begin(e, seat, bearer[n], ability) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                return true;
+    return false;
+}
+
+/* What the opponent of `seat` holds is his secret. */
+static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
+    return e->game->cards[card].list == TX_HAND + other_seat(seat);
+}
+
+static bool card_might_rescue(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
+    const tx_def *def = face(e, card);
+    for (unsigned k = 0; k < def->ability_count; k++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
+        if (a->event == e->game->occurrences[occurrence].kind && fits_timing(a, timing) && !a->standing &&
+            is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
+            return true;
+    }
+    return false;
+}
+
+static bool lasting_effect_rescues(engine *e, unsigned occurrence) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        const tx_ability *a = &e->catalog->abilities[x->code];
+        if (x->layer == LAYER_STANDING && is_rescue(e->catalog, a) &&
+            reaches(e, x, e->game->occurrences[occurrence].subject) &&
+            trigger_fits(e, a, x->source, x->seat, occurrence))
+            return true;
+    }
+    return false;
+}
+
+static bool answer_rescues(engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
+    unsigned n, kind = e->game->occurrences[occurrence].kind;
+    if (!anyone_listens(e, timing, kind))
+        return false;
+    const tx_ref *card = listeners(e, timing, kind, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (!is_secret(e, card[i], seat) && card_might_rescue(e, card[i], timing, occurrence))
+            return true;
+    return timing == TIMING_INTERRUPT && lasting_effect_rescues(e, occurrence);
+}
+
+/* Could anybody answer one of the steps between assigning that damage and its unit's destruction, and save it? */
+static bool some_answer_rescues(engine *e, const tx_frame *f, tx_ref card, int amount) {
+    static const uint8_t points[][2] = {{EV_ASSIGNED, TIMING_INTERRUPT},
+                                        {EV_ASSIGNED, TIMING_REACTION},
+                                        {EV_DAMAGED, TIMING_INTERRUPT},
+                                        {EV_WOULD_DIE, TIMING_INTERRUPT}};
+    struct inquest *why = e->why;
+    unsigned o = e->game->occurrence_count;
+    bool yes = false;
+    e->why = NULL; /* nobody asked about those */
+    assign_damage(e, card, f->card, amount, false);
+    for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
+        e->game->occurrences[o].kind = points[k][0];
+        e->game->occurrences[o].flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
+        yes = answer_rescues(e, points[k][1], o, f->seat);
+    }
+    free_occurrences(e, o);
+    e->why = why;
+    return yes;
+}
+
+static int best_shield(engine *e, const tx_frame *f, tx_ref unit) {
+    int best = 0;
+    if (shields_barred(e, f->seat))
+        return 0;
+    EACH_CARD (card, e, TX_HAND + f->seat) {
+        int icons = card == f->card || card_at(e, card)->flags & TX_BLANKED ? 0 : shields_of(e, card, unit);
+        best = icons > best ? icons : best;
+    }
+    return best;
+}
+
+/* "Something could keep it alive": a shield card in the payer's own hand, an answer that is open to be seen or in that
+ * hand, a lasting effect. A hale warlord is only turned over. */
+bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount) {
+    int excess = amount - room_for_damage(e, card);
+    if (excess < 0 || (face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1)))
+        return true;
+    return best_shield(e, f, card) > excess || some_answer_rescues(e, f, card, amount);
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */

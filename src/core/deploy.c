@@ -323,6 +323,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
+    forget_uses(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
     if (as != face(e, card))
@@ -333,6 +334,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
+    note_entering(e, card);
     layers_changed(e, layers_for_others(e, as));
     if (as->hp <= 0 && type_is_unit(as->type))
         e->game->stale |= STALE_HP; /* its HP are X, and X may be 0 */
@@ -448,8 +450,16 @@ static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
     return TX_NONE;
 }
 
+/* Beside large decks there is no room for ten of every kind. */
+static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned c = 0; c < e->game->card_count; c++)
+        count += e->game->cards[c].def == def && e->game->cards[c].owner == seat;
+    return count < TOKENS_OF_A_KIND;
+}
+
 bool token_left(engine *e, tx_def_id def, unsigned seat) {
-    return token_from_bank(e, def, seat) != TX_NONE;
+    return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
@@ -461,5 +471,7 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
         enter_play(e, card, place, seat, face(e, card));
         occur_entered(e, card, 0);
     }
+    if (made < count && bank_is_short(e, def, seat))
+        beyond_limits(e);
     return made;
 }

@@ -44,6 +44,8 @@ static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx
 static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
+    if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
+        return false; /* "at the same planet": an HQ is none */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
     return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
@@ -155,6 +157,12 @@ static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
+static bool hinder_end(engine *e, const tx_frame *f, unsigned pc) {
+    bool spent = f->flags & FRAME_SPENT_GONE;
+    return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
+                  .on = spent ? f->reg[SPENT_REGISTER] : TX_NONE);
+}
+
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
  * frame is the dry run's own: costs leave their marks on it. */
 bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
@@ -163,7 +171,7 @@ bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective
         if (effective && f->flags & FRAME_EFFECT)
             return true;
         switch (i->op) {
-        case OP_END: return effective || HINDER(e, f->card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
+        case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= FRAME_EFFECT; break;
         case OP_CHOOSE:
             if (i->flags & IF_COST && f->flags & FRAME_FREE)

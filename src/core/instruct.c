@@ -18,6 +18,11 @@ bool immune(engine *e, const tx_frame *f, tx_ref card) {
     return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && has_trait(e, f->card, e->catalog->power);
 }
 
+/* In a dry run: by a cost that comes before. */
+static bool would_be_gone(const tx_frame *f, tx_ref card) {
+    return f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == card;
+}
+
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
 unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
@@ -30,8 +35,7 @@ unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_re
         count = TX_IS_CARD(out[0]) ? 1 : 0;
     }
     for (unsigned k = 0; k < count; k++) {
-        bool gone = f->flags & FRAME_SPENT_GONE && f->reg[SPENT_REGISTER] == out[k];
-        if (!gone && affected(e, f, out[k]))
+        if (!would_be_gone(f, out[k]) && affected(e, f, out[k]))
             out[kept++] = out[k];
     }
     return kept;
@@ -104,8 +108,7 @@ typedef struct question {
 
 static bool one_can(void *user, tx_ref card) {
     question *q = user;
-    bool gone = q->f->flags & FRAME_SPENT_GONE && q->f->reg[SPENT_REGISTER] == card;
-    return !gone && affected(q->e, q->f, card) && object_can(q->e, q->f, q->i, card);
+    return !would_be_gone(q->f, card) && affected(q->e, q->f, card) && object_can(q->e, q->f, q->i, card);
 }
 
 static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -188,7 +191,7 @@ static bool can_switch(engine *e, const tx_frame *f, const tx_instruction *i) {
 
 static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (i->to == INSERT_BATTLE)
-        return face_up(e, resolve(e, f, i->ref)) && e->game->ordered_battles[TX_SEATS - 1] == TX_NONE;
+        return face_up(e, resolve(e, f, i->ref));
     return e->game->battle != TX_NONE;
 }
 
@@ -222,17 +225,36 @@ static bool can_modify(engine *e, const tx_frame *f, const tx_instruction *i) {
     return any_object_can(e, f, i);
 }
 
-/* What a won battle brings can be given up as long as it is still to come; a cancelled shield has no effect left. */
+/* The ability that made the occurrence answered, or NULL. */
+static tx_frame *pending_ability(engine *e, const tx_frame *f) {
+    for (unsigned k = e->game->frame_count; k-- > 0;) {
+        tx_frame *pending = &e->game->frames[k];
+        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
+            return pending;
+    }
+    return NULL;
+}
+
+/* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(engine *e, const tx_frame *f) {
     if (f->occurrence == TX_NONE)
         return true;
-    if (trigger(e, f)->kind == EV_BATTLE_WON)
-        return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
-    return trigger(e, f)->kind != EV_SHIELD || trigger(e, f)->amount > 0;
+    switch (trigger(e, f)->kind) {
+    case EV_NONE: return false;
+    case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
+    case EV_SHIELD: return trigger(e, f)->amount > 0;
+    case EV_EXHAUSTS:
+    case EV_READIES:
+    case EV_MOVES: return true;
+    default: {
+        const tx_frame *pending = pending_ability(e, f);
+        return pending && !(pending->flags & FRAME_CANCELLED);
+    }
+    }
 }
 
-static bool can_prevent(const tx_occurrence *o) {
-    return o->kind == EV_ASSIGNED && o->amount > 0 && !(o->flags & DAMAGE_UNPREVENTABLE);
+static bool can_prevent(const engine *e, const tx_occurrence *o) {
+    return is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
 }
 
 /* The event that is being played is none of them. */
@@ -244,8 +266,10 @@ static unsigned cards_in_hand(const engine *e, const tx_frame *f, unsigned seat)
 bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_DAMAGE: return value_of(e, f, i->value) > 0 && any_object_can(e, f, i);
-    case OP_PREVENT: return can_prevent(trigger(e, f));
-    case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true);
+    case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !would_be_gone(f, trigger(e, f)->subject); /* O39 */
+    case OP_REASSIGN:
+        return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) &&
+               !would_be_gone(f, trigger(e, f)->subject);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
     case OP_ENTER: return can_put_into_play(e, f, i);
@@ -294,22 +318,48 @@ int cards_to_discard(const engine *e, const tx_frame *f) {
     return count;
 }
 
+/* R15.1: only own elements pay (O37); a card that any player may use is his own for that purpose (R1.3.6). */
+static bool is_own(engine *e, const tx_frame *f, tx_ref card) {
+    return card == f->card || (in_play(e, card) ? card_at(e, card)->controller : card_at(e, card)->owner) == f->seat;
+}
+
+/* Could the cost be paid with that card? Marks in what state that would leave it. */
+static bool pays_with(engine *e, tx_frame *f, const tx_instruction *i, tx_ref card) {
+    switch (i->op) {
+    case OP_EXHAUST:
+        if (!in_play(e, card) || exhausted(e, card))
+            return false;
+        spend(f, card, FRAME_SPENT_EXHAUST);
+        return true;
+    case OP_DAMAGE:
+        if (!can_be_damaged(e, card, f->card))
+            return false;
+        if (!could_outlive(e, f, card, value_of(e, f, i->value)))
+            spend(f, card, FRAME_SPENT_GONE); /* O38 */
+        return true;
+    case OP_SACRIFICE:
+    case OP_DESTROY:
+    case OP_DISCARD:
+    case OP_RETURN:
+    case OP_PUT:
+        if (!instruction_can(e, f, i))
+            return false;
+        spend(f, card, FRAME_SPENT_GONE);
+        return true;
+    default: return instruction_can(e, f, i);
+    }
+}
+
 bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (TX_IS_CARD(card))
+        return is_own(e, f, card) && pays_with(e, f, i, card);
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
     case OP_EXHAUST:
-        if (!TX_IS_CARD(card) || !in_play(e, card) || exhausted(e, card))
-            return false;
-        spend(f, card, FRAME_SPENT_EXHAUST);
-        return true;
     case OP_SACRIFICE:
-        if (!TX_IS_CARD(card) || !in_play(e, card) || face(e, card)->type == TYPE_WARLORD)
-            return false;
-        spend(f, card, FRAME_SPENT_GONE);
-        return true;
-    case OP_DAMAGE: return TX_IS_CARD(card) && can_be_damaged(e, card, f->card);
+    case OP_DAMAGE: return false;
     default: return instruction_can(e, f, i);
     }
 }
@@ -405,7 +455,7 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
 static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int amount = value_of(e, f, i->value);
-    amount = !can_prevent(o) ? 0 : amount > o->amount ? o->amount : amount;
+    amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
     if (amount)
         tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
@@ -520,6 +570,8 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
     if (!(i->flags & IF_SPECIAL)) {
+        if (c->resources + amount > UINT8_MAX)
+            beyond_limits(e);
         c->resources = (uint8_t)(c->resources + amount);
         tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
         return;
@@ -570,16 +622,12 @@ static void cancel(engine *e, tx_frame *f) {
         o->amount = 0;
         return;
     }
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        tx_frame *pending = &e->game->frames[k];
-        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence) {
-            pending->flags |= FRAME_CANCELLED;
-            tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place,
-                      f->seat, 0);
-            occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
-            return;
-        }
-    }
+    tx_frame *pending = pending_ability(e, f);
+    if (!pending)
+        return;
+    pending->flags |= FRAME_CANCELLED;
+    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
+    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
 static void defend(engine *e, tx_frame *f, const tx_instruction *i) {

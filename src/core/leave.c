@@ -42,16 +42,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     forget_effects_on(e, card);
 }
 
-void destroy_unanswered(engine *e, tx_ref card) {
-    tell_going(e, NOTE_DESTROYED, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
-    while (card_at(e, card)->attached != TX_NONE) {
-        tx_ref attachment = card_at(e, card)->attached;
-        tell_going(e, NOTE_DISCARDED, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
-        put_out_of_play(e, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
-    }
-    put_out_of_play(e, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
-}
-
 enum leave_how leave_to(enum tx_destination to) {
     static const uint8_t how[] = {
         [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,
@@ -150,7 +140,7 @@ static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occur
 /* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
 static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &e->game->occurrences[occurrence];
-    if (x->kind != EV_LEAVES || !in_play(e, x->subject) || (x->flags & LEAVES_REPLACED && !x->amount))
+    if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
         return false;
     if (!is_added(f, occurrence))
         return true;
@@ -158,18 +148,6 @@ static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
         if (e->game->occurrences[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
-}
-
-static bool is_pile(unsigned list) {
-    return list >= TX_DISCARD && list < TX_REMOVED;
-}
-
-static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
-    enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
-    unsigned list = destination(e, x->subject, how);
-    if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
-        kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
-    tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
 /* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
@@ -187,6 +165,18 @@ static void send_home(engine *e, tx_occurrence *x) {
     show_face(e, x->subject);
     relocate(e, x->subject, x->place);
     e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+}
+
+static bool is_pile(unsigned list) {
+    return list >= TX_DISCARD && list < TX_REMOVED;
+}
+
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
+    enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
+    unsigned list = destination(e, x->subject, how);
+    if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
+        kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
+    tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
@@ -280,25 +270,27 @@ static void ask_order(engine *e, const tx_frame *f) {
 
 void lay_aside(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
-    bool left_play = in_play(e, card), seen = fits_the_table(e, 1);
-    unsigned list = (seen ? TX_LIMBO : TX_DISCARD) + (unsigned)c->owner;
-    if (seen)
-        occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
+    bool left_play = in_play(e, card);
+    occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     c->known = 3;
-    tell_going(e, NOTE_DISCARDED, card, list);
+    tell_going(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
     if (left_play)
-        put_out_of_play(e, card, list);
+        put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
     else
-        move_to_list(e, card, list);
+        move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
+}
+
+static void put_down(engine *e, tx_ref card) {
+    unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
+    tell_going(e, NOTE_PUT_DOWN, card, pile);
+    move_to_list(e, card, pile);
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
-            if (waits_for_pile(e, &e->game->occurrences[o], owner)) {
-                tell_going(e, NOTE_PUT_DOWN, e->game->occurrences[o].subject, TX_DISCARD + owner);
-                move_to_list(e, e->game->occurrences[o].subject, TX_DISCARD + owner);
-            }
+            if (waits_for_pile(e, &e->game->occurrences[o], owner))
+                put_down(e, e->game->occurrences[o].subject);
 }
 
 static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
@@ -379,12 +371,10 @@ void ask_leave(engine *e, tx_frame *f) {
 }
 
 void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
-    if (f->step == RELICS) {
+    if (f->step == RELICS)
         give_up_relic(e, f, o->on);
-    } else {
-        tell_going(e, NOTE_PUT_DOWN, o->on, TX_DISCARD + (unsigned)card_at(e, o->on)->owner);
-        move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
-    }
+    else
+        put_down(e, o->on);
 }
 
 void put_down_laid_aside(engine *e, unsigned first) {
@@ -448,9 +438,9 @@ void defeat_warlord(engine *e, tx_ref card) {
     if (is_bloodied(e, card)) {
         tell_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
-        return;
+    } else {
+        occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
     }
-    occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */

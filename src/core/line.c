@@ -60,7 +60,7 @@ void planet_leaves(engine *e, unsigned p) {
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
     tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
-    while (i < TX_LINE - 1 && e->game->removed[i])
+    while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
     e->game->removed[i] = planet;
 }
@@ -126,11 +126,11 @@ static tx_def_id unseen_planet(tx_game *g) {
 
 static void take_back(tx_game *g, tx_def_id planet) {
     unsigned i = 0;
-    while (i < TX_LINE && g->removed[i] != planet)
+    while (i < TX_PLANET_DECK && g->removed[i] != planet)
         i++;
-    for (; i + 1 < TX_LINE; i++)
+    for (; i + 1 < TX_PLANET_DECK; i++)
         g->removed[i] = g->removed[i + 1];
-    g->removed[TX_LINE - 1] = 0;
+    g->removed[TX_PLANET_DECK - 1] = 0;
 }
 
 void replace_planet(engine *e, tx_ref planet, tx_def_id by) {

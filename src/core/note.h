@@ -117,6 +117,7 @@
     X(BATTLE_OVER, "place", "all that follows it is done")                                                             \
     X(BATTLE_ORDERED, "place", "by an effect (R3.5)")                                                                  \
     X(SKIRMISH_ORDERED, "place", "")                                                                                   \
+    X(STALEMATE_CALLED, "seat place", "seat calls for a stalemate check")                                              \
     X(TURN_ORDERED, "seat place", "a combat turn")                                                                     \
     X(ATTACKER, "subject", "declared")                                                                                 \
     X(ATTACKS, "subject other", "other the defender")                                                                  \

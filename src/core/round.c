@@ -208,9 +208,9 @@ static bool warlords_return(engine *e, tx_frame *f) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (in_play(e, p->warlord) && TX_IS_PLANET(place_of(e, p->warlord)))
-            return_home(e, p->warlord);
+            go_home(e, p->warlord);
         if (p->synapse != TX_NONE && in_play(e, p->synapse) && TX_IS_PLANET(place_of(e, p->synapse)))
-            return_home(e, p->synapse);
+            go_home(e, p->synapse);
     }
     return true;
 }

@@ -38,8 +38,8 @@ static const procedure procedures[PROC_COUNT] = {
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
 tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
     tx_game *g = e->game;
-    if (g->frame_count == TX_MAX_FRAMES) { /* R12.6: nesting without end is a loop, and nobody may stall by it */
-        end_game(e, TX_TIED, 0, TX_LOOP);
+    if (g->frame_count >= ROOM(FRAMES)) {
+        beyond_limits(e);
         g->frame_count--;
     }
     tx_frame *f = &g->frames[g->frame_count++];
@@ -98,6 +98,8 @@ tx_frame *find_frame(engine *e, enum proc proc) {
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     tx_result result = {(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
+    if (e->game->result.reason == TX_BEYOND_LIMITS)
+        return; /* nobody knows what else would have happened */
     if (memcmp(&e->game->result, &result, sizeof result) != 0)
         tell_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
     e->game->result = result;
@@ -109,6 +111,36 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
         end_game(e, TX_TIED, 0, reason);
     else if (r->outcome == TX_UNDECIDED)
         end_game(e, TX_WON, other_seat(loser), reason);
+}
+
+static bool is_forced(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && e->catalog->abilities[f->ability].flags & TX_FORCED;
+}
+
+static bool answers_the_same(const tx_game *g, const tx_frame *a, const tx_frame *b) {
+    return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
+           memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
+}
+
+/* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
+ * come to an end uses something up in each of its links. */
+static bool nests_without_end(engine *e) {
+    enum { TIMES = 8 };
+    unsigned times = 0;
+    const tx_frame *last = find_frame(e, PROC_ABILITY);
+    for (unsigned i = e->game->frame_count; i-- > 0 && times < TIMES;) {
+        const tx_frame *f = &e->game->frames[i];
+        if (f->proc == PROC_ABILITY && !is_forced(e, f))
+            break;
+        times += f->proc == PROC_ABILITY && answers_the_same(e->game, f, last);
+    }
+    return times == TIMES;
+}
+
+/* No room is enough for what nests without end: that is a loop (R12.6). */
+void beyond_limits(engine *e) {
+    if (!game_over(e))
+        end_game(e, TX_TIED, 0, nests_without_end(e) ? TX_LOOP : TX_BEYOND_LIMITS);
 }
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
@@ -134,9 +166,10 @@ bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
 
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
-    assert(d->count < TX_MAX_OPTIONS);
-    if (d->count == TX_MAX_OPTIONS)
-        return;
+    if (d->count >= ROOM(OPTIONS)) {
+        beyond_limits(e);
+        d->count--;
+    }
     d->options[d->count++] =
         (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
 }
@@ -164,6 +197,8 @@ static bool ask_top(engine *e) {
     const procedure *p = &procedures[f->proc];
     p->ask(e, f);
     e->listed = 0;
+    if (game_over(e)) /* there are more options than can be listed */
+        return false;
     assert(e->decision->count > 0);
     if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
         return true;
@@ -222,6 +257,8 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
     }
     tx_frame *f = top_frame(&e);
     procedures[f->proc].ask(&e, f);
+    if (game_over(&e))
+        no_decision(&e);
 }
 
 static bool is_current(const tx_game *game, const tx_decision *decision, unsigned option) {

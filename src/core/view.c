@@ -298,7 +298,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     for (unsigned s = 0; s < TX_SEATS; s++)
         for (unsigned i = 0; i < g->player[s].victory_count; i++)
             remove_one(pool, &count, g->player[s].victory[i]);
-    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
         remove_one(pool, &count, g->removed[i]);
     shuffle_ids(e, pool, count);
     for (unsigned p = g->revealed; p < TX_LINE && count; p++)

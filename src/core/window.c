@@ -21,8 +21,8 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat) {
     tx_game *g = e->game;
-    if (g->occurrence_count == TX_MAX_OCCURRENCES) {
-        g->overflow = 1;
+    if (g->occurrence_count >= ROOM(OCCURRENCES)) {
+        beyond_limits(e);
         g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
@@ -163,6 +163,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = FRAME_TRIGGER;
+    scope.c = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
@@ -185,18 +186,24 @@ bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsig
 static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
-    if (g->used_count == TX_MAX_USED)
-        return true; /* no more answers than can be kept count of */
     for (unsigned i = 0; i < g->used_count; i++)
-        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence &&
-                g->used[i].object == g->cards[card].object;
+        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence;
     return uses && uses >= instances_of(e, ability, card);
 }
 
-static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
-    assert(g->used_count < TX_MAX_USED);
-    g->used[g->used_count++] = (tx_used){
-        .ability = (uint16_t)ability, .card = card, .object = g->cards[card].object, .occurrence = (uint8_t)occurrence};
+static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_game *g = e->game;
+    if (g->used_count >= ROOM(USED))
+        beyond_limits(e);
+    else
+        g->used[g->used_count++] =
+            (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
+}
+
+void forget_uses(engine *e, tx_ref card) {
+    for (unsigned i = 0; i < e->game->used_count; i++)
+        if (e->game->used[i].card == card)
+            e->game->used[i].card = TX_NONE;
 }
 
 /* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
@@ -275,7 +282,8 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
         return;
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_STANDING && x->seat == seat && !already_used(e, x->source, x->code, occurrence) &&
+        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, g->occurrences[occurrence].subject) &&
+            !already_used(e, x->source, x->code, occurrence) &&
             trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
             can_initiate(e, seat, x->source, x->code, occurrence))
             add_ability_option(e, x->source, x->code, occurrence);
@@ -543,7 +551,7 @@ void ask_window(engine *e, tx_frame *f) {
 }
 
 static void use_answer(engine *e, const tx_option *o, unsigned seat) {
-    mark_used(e->game, o->card, (unsigned)o->amount, o->occurrence);
+    mark_used(e, o->card, (unsigned)o->amount, o->occurrence);
     push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
 }
 

@@ -128,6 +128,7 @@ static const note_words sentences[] = {
     {NOTE_BATTLE_OVER, 0, false, "the battle at %p is over"},
     {NOTE_BATTLE_ORDERED, 0, true, "there will be a battle at %p"},
     {NOTE_SKIRMISH_ORDERED, 0, true, "there will be another ranged skirmish at %p"},
+    {NOTE_STALEMATE_CALLED, 0, true, "%w calls for a stalemate check at %p"},
     {NOTE_TURN_ORDERED, 0, true, "%w will take another combat turn at %p"},
     {NOTE_ATTACKER, 0, false, "%s is declared as an attacker"},
     {NOTE_ATTACKS, 0, true, "%s attacks %o"},
@@ -501,6 +502,7 @@ static const char *tie_words(unsigned reason) {
     case TX_LAST_PLANET: return "nobody is ahead after the last planet";
     case TX_LOOP: return "an endless loop that nobody breaks";
     case TX_TIME: return "nobody is ahead when time is called";
+    case TX_BEYOND_LIMITS: return "more happens at once than Traxis can keep track of, so it cannot be played on";
     default: return "nobody wins";
     }
 }

@@ -31,6 +31,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_DIVIDE] = "choose who takes the next indirect damage",
     [TX_ASK_EFFECT_ORDER] = "Choose which effect comes next",
     [TX_ASK_DESTINATION] = "Choose where %u goes",
+    [TX_ASK_STALEMATE] = "%f%p begins: call for a stalemate check?",
 };
 
 /* In a battle many action windows follow each other: which one it is depends on where the battle stands (R7.1). */

@@ -90,10 +90,10 @@ static void compare_planets(comparison *c, const tx_game *view) {
     unsigned start = 0;
     while (start < TX_LINE && t->gone >> start & 1)
         start++;
-    for (unsigned p = 0; p < TX_LINE; p++) {
+    for (unsigned p = 0; p < TX_LINE; p++)
         same(c, "the planet at", p, view->line[p], t->line[p]);
-        same(c, "the planet removed at", p, view->removed[p], t->removed[p]);
-    }
+    for (unsigned i = 0; i < TX_PLANET_DECK; i++)
+        same(c, "the planet removed at", i, view->removed[i], t->removed[i]);
     same(c, "the first planet", 0, view->first_planet, t->first_planet);
     same(c, "the beginning of the line", 0, view->line_start, start);
     same(c, "the number of revealed planets", 0, view->revealed, t->revealed);
@@ -114,8 +114,8 @@ static void compare_time(comparison *c, const tx_game *view) {
     same(c, "the defender", 0, view->defender, t->defender);
     same(c, "the use of a shield", 0, view->shield_used, t->shield_used);
     same(c, "where units were destroyed", 0, view->destroyed_here, t->destroyed_here);
-    same(c, "the ordered battle", 0, view->ordered_battles[0], t->ordered[0]);
-    same(c, "the ordered battle", 1, view->ordered_battles[1], t->ordered[1]);
+    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+        same(c, "the ordered battle", i, view->ordered_battles[i], t->ordered[i]);
     same(c, "the outcome", 0, view->result.outcome, t->result.outcome);
     same(c, "the winner", 0, view->result.winner, t->result.winner);
     same(c, "the reason of the end", 0, view->result.reason, t->result.reason);

@@ -21,7 +21,7 @@ void tx_table_clear(tx_table *t, const tx_catalog *catalog) {
     t->catalog = catalog;
     t->round = 1;
     t->battle = t->attacker = t->defender = t->first_planet = TX_NONE;
-    t->ordered[0] = t->ordered[1] = TX_NONE;
+    memset(t->ordered, TX_NONE, sizeof t->ordered);
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
         t->cards[i] = (tx_table_card){.list = TX_LISTS, .host = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -363,7 +363,10 @@ static void note_player(tx_table *t, const tx_note *n) {
 
 /* ---- Rounds, battles --------------------------------------------------------------------------------------------- */
 static void order_battle(tx_table *t, unsigned position) {
-    t->ordered[t->ordered[0] == TX_NONE ? 0 : 1] = (uint8_t)position;
+    unsigned i = 0;
+    while (i < TX_MAX_ORDERED - 1 && t->ordered[i] != TX_NONE)
+        i++;
+    t->ordered[i] = (uint8_t)position;
 }
 
 static void begin_battle(tx_table *t, unsigned position) {
@@ -371,8 +374,8 @@ static void begin_battle(tx_table *t, unsigned position) {
     t->battle_round = 0;
     if (t->ordered[0] != position)
         return;
-    t->ordered[0] = t->ordered[1];
-    t->ordered[1] = TX_NONE;
+    memmove(t->ordered, t->ordered + 1, sizeof t->ordered - sizeof *t->ordered);
+    t->ordered[TX_MAX_ORDERED - 1] = TX_NONE;
 }
 
 static void begin_retreat(tx_table *t, unsigned list) {
@@ -428,17 +431,17 @@ static void capture(tx_table *t, const tx_note *n) {
 
 static void remove_planet(tx_table *t, tx_def_id planet) {
     unsigned i = 0;
-    while (i < TX_LINE - 1 && t->removed[i])
+    while (i < TX_PLANET_DECK - 1 && t->removed[i])
         i++;
     t->removed[i] = planet;
 }
 
 static void bring_back(tx_table *t, tx_def_id planet) {
     unsigned i = 0;
-    while (i < TX_LINE && t->removed[i] != planet)
+    while (i < TX_PLANET_DECK && t->removed[i] != planet)
         i++;
-    for (; i < TX_LINE; i++)
-        t->removed[i] = i + 1 < TX_LINE ? t->removed[i + 1] : 0;
+    for (; i < TX_PLANET_DECK; i++)
+        t->removed[i] = i + 1 < TX_PLANET_DECK ? t->removed[i + 1] : 0;
 }
 
 static unsigned exchanged(unsigned x, unsigned a, unsigned b) {

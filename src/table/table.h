@@ -33,14 +33,14 @@ typedef struct tx_table {
     uint8_t count[TX_LISTS];             /* cards in each list, known or not */
     tx_ref pile[TX_SEATS][TX_MAX_CARDS]; /* the discard piles, from the bottom up */
     tx_table_player player[TX_SEATS];
-    tx_def_id line[TX_LINE], removed[TX_LINE];
+    tx_def_id line[TX_LINE], removed[TX_PLANET_DECK];
     uint8_t gone; /* bit p: the planet at position p has left the line */
     tx_effect effects[TX_MAX_EFFECTS];
     unsigned effect_count;
     tx_result result;
     uint8_t round, phase, token, initiative, first_planet, revealed, planets_taken, infested;
     uint8_t battle, battle_round, skirmish, destroyed_here, shield_used;
-    uint8_t ordered[TX_SEATS];
+    uint8_t ordered[TX_MAX_ORDERED];
     tx_ref attacker, defender;
     char fault[200]; /* the first note that contradicts what was told before; empty: none */
 } tx_table;
