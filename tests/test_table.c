@@ -122,6 +122,24 @@ Test(table, what_is_not_told_is_missed) {
     cr_expect_gt(kinds, 80);
 }
 
+Test(table, conceding_is_told) {
+    const char *error;
+    tx_setup setup = setup_of(catalog, decks[0], decks[2]);
+    char wrong[240];
+    cr_assert(tx_start(catalog, &setup, 3, &game, &error), "%s", error);
+    tx_view(catalog, &game, TX_SEATS, &view);
+    tx_table_of(&without[NOTE_NOTHING], catalog, &view);
+    tx_concede(catalog, &game, 1, hear, NULL);
+    tx_view(catalog, &game, TX_SEATS, &view);
+    cr_expect(occurred[NOTE_CONCEDES]);
+    cr_expect_eq(without[NOTE_NOTHING].result.winner, 0);
+    cr_expect(tx_table_agrees(&without[NOTE_NOTHING], &view, wrong, sizeof wrong), "%s", wrong);
+    occurred[NOTE_CONCEDES] = false;
+    tx_concede(catalog, &game, 0, hear, NULL); /* the game is over */
+    cr_expect_not(occurred[NOTE_CONCEDES]);
+    cr_expect_eq(game.result.winner, 0);
+}
+
 /* ---- False notes ------------------------------------------------------------------------------------------------- */
 
 static tx_note about(unsigned kind, tx_ref card) {

@@ -452,7 +452,7 @@ static unsigned exchanged(unsigned x, unsigned a, unsigned b) {
 static void switch_planets(tx_table *t, unsigned a, unsigned b) {
     tx_def_id planet = t->line[a];
     uint8_t count = t->count[TX_PLANET_CARDS + a];
-    unsigned differ = (t->infested >> a ^ t->infested >> b) & 1u;
+    unsigned differ = ((unsigned)t->infested >> a ^ (unsigned)t->infested >> b) & 1u;
     t->line[a] = t->line[b];
     t->line[b] = planet;
     t->infested ^= (uint8_t)(differ << a | differ << b);
