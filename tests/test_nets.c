@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include "../src/cli/code_words.h"
+#include "../src/cli/fuzz.h"
 #include "../src/cli/mutation.h"
+#include "../src/cli/stanza.h"
 #include "../src/cli/trial.h"
 #include "../src/deck/legal.h"
 #include "../src/script/text.h"
@@ -280,4 +282,76 @@ Test(nets, a_weak_scenario_lets_a_change_survive) {
     cr_expect_eq(all.caught, 0);
     cr_expect_eq(all.number.verdict, SURVIVED, "random play shows it");
     cr_expect_not_null(strstr(all.number.text, "gain [3 → 4] resources"), "%s", all.number.text);
+}
+
+/* ---- Made stanzas ------------------------------------------------------------------------------------------------ */
+
+Test(nets, stanzas_come_from_their_seed) {
+    static made_stanza one, same, other;
+    make_stanza(&one, 7, 1);
+    make_stanza(&same, 7, 1);
+    make_stanza(&other, 7, 2);
+    cr_expect_str_eq(one.text, same.text);
+    cr_expect_str_neq(one.text, other.text);
+}
+
+/* A card whose second line is marked as a clause, and whose third is another. */
+static made_stanza stanza_of(const char *kept, const char *clause, const char *more) {
+    made_stanza s = {.kind = 'a', .number = 1, .count = 2};
+    s.length = (unsigned)snprintf(s.text, sizeof s.text, "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n%s%s%s",
+                                  kept, clause, more);
+    unsigned behind = s.length - (unsigned)strlen(more), from = behind - (unsigned)strlen(clause);
+    s.parts[0] = (stanza_part){.from = (uint16_t)from, .to = (uint16_t)behind, .clause = true};
+    s.parts[1] = (stanza_part){.from = (uint16_t)behind, .to = (uint16_t)s.length, .clause = true};
+    return s;
+}
+
+static bool is_right(const made_stanza *s, stanza_fault *fault) {
+    stanza_tally tally = {0};
+    bool compiles;
+    return check_stanza(s, 1, &tally, &compiles, fault);
+}
+
+Test(nets, a_clause_must_change_something) {
+    static stanza_fault fault;
+    made_stanza good = stanza_of("  flying\n", "  this gets +1 attack\n", "  this gets +1 hp\n");
+    cr_expect(is_right(&good, &fault), "%s", fault.message);
+    made_stanza idle = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
+    cr_expect_not(is_right(&idle, &fault));
+    cr_expect_eq(strncmp(fault.key, "idle", 4), 0, "%s", fault.key);
+    cr_expect(strstr(fault.message, "says nothing") && strstr(fault.message, "changes nothing in the program"));
+    made_stanza refused = stanza_of("  flying\n", "  this gets wings\n", "");
+    cr_expect(is_right(&refused, &fault), "a refusal with its place is right: %s", fault.message);
+}
+
+static bool is_idle(const made_stanza *s, void *fault) {
+    return !is_right(s, fault);
+}
+
+Test(nets, a_fault_is_told_by_the_shortest_stanza) {
+    static stanza_fault fault;
+    made_stanza s = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
+    shrink_stanza(&s, is_idle, &fault);
+    cr_expect_null(strstr(s.text, "hp\n  "));
+    cr_expect_null(strstr(s.text, "+1 hp"));
+    cr_expect_not_null(strstr(s.text, "says nothing"));
+}
+
+Test(nets, made_stanzas_say_and_do_what_they_are_made_of) {
+    static made_stanza s;
+    static stanza_fault fault;
+    stanza_tally tally = {0};
+    bool compiles;
+    for (unsigned number = 1; number <= 300; number++) {
+        make_stanza(&s, number, 20);
+        cr_expect(check_stanza(&s, 20, &tally, &compiles, &fault), "%s\n%s", fault.message, s.text);
+    }
+    cr_expect_geq(tally.compiled, 210, "%u of 300 compile", tally.compiled);
+    cr_expect_gt(tally.clauses, 1000);
+    cr_expect_eq(check_phrases(20, &tally), 0);
+    cr_expect_gt(tally.looks, 10000);
+}
+
+Test(nets, decks_of_made_stanzas_are_played) {
+    cr_expect_eq(fuzz_stanzas(100, 10, 20), 0);
 }

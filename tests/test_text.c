@@ -289,6 +289,57 @@ Test(text, triggering_conditions_say_who_and_how) {
         cr_expect_str_eq(ability_text(cases[i].heading, cases[i].statement), cases[i].said);
 }
 
+/* The text of an attachment with these lines. */
+static const char *attachment_text(const char *lines) {
+    static tx_report report;
+    char card[1024];
+    snprintf(card, sizeof card,
+             "set \"S\"\nfaction Orks\nattachment 1 \"Subject\"\n  cost 1, shields 1\n  attach to a unit\n%s\n", lines);
+    tx_catalog *own = tx_catalog_compile("own.cards", card, strlen(card), &report);
+    cr_assert_not_null(own, "%s", report.text);
+    tx_card_text(own, tx_catalog_find(own, "Subject"), text, sizeof text);
+    tx_catalog_free(own);
+    return text + strlen("Attaches to a unit.\n");
+}
+
+Test(text, every_clause_is_told) {
+    static const struct {
+        const char *lines, *said;
+    } cases[] = {
+        {"  interrupt when host would be destroyed by an attack:\n    draw 1 card",
+         "Interrupt when the attached unit would be destroyed by an attack: draw 1 card."},
+        {"  interrupt when host would be destroyed by an attack by an enemy unit:\n    draw 1 card",
+         "Interrupt when an enemy unit would destroy the attached unit by an attack: draw 1 card."},
+        {"  interrupt when you use a shield to protect your warlord here:\n    draw 1 card",
+         "Interrupt when you use a shield to protect a warlord you control at this planet: draw 1 card."},
+        {"  reaction after host declares an attack:\n    draw 1 card",
+         "Reaction after the attached unit declares an attack: draw 1 card."},
+        {"  reaction after host declares an attack against a unit:\n    draw 1 card",
+         "Reaction after the attached unit declares an attack against a unit: draw 1 card."},
+        {"  action:\n    target a unit as A\n    target another unit other than host as B\n    move B to A's planet",
+         "Action: target a unit; target another unit other than the attached unit; move the second unit to the first "
+         "unit's planet."},
+        {"  action:\n    move a unit to a first planet other than here",
+         "Action: choose a unit; choose the first planet unless it is this one; move it there."},
+        {"  host gains:\n    this gets +2 attack", "The attached unit gains: \u201cThis unit gets +2 attack.\u201d"},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(attachment_text(cases[i].lines), cases[i].said);
+}
+
+Test(text, a_printed_x_and_what_else_changes_it) {
+    static tx_report report;
+    static const char card[] = "set \"S\"\nfaction Orks\narmy 1 \"Subject\"\n  cost 1, command 0, attack X, hp 1\n"
+                               "  X is the number of cards in your hand\n  this gets +2 attack\n  hive mind:\n"
+                               "    this gains flying\n";
+    tx_catalog *own = tx_catalog_compile("own.cards", card, strlen(card), &report);
+    cr_assert_not_null(own, "%s", report.text);
+    tx_card_text(own, tx_catalog_find(own, "Subject"), text, sizeof text);
+    cr_expect_str_eq(text,
+                     "Hive Mind.\nX is the number of cards in your hand.\nThis unit gets +2 attack and has Flying.");
+    tx_catalog_free(own);
+}
+
 Test(text, paragraphs_have_kinds) {
     tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
     cr_assert_eq(tx_card_paragraphs(catalog, def_of("Delta Blade"), paragraphs, TX_MAX_PARAGRAPHS), 3);

@@ -171,13 +171,16 @@ static const command COMMANDS[] = {
      "  --decks …  all pairs of starter decks, or random legal decks of all scripted cards\n"
      "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
      "  --json     the numbers, for other programs\n"},
-    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both]",
+    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--stanzas N]",
      "random and adversarial games with every check on",
      "  --games N  how many games; 1000 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --only N   only game number N of the run\n"
      "  --decks …  random legal decks, wild ones of any cards, the starter decks, or both of the last two, as it is\n"
      "             unless told\n"
+     "  --stanzas N  N cards made at random in the card language instead: each is compiled, also without each of its\n"
+     "             clauses, which must change what it does and what it says; noun phrases must mean what their parts\n"
+     "             mean; and decks of such cards are played, one game for ten cards unless told\n"
      "A game that goes wrong leaves fuzz-S-N.record behind; 'traxis replay' shows it.\n"},
     {"perft", cmd_perft, "[--depth N] [--check FILE | --write FILE]", "count the choice sequences of fixed positions",
      "  --depth N     sequences of up to N choices, 1 to 6; 4 unless told\n"

@@ -23,7 +23,8 @@ typedef struct fuzz {
     deck_list decks;
     const char *deck_kind; /* "random", "wild", "starter" or "both" */
     uint64_t seed, games, choices;
-    uint64_t only; /* 0: all games */
+    uint64_t only;    /* 0: all games */
+    uint64_t stanzas; /* 0: the cards of the catalog */
     unsigned failures;
     fuzz_player player;
     tx_flight flight;
@@ -135,15 +136,21 @@ static bool deck_kind_known(const char *kind) {
 }
 
 int cmd_fuzz(int argc, char **argv) {
-    static fuzz f = {.deck_kind = "both", .seed = 1, .games = 1000};
+    static fuzz f = {.deck_kind = "both", .seed = 1};
     const cli_option options[] = {{.name = "--games", .number = &f.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &f.seed},
                                   {.name = "--only", .number = &f.only, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--stanzas", .number = &f.stanzas, .least = 1, .most = MOST_GAMES},
                                   {.name = "--decks", .text = &f.deck_kind}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
     if (!deck_kind_known(f.deck_kind))
         return cli_error("fuzz: --decks expects random, wild, starter or both, not '%s'", f.deck_kind);
+    if (f.stanzas != 0 && (f.only != 0 || strcmp(f.deck_kind, "both") != 0))
+        return cli_error("fuzz: --stanzas goes with --games and --seed only");
+    if (f.stanzas != 0)
+        return fuzz_stanzas(f.stanzas, f.games != 0 ? f.games : (f.stanzas + 9) / 10, f.seed);
+    f.games = f.games != 0 ? f.games : 1000;
     f.catalog = cli_catalog();
     if (!load_starters(f.catalog, &f.decks))
         return EXIT_USAGE;

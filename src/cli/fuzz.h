@@ -71,4 +71,9 @@ const char *fuzz_check_door(const tx_catalog *catalog, const tx_game *game, cons
 const char *fuzz_check_views(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game,
                              const tx_decision *decision, uint64_t *random);
 
+/* ---- fuzz_stanzas.c ---------------------------------------------------------------------------------------------- */
+
+/* `traxis fuzz --stanzas`: the exit code. */
+int fuzz_stanzas(uint64_t stanzas, uint64_t games, uint64_t seed);
+
 #endif

@@ -125,11 +125,25 @@ static bool lists(const tx_decision *decision, const tx_option *option) {
     return false;
 }
 
+/* What differs although the options are the same. */
+static const char *other_field(const tx_decision *a, const tx_decision *b) {
+    return a->kind != b->kind             ? "of another kind"
+           : a->seat != b->seat           ? "of another seat"
+           : a->source != b->source       ? "from another source"
+           : a->subject != b->subject     ? "about another subject"
+           : a->place != b->place         ? "at another place"
+           : a->count_max != b->count_max ? "for more or fewer choices"
+                                          : "about another occurrence or instruction";
+}
+
 /* Names an option that only one of the two decisions has. */
 static const char *odd_option(const tx_catalog *catalog, const tx_game *game, const tx_decision *asked,
                               const tx_decision *decision) {
     static char text[700];
     char words[512] = "the same options";
+    if (asked->count == decision->count &&
+        memcmp(asked->options, decision->options, asked->count * sizeof *asked->options) == 0)
+        snprintf(words, sizeof words, "%s", other_field(asked, decision));
     for (unsigned i = 0; i < asked->count; i++)
         if (!lists(decision, &asked->options[i]))
             tx_option_notation(catalog, game, asked, i, words, sizeof words);

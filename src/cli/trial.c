@@ -185,8 +185,7 @@ static bool same_question(const tx_decision *a, const tx_decision *b) {
            memcmp(a->options, b->options, a->count * sizeof *a->options) == 0;
 }
 
-/* Plays the same game with both catalogs until something differs. */
-static bool differs(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed) {
+bool games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed) {
     enum { ENDLESS = 5000 };
     static tx_game one, two;
     static tx_decision asked, asked_too;
@@ -213,7 +212,7 @@ static bool shows_in_play(const trial *t, const tx_catalog *mutant) {
     for (unsigned i = 0; i < PLAYED; i++)
         if (!deal_in(plain, t->card, &random, &setup))
             return true;
-        else if (differs(plain, mutant, &setup, tx_bot_random(&random)))
+        else if (games_differ(plain, mutant, &setup, tx_bot_random(&random)))
             return true;
     return false;
 }

@@ -35,4 +35,7 @@ typedef struct finding {
 /* Tries change number `number` of the card in the calling process, which a badly changed card may end: see mutate.c. */
 void try_mutant(const trial *t, unsigned number, finding *finding);
 
+/* Plays the same game with both catalogs, which have the same cards, until something differs. */
+bool games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed);
+
 #endif

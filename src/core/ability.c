@@ -213,14 +213,11 @@ static bool is_played_event(engine *e, const tx_frame *f) {
 
 /* Pays the printed cost of an event; from then on it is in no zone (R14.11). */
 void pay_event(engine *e, tx_frame *f) {
-    tx_player *p = &e->game->player[f->seat];
     const tx_def *def = face(e, f->card);
     int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
-    if (cost)
-        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, cost);
-    p->resources = (uint16_t)(p->resources - cost);
+    spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
-        p->limited = 1;
+        e->game->player[f->seat].limited = 1;
     tell_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
@@ -430,12 +427,13 @@ static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
         delay_instead(e, f, i);
         return;
     }
-    tx_ref card = resolve(e, f, i->ref);
+    bool enters = i->to == EXPIRY_ENTER;
+    tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
-    if (!TX_IS_CARD(card))
+    if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
         return;
-    enum tx_layer layer = i->to == EXPIRY_ENTER ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
+    enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
     tx_ref source = f->card == TX_NONE ? card : f->card;
     add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
 }

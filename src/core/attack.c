@@ -186,6 +186,7 @@ static void forget_attack(engine *e, tx_frame *f) {
     expire_next_attack(e, f->card);
     tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
     e->game->attacker = e->game->defender = TX_NONE;
+    state_changed(e);
     e->game->attack_flags = 0;
     pop_frame(e);
 }

@@ -35,10 +35,17 @@ void end_by_empty_deck(engine *e) {
             lose_game(e, seat, TX_DECK_EMPTY);
 }
 
+void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
+    if (!amount)
+        return;
+    tell_fact(e, NOTE_SPENDS, what_for, TX_NONE, seat, amount);
+    add_resources(e, seat, -amount);
+}
+
 void gain_resources(engine *e, unsigned seat, int amount) {
     if (amount <= 0)
         return;
-    e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     e->game->amount = (int16_t)amount;
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);

@@ -113,11 +113,12 @@ typedef struct tx_ability {
 enum { REDUCES_VALUE = 127 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 
+enum { TELLS_X = 1 };
 typedef struct tx_constant {
-    uint8_t layer, arg;
-    uint8_t ref;    /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
-    uint8_t bearer; /* granted text: REF_HOST, "this" and "you" are then the host and its controller; else 0 */
-    uint16_t sel;   /* whom it reaches */
+    uint8_t layer, arg; /* arg TELLS_X of ATTACK, HP, AREA_EFFECT: it tells what a printed X is */
+    uint8_t ref;        /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
+    uint8_t bearer;     /* granted text: REF_HOST, "this" and "you" are then the host and its controller; else 0 */
+    uint16_t sel;       /* whom it reaches */
     uint16_t condition;
     uint16_t against; /* CANNOT, DOUBLE_DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
     int16_t value;    /* amount */

@@ -157,6 +157,8 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
     begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
+    if (!most) /* a copied event is not paid for, and there may be nothing left */
+        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0);
 }
 
 /* The X of a cost: as much as the cost that follows can take. */
@@ -405,10 +407,11 @@ static void ask_dial(engine *e, tx_frame *f) {
 /* Which planet out of the game comes into the line (O27). */
 static void ask_planet(engine *e, tx_frame *f) {
     const tx_game *g = e->game;
+    bool there = face_up(e, resolve(e, f, current(e, f)->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i] && there; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
-    if (g->aside[0])
+    if (g->aside[0] && there)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

@@ -38,6 +38,12 @@ typedef struct engine {
     unsigned listed;     /* frame number …: what its seat can do stands in `decision` already; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
+    /* Constant texts that are being judged: whether one of them applies never depends on itself (facts.c). */
+    unsigned judging;
+    struct {
+        const struct tx_constant *constant;
+        tx_ref source;
+    } judged[8];
 } engine;
 
 /* ---- tell.c: whoever watches is told, where the change is made ----------------------------------------------------
@@ -374,6 +380,8 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 void expire(engine *e, enum tx_expiry expiry);
 /* Is there now what an effect would last for? Outside a battle nothing lasts until its end. */
 static inline bool duration_runs(const engine *e, unsigned expiry) {
+    if (expiry == EXPIRY_ATTACK)
+        return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
@@ -615,6 +623,11 @@ static inline void state_changed(engine *e) {
     e->idle = false;
     e->game->stale |= e->game->heard[TIMING_INTERRUPT] >> SLOT_UNSTEADY_HP & CHECKS;
 }
+/* Resources come to a player's pool or leave it. */
+static inline void add_resources(engine *e, unsigned seat, int amount) {
+    e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    state_changed(e);
+}
 /* Something that changes these layers of cards came or went. */
 void layers_changed(engine *e, uint32_t layers);
 static inline uint32_t text_layers(const tx_def *def) { /* what the constant texts of a face change */
@@ -707,6 +720,7 @@ static inline void check_decks(engine *e) { /* R12.2 */
         end_by_empty_deck(e);
 }
 void gain_resources(engine *e, unsigned seat, int amount);
+void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* which are there */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */

@@ -370,8 +370,8 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
     note_entering(e, card);
     layers_changed(e, layers_for_others(e, as));
-    if (as->hp <= 0 && type_is_unit(as->type))
-        e->game->stale |= STALE_HP; /* its HP are X, and X may be 0 */
+    if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
+        e->game->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
 }
 
 unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
@@ -404,9 +404,7 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
     unsigned cost = e->game->occurrences[f->a].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->place, f->seat, as))
         return false;
-    if (cost)
-        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, (int)cost);
-    p->resources = (uint16_t)(p->resources - cost);
+    spend_resources(e, f->seat, f->card, (int)cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
     enter_play(e, f->card, f->place, f->seat, as);

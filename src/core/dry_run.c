@@ -161,10 +161,11 @@ static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i
     return false;
 }
 
-/* Something that happens later is an effect, if it will find its card: one in play, or the one about to enter. */
+/* Something that happens later is an effect, if there is what it waits for the end of, and if it will find the card it
+ * speaks of: one in play, or the one about to enter. */
 static bool delay_can(engine *e, const tx_frame *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    return i->to == EXPIRY_ENTER || (TX_IS_CARD(card) && in_play(e, card));
+    tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    return i->to == EXPIRY_ENTER || (duration_runs(e, i->to) && (!i->ref || (TX_IS_CARD(card) && in_play(e, card))));
 }
 
 /* What is revealed or found only while resolving cannot be judged before; it counts as possible. */

@@ -227,11 +227,11 @@ static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
 }
 
 static void push_delayed(engine *e, const tx_effect *x) {
-    if (!in_play(e, x->card))
+    if (TX_IS_CARD(x->card) && !in_play(e, x->card))
         return;
     tx_frame *f = push_frame(e, PROC_ABILITY, x->seat);
-    f->card = x->source;
-    f->object = card_at(e, x->source)->object;
+    f->card = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* a planet's text has no card */
+    f->object = TX_IS_CARD(x->source) ? card_at(e, x->source)->object : 0;
     f->place = TX_NONE;
     f->origin = card_at(e, x->source)->host;
     f->flags = FRAME_EFFECT | FRAME_FREE;

@@ -78,11 +78,37 @@ static tx_frame constant_scope(const engine *e, const tx_constant *c, tx_ref sou
     return scope_of(e, c->bearer == REF_HOST ? e->game->cards[source].host : source);
 }
 
+/* Texts may ask in a circle: "each Orks unit becomes Tau", "X is this's attack", or two cards about each other. What is
+ * being judged is left out of what is asked on the way. */
+static bool begin_judging(engine *e, const tx_constant *c, tx_ref source) {
+    for (unsigned i = 0; i < e->judging; i++)
+        if (e->judged[i].constant == c && e->judged[i].source == source)
+            return false;
+    if (e->judging == sizeof e->judged / sizeof *e->judged)
+        return false;
+    e->judged[e->judging].constant = c;
+    e->judged[e->judging++].source = source;
+    return true;
+}
+
 static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
+    if (!begin_judging(e, c, source))
+        return false;
     tx_frame scope = constant_scope(e, c, source);
-    return holds(e, &scope, c->condition);
+    bool applies = holds(e, &scope, c->condition);
+    e->judging--;
+    return applies;
+}
+
+static bool aura_applies(engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
+    if (!begin_judging(e, c, source))
+        return false;
+    tx_frame scope = constant_scope(e, c, source);
+    bool applies = matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && holds(e, &scope, c->condition);
+    e->judging--;
+    return applies;
 }
 
 enum { ANY_ARG = -1 };
@@ -113,10 +139,7 @@ static bool reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++) {
-        if (!is_sought(c, REF_NONE, s))
-            continue;
-        tx_frame scope = constant_scope(e, c, source);
-        if (!matches(e, &scope, c->sel, card) || text_is_blank(e, source) || !holds(e, &scope, c->condition))
+        if (!is_sought(c, REF_NONE, s) || !aura_applies(e, c, source, card))
             continue;
         COVERED(e, CONSTANT, c - e->catalog->constants);
         if (visit(e, &(reach){c, source}, user))
@@ -169,8 +192,12 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
 static int reach_value(engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
+    if (!begin_judging(e, r->constant, r->source))
+        return 0;
     tx_frame scope = constant_scope(e, r->constant, r->source);
-    return value_of(e, &scope, r->constant->value);
+    int value = value_of(e, &scope, r->constant->value);
+    e->judging--;
+    return value;
 }
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
@@ -532,8 +559,9 @@ bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 /* May `host` bear the attachment, lying as the face `as` (R17.1)? */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     tx_frame scope = scope_of(e, attachment);
-    return as->attach_to && host != attachment && matches(e, &scope, as->attach_to, host) &&
-           bears(e, host, attachment, as);
+    bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
+    return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
+           matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */

@@ -514,7 +514,7 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
     for (unsigned k = 0; k < count; k++) {
         bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
                      (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
-                     (how == LEAVE_TO_RESERVE && !can_put(e, found[k], TO_RESERVE)); /* none in an HQ (O14) */
+                     (i->op == OP_PUT && !can_put(e, found[k], (enum tx_destination)i->to)); /* O14 */
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         gone++;
@@ -657,23 +657,19 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_player *from = &e->game->player[other_seat(f->seat)];
-    int amount = value_of(e, f, i->value);
-    amount = amount > from->resources ? from->resources : amount;
+    int amount = value_of(e, f, i->value), there = e->game->player[other_seat(f->seat)].resources;
+    amount = amount > there ? there : amount;
     if (amount)
         tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
-    from->resources = (uint16_t)(from->resources - amount);
+    add_resources(e, other_seat(f->seat), -amount);
+    add_resources(e, f->seat, amount);
     e->game->amount = (int16_t)amount;
-    e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount);
 }
 
 static void pay(engine *e, tx_frame *f, int amount) {
-    tx_player *p = &e->game->player[f->seat];
-    e->game->ok = p->resources >= amount;
-    if (e->game->ok && amount)
-        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, amount);
+    e->game->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
-        p->resources = (uint16_t)(p->resources - amount);
+        spend_resources(e, f->seat, f->card, amount);
 }
 
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -681,6 +677,9 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    if (!in_play(e, resolve(e, f, i->ref)))
+        return; /* it has left play in the meantime */
+    state_changed(e);
     e->game->amount = (int16_t)amount;
     if (!(i->flags & IF_SPECIAL)) {
         if (c->resources + amount > UINT8_MAX)
@@ -693,7 +692,7 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->amount = (int16_t)amount;
     c->resources = (uint8_t)(c->resources - amount);
     tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
-    e->game->player[f->seat].resources = (uint16_t)(e->game->player[f->seat].resources + amount); /* O26: no gain */
+    add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
 static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -936,7 +935,10 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_CANCEL: cancel(e, f); break;
     case OP_DEFEND: defend(e, f, i); break;
     case OP_MODIFY: modify(e, f, i); break;
-    case OP_TRIGGER_BATTLE: push_battle_ability(e, f->seat, resolve(e, f, i->ref)); break;
+    case OP_TRIGGER_BATTLE:
+        if (TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref)))
+            push_battle_ability(e, f->seat, resolve(e, f, i->ref));
+        break;
     default: break;
     }
     if (!(f->flags & FRAME_DEFER)) /* R12.8: what both players do at once is tested when both have done it */

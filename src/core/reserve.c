@@ -42,11 +42,9 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 
 /* No occurrence: nothing answers it (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
-    tx_player *p = &e->game->player[seat];
     tx_ref card = hide_number(e, o->card);
     tx_card *c = card_at(e, card);
-    tell_fact(e, NOTE_SPENDS, TX_NONE, TX_NONE, seat, RESERVE_COST);
-    p->resources = (uint16_t)(p->resources - RESERVE_COST);
+    spend_resources(e, seat, TX_NONE, RESERVE_COST);
     move_to_list(e, card, reserve_list(o->on, seat));
     c->place = o->on;
     hide_identity(e, card, seat);
@@ -196,11 +194,8 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
 
 /* It enters play and is not deployed (O5). */
 static void turn_up(engine *e, tx_frame *f) {
-    tx_player *p = &e->game->player[f->seat];
     card_at(e, f->card)->known = 3;
-    if (f->x)
-        tell_fact(e, NOTE_SPENDS, f->card, TX_NONE, f->seat, f->x);
-    p->resources = (uint16_t)(p->resources - f->x);
+    spend_resources(e, f->seat, f->card, f->x);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
         stop_counting_as_unit(e, f->card);
     const tx_def *def = true_face(e, f->card);

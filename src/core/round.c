@@ -164,6 +164,7 @@ static bool combat_begins(engine *e, tx_frame *f) {
         return false;
     }
     e->game->battles_fought = 0;
+    state_changed(e);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }

@@ -32,8 +32,11 @@ static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
 }
 
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
+    noun each = *n;
+    each.same_place = false;
     flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
-    emit(p, OP_CHOOSE, flags, 0, 0, choice_selector(p, n, flags), n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    emit(p, OP_CHOOSE, flags, 0, 0, choice_selector(p, &each, flags),
+         n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
     begin_set(p, where);
     return REF_SET;
 }
@@ -45,9 +48,6 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
     bool several = n->determiner == UP_TO || n->determiner == ANY_NUMBER || (n->determiner == COUNTED && n->number > 1);
     if (several)
         return choose_set(p, n, flags, where);
-    if (n->same_place)
-        fail(p, n->where,
-             "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
     uint16_t sel = choice_selector(p, n, flags);
     int ref = new_register(p, (enum thing)n->thing, where);
     emit(p, OP_CHOOSE, flags, 0, ref - REF_REG, sel, 0);

@@ -25,6 +25,10 @@ static void add_match(parser *p, condition_list *list, int ref, bool not, uint16
 
 static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
+    if (n->side && n->side != side)
+        fail(p, n->where, "'%.*s': the phrase says that somebody else controls them", (int)n->where->length,
+             n->where->text);
+    refuse_held(p, n);
     whole.side = (uint8_t)side;
     return make_value(p, VALUE_COUNT, noun_selector(p, &whole), 1, 0);
 }

@@ -94,7 +94,9 @@ static void delay(parser *p, enum tx_expiry expiry, bool need_it) {
     patch_length(p, index);
     bool used = p->scope.chosen[0].used;
     p->scope = outer;
-    if (used && ref >= REF_REG)
+    if (!used && !need_it)
+        p->b->code.items[index].ref = REF_NONE;
+    else if (used && ref >= REF_REG)
         use_register(p, ref - REF_REG);
 }
 

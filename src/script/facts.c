@@ -264,11 +264,13 @@ void read_struggle_bonus(parser *p, void *unused) {
         if (p->at->kind != TOKEN_NUMBER || p->at->sign != '+' || p->at->value < 1 || p->at->value > 9)
             expected(p, "a bonus: '+1 card' or '+1 resource'");
         uint8_t value = (uint8_t)p->at++->value;
-        if (accept_noun(p, "card"))
-            this_def(p)->struggle_cards = value;
-        else if (accept_noun(p, "resource"))
-            this_def(p)->struggle_resources = value;
-        else
+        uint8_t *bonus = accept_noun(p, "card")       ? &this_def(p)->struggle_cards
+                         : accept_noun(p, "resource") ? &this_def(p)->struggle_resources
+                                                      : NULL;
+        if (!bonus)
             expected(p, "'card' or 'resource'");
+        if (*bonus)
+            fail(p, p->at - 1, "'%.*s': this bonus is told already", (int)p->at[-1].length, p->at[-1].text);
+        *bonus = value;
     } while (accept_mark(p, ','));
 }

@@ -209,6 +209,11 @@ static void add_constant(parser *p, const change *c, int ref, uint16_t sel, cons
                                           .value = c->value};
 }
 
+/* Within "host gains:" the text stands on the attachment, and "this" is its host. */
+static int whom_in_granted(const parser *p, int ref) {
+    return p->bearer == REF_HOST && ref == REF_THIS ? REF_HOST : ref;
+}
+
 static void refuse_cost(parser *p) {
     if (at_words(p, "cost"))
         fail(p, p->at,
@@ -273,7 +278,8 @@ static bool read_x(parser *p, const condition_list *conditions) {
     bool found = false;
     for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
         if (this_def(p)->flags & printed_x[i].flag) {
-            add_constant(p, &(change){.layer = printed_x[i].layer, .value = value}, REF_THIS, 0, conditions);
+            change c = {.layer = printed_x[i].layer, .arg = TELLS_X, .value = value};
+            add_constant(p, &c, REF_THIS, 0, conditions);
             found = true;
         }
     if (!found)
@@ -397,7 +403,7 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
     unsigned count = read_changes(p, changes);
     for (unsigned i = 0; i < count; i++) {
         uint16_t sel = reach_selector(p, &r, &changes[i]);
-        add_constant(p, &changes[i], r.ref, sel, conditions);
+        add_constant(p, &changes[i], whom_in_granted(p, r.ref), sel, conditions);
     }
 }
 
@@ -410,7 +416,7 @@ void read_constant(parser *p, const condition_list *conditions) {
         read_x(p, conditions))
         return;
     if (read_double(p, &c, &ref))
-        add_constant(p, &c, ref, 0, conditions);
+        add_constant(p, &c, whom_in_granted(p, ref), 0, conditions);
     else
         read_about_cards(p, conditions);
 }

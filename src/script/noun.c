@@ -129,9 +129,12 @@ static int accept_type_word(parser *p, bool any) {
 }
 
 static bool read_type_adjective(parser *p, noun *n, bool negated) {
+    const token *at = p->at;
     int type = accept_type_word(p, negated);
     if (type < 0)
         return false;
+    if (!negated && n->types && !token_is(at - 1, "or"))
+        fail(p, at, "'%.*s': a card is of one type; expected 'or' before it", (int)at->length, at->text);
     uint16_t *types = negated ? &n->not_types : &n->types;
     *types = (uint16_t)(*types | 1u << type);
     n->of_card = true;
@@ -433,9 +436,19 @@ noun read_noun_phrase(parser *p) {
     return n;
 }
 
+/* What is true all the time is true for both players, and one of them does not see the cards. */
+void refuse_held(parser *p, const noun *n) {
+    if (p->scope.kind == SCOPE_CONSTANT && n->zones & ZONE_HAND && n->side != SIDE_ENEMY && (n->count || n->types))
+        fail(p, n->where, "'%.*s': the opponent does not see which cards a hand holds; expected 'cards in your hand'",
+             (int)n->where->length, n->where->text);
+}
+
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     noun whole = *n;
+    if (n->same_place)
+        fail(p, n->where,
+             "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
     if (n->determiner == TOPMOST)
         add_clause(p, &whole, PRED_TOPMOST, 0, 0);
     tx_selector s = {.zones = (uint8_t)zones, .side = whole.side, .types = whole.types, .count = whole.count};

@@ -311,6 +311,7 @@ bool read_adjective(parser *p, noun *n);
 void settle_types(noun *n, uint16_t types); /* of the noun behind the adjectives, 0 any */
 bool read_clause(parser *p, noun *n);
 void set_side(parser *p, noun *n, enum tx_side side);
+void refuse_held(parser *p, const noun *n); /* a constant effect cannot tell cards in a hand apart */
 void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags);
 void share_clauses(noun *n, unsigned first);      /* … from the first on: they hold for all alternatives */
 uint16_t noun_selector(parser *p, const noun *n); /* as it stands: cards without a zone are looked for in play */

@@ -364,6 +364,7 @@ static int16_t read_counted(parser *p) {
     }
     bool factions = accepts(p, "factions among");
     noun n = read_noun_phrase(p);
+    refuse_held(p, &n);
     if (factions)
         refuse_hidden_choice(p, &n);
     return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
@@ -438,6 +439,7 @@ static int16_t read_multiplier(parser *p, int times) {
         if (accepts(p, things[i].words))
             return make_value(p, things[i].kind, need_card_ref(p, "a card"), times, 0);
     noun n = read_noun_phrase(p);
+    refuse_held(p, &n);
     return make_value(p, VALUE_COUNT, noun_selector(p, &n), times, 0);
 }
 

@@ -67,11 +67,30 @@ static void say_labelled(tx_words *out, unsigned keyword, const char *sentence) 
     say_capital(out, sentence);
 }
 
+/* The label before a constant text, or KEYWORD_COUNT. */
+static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_constant *constant) {
+    unsigned condition = constant->condition != 0 ? catalog->conditions[constant->condition].kind : CONDITION_COUNT;
+    unsigned label = condition == COND_OPPONENT_HAS_INITIATIVE ? KEYWORD_GOES_FASTA
+                     : condition == COND_UNIT_DESTROYED_HERE   ? KEYWORD_BLOODTHIRST
+                     : constant->ref == REF_NONE               ? KEYWORD_HIVE_MIND
+                                                               : KEYWORD_COUNT;
+    return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
+}
+
+/* Does the text before which it stands say so? The text of an ability does not. */
+static bool label_is_told(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
+    const tx_constant *constants = &catalog->constants[def->first_constant];
+    for (unsigned i = 0; i < def->constant_count; i++)
+        if (constants[i].bearer == REF_NONE && label_of(catalog, def, &constants[i]) == keyword)
+            return true;
+    return keyword == KEYWORD_UNSTOPPABLE;
+}
+
 static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def *def) {
     if (def_has_trait(def, catalog->relic)) /* R17.3 */
         say(out, "One %s per player", catalog->traits[catalog->relic]);
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
-        if ((def->keywords >> keyword & 1) == 0 || is_label(keyword))
+        if ((def->keywords >> keyword & 1) == 0 || (is_label(keyword) && label_is_told(catalog, def, keyword)))
             continue;
         say(out, "%s", out->length > 0 ? ". " : "");
         say_keyword_value(out, def, keyword);
@@ -116,18 +135,15 @@ static bool stands_alone(const tx_constant *constant) {
 }
 
 /* Does the constant tell what a printed X is? */
-static bool tells_x(const tx_def *def, const tx_constant *constant) {
-    unsigned flag = constant->layer == LAYER_ATTACK        ? DEF_X_ATTACK
-                    : constant->layer == LAYER_HP          ? DEF_X_HP
-                    : constant->layer == LAYER_AREA_EFFECT ? DEF_X_AREA_EFFECT
-                                                           : 0;
-    return (def->flags & flag) != 0 && constant->ref == REF_THIS && constant->condition == 0 &&
-           constant->bearer == REF_NONE;
+static bool tells_x(const tx_constant *constant) {
+    bool number =
+        constant->layer == LAYER_ATTACK || constant->layer == LAYER_HP || constant->layer == LAYER_AREA_EFFECT;
+    return number && constant->arg == TELLS_X;
 }
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
-           !stands_alone(a) && !stands_alone(b);
+           !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
 }
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
@@ -144,12 +160,17 @@ static void say_payer(tx_speech *speech, const tx_constant *constant) {
     }
 }
 
+/* Whom it reaches, as the text says it: granted to the host it speaks of "this". */
+static uint8_t whom(const tx_constant *constant) {
+    return constant->bearer == REF_HOST && constant->ref == REF_HOST ? REF_THIS : constant->ref;
+}
+
 static void say_constant_subject(tx_speech *speech, const tx_constant *constant) {
     tx_change change = change_of(constant);
     if (change_subject(&change) != NULL)
         say(speech->out, "%s", change_subject(&change));
     else if (constant->ref != REF_NONE)
-        say_ref(speech, constant->ref);
+        say_ref(speech, whom(constant));
     else
         say_selector(speech, constant->sel, EACH, 0);
     if (constant->layer == LAYER_COST)
@@ -224,18 +245,8 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
     if (constants->layer == LAYER_SACRIFICE)
         return;
     say(speech->out, " ");
-    speech->told = constants->ref;
+    speech->told = whom(constants);
     say_changes(speech, changes, count < MOST ? count : MOST, false);
-}
-
-/* The label before a constant text, or KEYWORD_COUNT. */
-static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_constant *constant) {
-    unsigned condition = constant->condition != 0 ? catalog->conditions[constant->condition].kind : CONDITION_COUNT;
-    unsigned label = condition == COND_OPPONENT_HAS_INITIATIVE ? KEYWORD_GOES_FASTA
-                     : condition == COND_UNIT_DESTROYED_HERE   ? KEYWORD_BLOODTHIRST
-                     : constant->ref == REF_NONE               ? KEYWORD_HIVE_MIND
-                                                               : KEYWORD_COUNT;
-    return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
 }
 
 /* How many constants from `at` on belong into one sentence. */
@@ -452,7 +463,7 @@ static void add_x(card_page *page) {
     tx_words words = words_into(text, sizeof text);
     tx_speech speech = speech_of(page->catalog, page->def, NULL, &words);
     for (unsigned i = 0; i < page->def->constant_count && words.length == 0; i++)
-        if (tells_x(page->def, &constants[i])) {
+        if (tells_x(&constants[i])) {
             say(&words, "X is ");
             say_value(&speech, constants[i].value);
             page->constant = (uint16_t)(page->def->first_constant + i);
@@ -487,7 +498,7 @@ static void add_constants(card_page *page) {
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
         page->constant = (uint16_t)i;
-        if (!tells_x(page->def, &constants[i]))
+        if (!tells_x(&constants[i]))
             add_sentence(page, &constants[i], count);
     }
     page->constant = 0;

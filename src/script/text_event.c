@@ -31,7 +31,7 @@ static const event_words sentences[] = {
     {EV_LEAVES, TX_TO_DISCARD, "%s goes from play to the discard pile", "%s is discarded"},
     {EV_LEAVES, 0, "%s leaves play%f", "%s leaves play"},
     {EV_ATTACKER, 0, "%s is declared as an attacker%a", NULL},
-    {EV_DEFENDER, 0, "%s declares an attack against %o%a", "%s attacks %o"},
+    {EV_DEFENDER, 0, "%s declares an attack%a", "%s attacks %o"},
     {EV_AREA_EFFECT, 0, "%s uses its Area Effect%a", "%s uses its Area Effect%a"},
     {EV_ATTACK_RESOLVED, 0, "%s resolves its attack%a", NULL},
     {EV_ASSIGNED, TX_BY_ATTACK, "%s is assigned %d by an attack%a", NULL},
@@ -229,7 +229,7 @@ void say_trigger(tx_speech *speech) {
     say(&damage, "damage");
     say_phase(ability->amount, &parts);
     say_way(speech, &parts);
-    if (ability->event == EV_ATTACK_RESOLVED)
+    if (ability->event == EV_ATTACK_RESOLVED || ability->event == EV_DEFENDER)
         say_fact_place(speech, ability->other, "against", parts.at);
     if (ability->event == EV_SHIELD)
         say_shield(speech, &parts);

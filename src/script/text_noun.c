@@ -335,6 +335,20 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
 
 /* ---- Putting it together ----------------------------------------------------------------------------------------- */
 
+/* "another", "other": not this card, not what was chosen before. */
+static bool says_other(const noun_phrase *phrase, tx_clause clause) {
+    return clause.predicate == PRED_IS && is_not(clause) &&
+           (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
+}
+
+/* The word can be said once. */
+static bool is_last_other(const noun_phrase *phrase, unsigned at) {
+    for (unsigned i = at + 1; i < phrase->count; i++)
+        if (says_other(phrase, phrase->clause[i]))
+            return false;
+    return true;
+}
+
 /* Clauses that the determiner or the noun already says. */
 static bool is_said(const noun_phrase *phrase, unsigned at) {
     tx_clause clause = phrase->clause[at];
@@ -343,7 +357,7 @@ static bool is_said(const noun_phrase *phrase, unsigned at) {
     case PRED_TRUE:
     case PRED_TOPMOST: return true;
     case PRED_IN_DISCARD_OF: return !is_not(clause);
-    case PRED_IS: return !is_not(clause) || (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
+    case PRED_IS: return !is_not(clause) || (says_other(phrase, clause) && is_last_other(phrase, at));
     case PRED_AT_PLANET: return is_place(phrase);
     case PRED_AT_HQ: return is_place(phrase);
     case PRED_FIRST_PLANET: return is_place(phrase) && !is_not(clause);
@@ -543,7 +557,10 @@ static void say_determined(tx_speech *speech, const noun_phrase *phrase, determi
     say_body(speech, phrase, how == PLURAL, flags);
     speech->out = out;
     if (only_one(phrase) != NULL)
-        say(out, "%s%s", only_one(phrase), text);
+        say(out, "%s%s%s", only_one(phrase), text,
+            !other             ? ""
+            : is_place(phrase) ? " unless it is this one"
+                               : " other than this");
     else if (how == EACH)
         say(out, other ? "each other %s" : "each %s", text);
     else if (how != A)
@@ -565,7 +582,8 @@ static bool say_identity(tx_speech *speech, const noun_phrase *phrase) {
 }
 
 static bool is_your_warlord(const noun_phrase *phrase) {
-    return types_of(phrase) == 1 << TYPE_WARLORD && phrase->side == SIDE_YOU && (phrase->zones & ~ZONE_PLAY) == 0;
+    return types_of(phrase) == 1 << TYPE_WARLORD && phrase->side == SIDE_YOU && (phrase->zones & ~ZONE_PLAY) == 0 &&
+           phrase->count == 0;
 }
 
 /* ---- Alternatives ------------------------------------------------------------------------------------------------
