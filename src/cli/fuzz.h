@@ -4,7 +4,7 @@
 #define TRAXIS_FUZZ_H
 
 #include "../bots/bots.h"
-#include "../table/table.h"
+#include "../told/told.h"
 #include "starters.h"
 
 /* ---- fuzz_play.c ------------------------------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ enum { MOST_CLAIMS = 64 };
 
 typedef struct fuzz_told {
     const tx_catalog *catalog;
-    tx_table table;               /* by the notes alone */
+    tx_told table;                /* by the notes alone */
     tx_game before[TX_SEATS + 1]; /* what each seat, and a spectator, saw before the choice */
     fuzz_claim claims[MOST_CLAIMS];
     unsigned claim_count;

@@ -15,7 +15,7 @@ const char *fuzz_check_told(fuzz_told *told, const tx_game *game) {
     tx_view(told->catalog, game, TX_SEATS, &view);
     if (told->wrong[0])
         return told->wrong;
-    return tx_table_agrees(&told->table, &view, wrong, sizeof wrong) ? NULL : wrong;
+    return tx_told_agrees(&told->table, &view, wrong, sizeof wrong) ? NULL : wrong;
 }
 
 /* ---- Notes ------------------------------------------------------------------------------------------------------- */
@@ -57,7 +57,7 @@ static void hear(void *user, const tx_game *game, const tx_note *note) {
         check_secret(told, game, note->kind, seat, seen.source, seen.source_def);
         check_secret(told, game, note->kind, seat, seen.other, seen.other_def);
         if (seat == TX_SEATS)
-            tx_table_note(&told->table, &seen);
+            tx_told_note(&told->table, &seen);
     }
 }
 
@@ -65,7 +65,7 @@ bool fuzz_start_told(fuzz_told *told, const tx_catalog *catalog, const tx_setup 
                      const char **error) {
     memset(told, 0, sizeof *told);
     told->catalog = catalog;
-    tx_table_clear(&told->table, catalog);
+    tx_told_clear(&told->table, catalog);
     return tx_start_watched(catalog, setup, seed, game, error, hear, told);
 }
 

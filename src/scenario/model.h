@@ -5,7 +5,7 @@
 
 #include "../core/note.h"
 #include "../script/story.h"
-#include "../table/table.h"
+#include "../told/told.h"
 #include "scenario.h"
 
 enum {
@@ -371,7 +371,7 @@ typedef struct sc_run {
     char *message;
     size_t size;
     tx_story story;        /* what the choice at hand brings about */
-    tx_table table;        /* twins: as its notes tell it */
+    tx_told table;         /* twins: as its notes tell it */
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
     tx_game game;
     tx_decision decision;

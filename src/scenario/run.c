@@ -107,7 +107,7 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
         run->battles_ended |= (uint8_t)(1U << (note->place - TX_FIRST_PLACE));
     if (run->wish->twin == TX_TWIN_TOLD) {
         tx_note seen = tx_note_for(note, TX_SEATS);
-        tx_table_note(&run->table, &seen);
+        tx_told_note(&run->table, &seen);
     }
     tx_story_note(&run->story, game, note);
 }

@@ -55,14 +55,14 @@ static bool ask_why(sc_run *run) {
 static void see_table(sc_run *run) {
     tx_game view;
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    tx_table_of(&run->table, run->catalog, &view);
+    tx_told_of(&run->table, run->catalog, &view);
 }
 
 static bool same_as_told(sc_run *run) {
     tx_game view;
     char wrong[240];
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    return tx_table_agrees(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
+    return tx_told_agrees(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
 }
 
 bool sc_twin_before(sc_run *run, unsigned option) {

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table.h"
+#include "told.h"
 
 typedef struct comparison {
-    const tx_table *table;
+    const tx_told *table;
     char *wrong; /* the first difference */
     size_t size;
 } comparison;
@@ -20,7 +20,7 @@ static bool same(comparison *c, const char *field, unsigned number, unsigned sho
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static void compare_card(comparison *c, const tx_card *seen, unsigned i) {
-    const tx_table_card *told = &c->table->cards[i];
+    const tx_told_card *told = &c->table->cards[i];
     bool hidden = seen->list < TX_DISCARD && seen->def == 0;
     if (seen->list == TX_BANK || hidden) {
         same(c, "the knowledge of card", i, TX_LISTS, told->list);
@@ -73,7 +73,7 @@ static void compare_effects(comparison *c, const tx_game *view) {
 /* ---- Players, planets, time -------------------------------------------------------------------------------------- */
 
 static void compare_player(comparison *c, const tx_player *seen, unsigned seat) {
-    const tx_table_player *p = &c->table->player[seat];
+    const tx_told_player *p = &c->table->player[seat];
     same(c, "the resources of seat", seat, seen->resources, (unsigned)p->resources);
     same(c, "the enslavement dial of seat", seat, seen->enslaved, p->enslaved);
     same(c, "the pass of seat", seat, seen->passed, p->passed);
@@ -87,7 +87,7 @@ static void compare_player(comparison *c, const tx_player *seen, unsigned seat) 
 }
 
 static void compare_planets(comparison *c, const tx_game *view) {
-    const tx_table *t = c->table;
+    const tx_told *t = c->table;
     unsigned start = 0;
     while (start < TX_LINE && t->gone >> start & 1)
         start++;
@@ -103,7 +103,7 @@ static void compare_planets(comparison *c, const tx_game *view) {
 }
 
 static void compare_time(comparison *c, const tx_game *view) {
-    const tx_table *t = c->table;
+    const tx_told *t = c->table;
     same(c, "the round", 0, view->round, t->round);
     same(c, "the phase", 0, view->phase, t->phase);
     same(c, "the initiative token", 0, view->token, t->token);
@@ -122,7 +122,7 @@ static void compare_time(comparison *c, const tx_game *view) {
     same(c, "the reason of the end", 0, view->result.reason, t->result.reason);
 }
 
-bool tx_table_agrees(const tx_table *table, const tx_game *view, char *wrong, size_t size) {
+bool tx_told_agrees(const tx_told *table, const tx_game *view, char *wrong, size_t size) {
     comparison c = {table, wrong, size};
     snprintf(wrong, size, "%s", table->fault);
     compare_time(&c, view);

@@ -1,15 +1,15 @@
-/* test_table.c: the table that notes tell (src/table) is the table, a note left out is missed, and a false one noticed.
+/* test_told.c: the table that notes tell (src/told) is the table, a note left out is missed, and a false one noticed.
  */
 #include <string.h>
 
 #include "../src/bots/bots.h"
-#include "../src/table/table.h"
+#include "../src/told/told.h"
 #include "fixture.h"
 
 static tx_catalog *catalog;
 static tx_game game, view;
 static tx_decision decision;
-static tx_table without[NOTE_KINDS]; /* without the notes of one kind; [NOTE_NOTHING] leaves none out */
+static tx_told without[NOTE_KINDS]; /* without the notes of one kind; [NOTE_NOTHING] leaves none out */
 static bool occurred[NOTE_KINDS], missed[NOTE_KINDS];
 
 static const char *const names[] = {
@@ -34,21 +34,21 @@ static void hear(void *user, const tx_game *now, const tx_note *note) {
     occurred[note->kind] = true;
     for (unsigned kind = 0; kind < NOTE_KINDS; kind++)
         if (kind != note->kind && !missed[kind])
-            tx_table_note(&without[kind], &seen);
+            tx_told_note(&without[kind], &seen);
 }
 
 static void look(void) {
     char wrong[240];
     tx_view(catalog, &game, TX_SEATS, &view);
     for (unsigned kind = 0; kind < NOTE_KINDS; kind++)
-        missed[kind] = missed[kind] || !tx_table_agrees(&without[kind], &view, wrong, sizeof wrong);
+        missed[kind] = missed[kind] || !tx_told_agrees(&without[kind], &view, wrong, sizeof wrong);
 }
 
 static void play(const char *first, const char *second, uint64_t seed) {
     const char *error;
     tx_setup setup = setup_of(catalog, first, second);
     for (unsigned kind = 0; kind < NOTE_KINDS; kind++)
-        tx_table_clear(&without[kind], catalog);
+        tx_told_clear(&without[kind], catalog);
     cr_assert(tx_start_watched(catalog, &setup, seed, &game, &error, hear, NULL), "%s", error);
     tx_decide(catalog, &game, &decision);
     for (look(); decision.kind != TX_GAME_OVER; look())
@@ -128,12 +128,12 @@ Test(table, conceding_is_told) {
     char wrong[240];
     cr_assert(tx_start(catalog, &setup, 3, &game, &error), "%s", error);
     tx_view(catalog, &game, TX_SEATS, &view);
-    tx_table_of(&without[NOTE_NOTHING], catalog, &view);
+    tx_told_of(&without[NOTE_NOTHING], catalog, &view);
     tx_concede(catalog, &game, 1, hear, NULL);
     tx_view(catalog, &game, TX_SEATS, &view);
     cr_expect(occurred[NOTE_CONCEDES]);
     cr_expect_eq(without[NOTE_NOTHING].result.winner, 0);
-    cr_expect(tx_table_agrees(&without[NOTE_NOTHING], &view, wrong, sizeof wrong), "%s", wrong);
+    cr_expect(tx_told_agrees(&without[NOTE_NOTHING], &view, wrong, sizeof wrong), "%s", wrong);
     occurred[NOTE_CONCEDES] = false;
     tx_concede(catalog, &game, 0, hear, NULL); /* the game is over */
     cr_expect_not(occurred[NOTE_CONCEDES]);
@@ -156,12 +156,12 @@ static tx_note about(unsigned kind, tx_ref card) {
 }
 
 static void expect_false(tx_note note) {
-    tx_table table;
+    tx_told table;
     char wrong[240];
-    tx_table_of(&table, catalog, &view);
-    cr_assert(tx_table_agrees(&table, &view, wrong, sizeof wrong), "%s", wrong);
-    tx_table_note(&table, &note);
-    cr_expect_not(tx_table_agrees(&table, &view, wrong, sizeof wrong), "%s", names[note.kind]);
+    tx_told_of(&table, catalog, &view);
+    cr_assert(tx_told_agrees(&table, &view, wrong, sizeof wrong), "%s", wrong);
+    tx_told_note(&table, &note);
+    cr_expect_not(tx_told_agrees(&table, &view, wrong, sizeof wrong), "%s", names[note.kind]);
 }
 
 Test(table, what_did_not_happen_is_noticed) {

@@ -1,5 +1,5 @@
-/* table.c: see table.h. */
-#include "table.h"
+/* told.c: see told.h. */
+#include "told.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,38 +10,38 @@ static const char *const kind_names[] = {
 #undef X
 };
 
-static void contradict(tx_table *t, const tx_note *n, const char *what) {
+static void contradict(tx_told *t, const tx_note *n, const char *what) {
     if (!t->fault[0])
         snprintf(t->fault, sizeof t->fault, "the note %s of card %u (list %u to %u) is false: %s", kind_names[n->kind],
                  n->subject, n->from, n->to, what);
 }
 
-void tx_table_clear(tx_table *t, const tx_catalog *catalog) {
+void tx_told_clear(tx_told *t, const tx_catalog *catalog) {
     memset(t, 0, sizeof *t);
     t->catalog = catalog;
     t->round = 1;
     t->battle = t->attacker = t->defender = t->first_planet = TX_NONE;
     memset(t->ordered, TX_NONE, sizeof t->ordered);
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
-        t->cards[i] = (tx_table_card){.list = TX_LISTS, .host = TX_NONE};
+        t->cards[i] = (tx_told_card){.list = TX_LISTS, .host = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         t->player[seat].dial = t->player[seat].synapse_dial = t->player[seat].enslaved = TX_NONE;
 }
 
-static void copy_card(tx_table *t, const tx_game *view, tx_ref card) {
+static void copy_card(tx_told *t, const tx_game *view, tx_ref card) {
     const tx_card *c = &view->cards[card];
     if (c->list == TX_BANK || (c->list < TX_DISCARD && c->def == 0))
         return;
-    t->cards[card] = (tx_table_card){.list = c->list,
-                                     .flags = c->flags & (uint8_t)~TX_WAS_HIT,
-                                     .controller = c->controller,
-                                     .damage = c->damage,
-                                     .resources = c->resources,
-                                     .host = c->host,
-                                     .def = c->def};
+    t->cards[card] = (tx_told_card){.list = c->list,
+                                    .flags = c->flags & (uint8_t)~TX_WAS_HIT,
+                                    .controller = c->controller,
+                                    .damage = c->damage,
+                                    .resources = c->resources,
+                                    .host = c->host,
+                                    .def = c->def};
 }
 
-static void copy_player(tx_table_player *p, const tx_player *seen) {
+static void copy_player(tx_told_player *p, const tx_player *seen) {
     p->resources = seen->resources;
     p->enslaved = seen->enslaved;
     p->passed = seen->passed;
@@ -53,7 +53,7 @@ static void copy_player(tx_table_player *p, const tx_player *seen) {
     p->dial = p->synapse_dial = UNSEEN_DIAL;
 }
 
-static void copy_time(tx_table *t, const tx_game *view) {
+static void copy_time(tx_told *t, const tx_game *view) {
     t->result = view->result;
     t->round = view->round;
     t->phase = view->phase;
@@ -69,7 +69,7 @@ static void copy_time(tx_table *t, const tx_game *view) {
     memcpy(t->ordered, view->ordered_battles, sizeof t->ordered);
 }
 
-static void copy_planets(tx_table *t, const tx_game *view) {
+static void copy_planets(tx_told *t, const tx_game *view) {
     memcpy(t->line, view->line, sizeof t->line);
     memcpy(t->removed, view->removed, sizeof t->removed);
     t->first_planet = view->first_planet;
@@ -80,8 +80,8 @@ static void copy_planets(tx_table *t, const tx_game *view) {
         t->gone |= (uint8_t)(!t->line[p] << p);
 }
 
-void tx_table_of(tx_table *t, const tx_catalog *catalog, const tx_game *view) {
-    tx_table_clear(t, catalog);
+void tx_told_of(tx_told *t, const tx_catalog *catalog, const tx_game *view) {
+    tx_told_clear(t, catalog);
     for (unsigned list = 0; list < TX_LISTS; list++)
         t->count[list] = view->lists[list].count;
     for (unsigned i = 0; i < view->card_count; i++)
@@ -171,7 +171,7 @@ static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
-static void leave_pile(tx_table *t, unsigned list, tx_ref card) {
+static void leave_pile(tx_told *t, unsigned list, tx_ref card) {
     tx_ref *pile = t->pile[list - TX_DISCARD];
     unsigned count = t->count[list], i = 0;
     while (i < count && pile[i] != card)
@@ -181,12 +181,12 @@ static void leave_pile(tx_table *t, unsigned list, tx_ref card) {
 }
 
 /* The subject lies where the note says; one that was unknown among others is known from now on. */
-static tx_table_card *find(tx_table *t, const tx_note *n) {
+static tx_told_card *find(tx_told *t, const tx_note *n) {
     if (!TX_IS_CARD(n->subject))
         return NULL;
-    tx_table_card *c = &t->cards[n->subject];
+    tx_told_card *c = &t->cards[n->subject];
     if (c->list == TX_LISTS && is_hidden(n->from))
-        *c = (tx_table_card){.list = n->from, .host = TX_NONE, .controller = n->from & 1u};
+        *c = (tx_told_card){.list = n->from, .host = TX_NONE, .controller = n->from & 1u};
     if (c->list != n->from)
         contradict(t, n, "it does not lie there");
     if (n->def) {
@@ -197,13 +197,13 @@ static tx_table_card *find(tx_table *t, const tx_note *n) {
 }
 
 /* Out of play a card is its owner's, whose list it is, and nothing is on it. */
-static void strip(tx_table_card *c, unsigned to) {
+static void strip(tx_told_card *c, unsigned to) {
     c->flags &= TX_BLANKED;
     c->damage = c->resources = 0;
     c->controller = to & 1u;
 }
 
-static void transfer(tx_table *t, const tx_note *n, tx_table_card *c) {
+static void transfer(tx_told *t, const tx_note *n, tx_told_card *c) {
     if (!is_a_way(n))
         contradict(t, n, "no such note tells of that way");
     if (c && is_pile(n->from))
@@ -225,46 +225,46 @@ static void transfer(tx_table *t, const tx_note *n, tx_table_card *c) {
     c->list = n->to;
 }
 
-static void forget_card(tx_table *t, tx_ref card) {
-    t->cards[card] = (tx_table_card){.list = TX_LISTS, .host = TX_NONE};
+static void forget_card(tx_told *t, tx_ref card) {
+    t->cards[card] = (tx_told_card){.list = TX_LISTS, .host = TX_NONE};
 }
 
-static void forget_list(tx_table *t, unsigned list, bool deep_strikers) {
+static void forget_list(tx_told *t, unsigned list, bool deep_strikers) {
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
         if (t->cards[i].list == list && (!deep_strikers || t->catalog->defs[t->cards[i].def].deep_strike >= 0))
             forget_card(t, (tx_ref)i);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-static void set_flag(tx_table *t, const tx_note *n, tx_table_card *c, unsigned flag, bool on) {
+static void set_flag(tx_told *t, const tx_note *n, tx_told_card *c, unsigned flag, bool on) {
     if (!(c->flags & flag) == !on)
         contradict(t, n, "it was so already");
     c->flags = (uint8_t)(on ? c->flags | flag : c->flags & ~flag);
 }
 
-static void add_damage(tx_table *t, const tx_note *n, tx_ref card, int amount) {
-    tx_table_card *c = &t->cards[card];
+static void add_damage(tx_told *t, const tx_note *n, tx_ref card, int amount) {
+    tx_told_card *c = &t->cards[card];
     if (c->damage + amount < 0 || !in_play(c->list))
         contradict(t, n, "there is not so much damage");
     c->damage = (uint8_t)(c->damage + amount);
 }
 
-static bool is_limited(const tx_table *t, const tx_note *n) {
+static bool is_limited(const tx_told *t, const tx_note *n) {
     const tx_def *def = &t->catalog->defs[n->def];
     if (n->flags & NOTED_LYING && n->kind == NOTE_ENTERS)
         def = &t->catalog->defs[def->other];
     return def->keywords >> KEYWORD_LIMITED & 1;
 }
 
-static void enter(tx_table *t, const tx_note *n, tx_table_card *c) {
+static void enter(tx_told *t, const tx_note *n, tx_told_card *c) {
     c->controller = n->seat;
     c->flags = (uint8_t)((c->flags & TX_BLANKED) | (n->flags & NOTED_LYING ? TX_OTHER_SIDE : 0));
     if (n->flags & NOTED_DEPLOYED && is_limited(t, n))
         t->player[n->seat].limited = 1;
 }
 
-static void commit(tx_table *t, const tx_note *n, tx_table_card *c) {
-    const tx_table_player *p = &t->player[n->seat];
+static void commit(tx_told *t, const tx_note *n, tx_told_card *c) {
+    const tx_told_player *p = &t->player[n->seat];
     unsigned type = t->catalog->defs[c->def].type, position = (unsigned)(n->place - TX_FIRST_PLACE);
     unsigned dial = type == TYPE_SYNAPSE ? p->synapse_dial : p->dial;
     if (type == TYPE_WARLORD)
@@ -274,7 +274,7 @@ static void commit(tx_table *t, const tx_note *n, tx_table_card *c) {
 }
 
 /* What happens to the subject, which lies where it will be. */
-static void note_card(tx_table *t, const tx_note *n, tx_table_card *c) {
+static void note_card(tx_told *t, const tx_note *n, tx_told_card *c) {
     switch (n->kind) {
     case NOTE_ENTERS: enter(t, n, c); break;
     case NOTE_DEPLOYING: c->flags |= n->flags & NOTED_LYING ? TX_OTHER_SIDE : 0; break;
@@ -322,13 +322,13 @@ static void note_card(tx_table *t, const tx_note *n, tx_table_card *c) {
 }
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
-static void add_resources(tx_table *t, const tx_note *n, unsigned seat, int amount) {
+static void add_resources(tx_told *t, const tx_note *n, unsigned seat, int amount) {
     t->player[seat].resources += amount;
     if (t->player[seat].resources < 0)
         contradict(t, n, "there are not so many resources");
 }
 
-static void mulligan(tx_table *t, const tx_note *n) {
+static void mulligan(tx_told *t, const tx_note *n) {
     unsigned hand = TX_HAND + n->seat, deck = TX_DECK + n->seat;
     if (t->count[hand] != n->amount)
         contradict(t, n, "the hand has another number of cards");
@@ -338,8 +338,8 @@ static void mulligan(tx_table *t, const tx_note *n) {
     t->player[n->seat].mulligan = 2;
 }
 
-static void note_player(tx_table *t, const tx_note *n) {
-    tx_table_player *p = &t->player[n->seat & 1u];
+static void note_player(tx_told *t, const tx_note *n) {
+    tx_told_player *p = &t->player[n->seat & 1u];
     unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
     switch (n->kind) {
     case NOTE_DECK: t->count[TX_DECK + n->seat] = (uint8_t)n->amount; break;
@@ -362,14 +362,14 @@ static void note_player(tx_table *t, const tx_note *n) {
 }
 
 /* ---- Rounds, battles --------------------------------------------------------------------------------------------- */
-static void order_battle(tx_table *t, unsigned position) {
+static void order_battle(tx_told *t, unsigned position) {
     unsigned i = 0;
     while (i < TX_MAX_ORDERED - 1 && t->ordered[i] != TX_NONE)
         i++;
     t->ordered[i] = (uint8_t)position;
 }
 
-static void begin_battle(tx_table *t, unsigned position) {
+static void begin_battle(tx_told *t, unsigned position) {
     t->battle = (uint8_t)position;
     t->battle_round = 0;
     if (t->ordered[0] != position)
@@ -378,13 +378,13 @@ static void begin_battle(tx_table *t, unsigned position) {
     t->ordered[TX_MAX_ORDERED - 1] = TX_NONE;
 }
 
-static void begin_retreat(tx_table *t, unsigned list) {
+static void begin_retreat(tx_told *t, unsigned list) {
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
         if (t->cards[i].list == list)
             t->cards[i].flags &= (uint8_t)~TX_RETREATING;
 }
 
-static void note_time(tx_table *t, const tx_note *n) {
+static void note_time(tx_told *t, const tx_note *n) {
     unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
     switch (n->kind) {
     case NOTE_GAME_BEGINS: t->token = t->initiative = n->seat; break;
@@ -423,20 +423,20 @@ static void note_time(tx_table *t, const tx_note *n) {
 }
 
 /* ---- Planets ----------------------------------------------------------------------------------------------------- */
-static void capture(tx_table *t, const tx_note *n) {
-    tx_table_player *p = &t->player[n->seat];
+static void capture(tx_told *t, const tx_note *n) {
+    tx_told_player *p = &t->player[n->seat];
     p->victory[p->victory_count++ % TX_LINE] = n->def;
     p->last_planet = ++t->planets_taken;
 }
 
-static void remove_planet(tx_table *t, tx_def_id planet) {
+static void remove_planet(tx_told *t, tx_def_id planet) {
     unsigned i = 0;
     while (i < TX_PLANET_DECK - 1 && t->removed[i])
         i++;
     t->removed[i] = planet;
 }
 
-static void bring_back(tx_table *t, tx_def_id planet) {
+static void bring_back(tx_told *t, tx_def_id planet) {
     unsigned i = 0;
     while (i < TX_PLANET_DECK && t->removed[i] != planet)
         i++;
@@ -449,7 +449,7 @@ static unsigned exchanged(unsigned x, unsigned a, unsigned b) {
 }
 
 /* Attachments and lasting changes travel with their planet cards. */
-static void switch_planets(tx_table *t, unsigned a, unsigned b) {
+static void switch_planets(tx_told *t, unsigned a, unsigned b) {
     tx_def_id planet = t->line[a];
     uint8_t count = t->count[TX_PLANET_CARDS + a];
     unsigned differ = ((unsigned)t->infested >> a ^ (unsigned)t->infested >> b) & 1u;
@@ -459,7 +459,7 @@ static void switch_planets(tx_table *t, unsigned a, unsigned b) {
     t->count[TX_PLANET_CARDS + a] = t->count[TX_PLANET_CARDS + b];
     t->count[TX_PLANET_CARDS + b] = count;
     for (unsigned i = 0; i < TX_MAX_CARDS; i++) {
-        tx_table_card *c = &t->cards[i];
+        tx_told_card *c = &t->cards[i];
         if (c->list < TX_PLANET_CARDS || c->list >= TX_BANK)
             continue;
         c->list = (uint8_t)(TX_PLANET_CARDS + exchanged(c->list - TX_PLANET_CARDS, a, b));
@@ -470,7 +470,7 @@ static void switch_planets(tx_table *t, unsigned a, unsigned b) {
             t->effects[i].card = (tx_ref)exchanged(t->effects[i].card, TX_PLANET(a), TX_PLANET(b));
 }
 
-static void note_planet(tx_table *t, const tx_note *n) {
+static void note_planet(tx_told *t, const tx_note *n) {
     unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
     uint8_t bit = (uint8_t)(1u << (position % 8));
     switch (n->kind) {
@@ -498,7 +498,7 @@ static void note_planet(tx_table *t, const tx_note *n) {
 }
 
 /* ---- Lasting effects --------------------------------------------------------------------------------------------- */
-static void note_effect(tx_table *t, const tx_note *n) {
+static void note_effect(tx_told *t, const tx_note *n) {
     unsigned index = (unsigned)n->amount;
     if (index > t->effect_count || index >= TX_MAX_EFFECTS) {
         contradict(t, n, "there is no such effect");
@@ -513,8 +513,8 @@ static void note_effect(tx_table *t, const tx_note *n) {
     }
 }
 
-void tx_table_note(tx_table *t, const tx_note *n) {
-    tx_table_card *card = find(t, n);
+void tx_told_note(tx_told *t, const tx_note *n) {
+    tx_told_card *card = find(t, n);
     if (n->to < TX_LISTS)
         transfer(t, n, card);
     if (card)
