@@ -496,6 +496,9 @@ Test(script_texts, statements) {
          "EFFECT; CHOOSE opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0"},
         {"    destroy a card in reserve at a planet with a battle",
          "EFFECT; CHOOSE >0 [zones 8, types 0, ANY: BATTLE_HERE]; DESTROY $0"},
+        {"    X is the number of units you control\n    exhaust X other units here",
+         "SET_X cost 1*COUNT([zones 1, types c6, YOU:]); EFFECT; CHOOSE several >0 [zones 1, types c6, ANY: AT=HERE "
+         "not IS=THIS] 1*X(NONE); EXHAUST SET"},
         {"    cost sacrifice X other army units here\n    draw X cards",
          "CHOOSE cost upto several >0 [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
          "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},

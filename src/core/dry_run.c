@@ -101,6 +101,11 @@ static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i)
     return exactly && !(f->flags & FRAME_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 
+/* "X units", where X is 0. */
+static bool chooses_none(engine *e, const tx_frame *f, const tx_instruction *i) {
+    return i->flags & IF_SEVERAL && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
+}
+
 /* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
 static bool is_secret(const tx_frame *f, const tx_selector *s) {
     return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->a != f->seat));
@@ -114,7 +119,7 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
     bool secret = is_secret(f, &e->catalog->selectors[i->sel]);
     bool held = secret && list_count(e, TX_HAND + other_seat(f->seat)) > 0;
-    if (!secret && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
+    if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!held && !(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,

@@ -408,7 +408,8 @@ static bool is_own(const engine *e, const tx_frame *f, tx_ref card) {
 }
 
 static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
-    if (is_spent(e, f, card, FRAME_SPENT_GONE) || !is_own(e, f, card))
+    bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
+    if (blank || is_spent(e, f, card, FRAME_SPENT_GONE) || !is_own(e, f, card))
         return false;
     switch (i->op) {
     case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);

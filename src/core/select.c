@@ -341,7 +341,7 @@ static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_select
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
         return !is_spent(e, f, card, FRAME_SPENT_GONE);
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
-        return !(e->game->cards[card].flags & TX_BLANKED) && card != f->card;
+        return card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
         return card != f->card || !would_leave_pile(e, f);
     if ((s->zones & ZONE_LOOKED) && list < TX_HAND)

@@ -142,12 +142,9 @@ static object read_payment(parser *p, const char *what) {
     int ref = accept_card_ref(p);
     if (ref >= 0)
         return (object){ref, 0};
-    bool x = accepts(p, "X"); /* as many as its player likes, and that is X */
     noun n = read_noun_phrase(p);
-    if (x && n.determiner != NO_DETERMINER)
-        fail(p, at, "'X': expected what pays the cost behind it, as in 'X units here'");
-    if (x)
-        n.determiner = ANY_NUMBER;
+    if (token_is(at, "X"))
+        n.determiner = ANY_NUMBER; /* as many as its player likes, and that is X */
     if (n.thing != THING_CARD || n.side == SIDE_ENEMY || n.side == SIDE_ACTOR)
         fail(p, at, "'%.*s': a cost is paid with what you control; expected %s", (int)at->length, at->text, what);
     n.side = SIDE_YOU;

@@ -37,8 +37,12 @@ static unsigned group_end(const noun *n, unsigned i) {
 /* ---- Determiners ------------------------------------------------------------------------------------------------- */
 static void read_count(parser *p, noun *n, enum determiner determiner) {
     n->determiner = (uint8_t)determiner;
+    if (token_is(p->at, "X")) {
+        n->number = read_value(p, "how many");
+        return;
+    }
     if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < 1 || p->at->value > 99)
-        expected(p, "how many, a number from 1 to 99");
+        expected(p, "how many, a number from 1 to 99, or X");
     n->number = p->at++->value;
 }
 
@@ -71,7 +75,7 @@ void read_determiner(parser *p, noun *n) {
     n->where = p->at;
     if (accepts(p, "up to"))
         read_count(p, n, UP_TO);
-    else if (p->at->kind == TOKEN_NUMBER)
+    else if (p->at->kind == TOKEN_NUMBER || token_is(p->at, "X"))
         read_count(p, n, COUNTED);
     else
         read_plain_determiner(p, n);

@@ -332,8 +332,11 @@ static const char *near_in(const char *name, const char *const *words, unsigned 
     return NULL;
 }
 
-/* A trait that no card bears and that looks like a faction, a keyword or a trait that is borne is a slip. */
+/* A trait that no card bears and that looks like a faction, a keyword or a trait that is borne is a slip; one letter is
+ * X, or the name of something chosen. */
 static void check_new_trait(parser *p, const char *name) {
+    if (strlen(name) == 1)
+        fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
     const char *near = near_in(name, faction_words, FACTION_COUNT);
     if (!near)
         near = near_in(name, keyword_words, KEYWORD_COUNT);
