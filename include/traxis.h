@@ -25,12 +25,26 @@ extern "C" {
 #endif
 
 enum {
-    TX_SEATS = 2,          /* seats are numbered 0 and 1 */
-    TX_MAX_DECK = 100,     /* cards in one deck, the warlord not counted; a larger one is refused */
-    TX_MAX_CARDS = 240,    /* card objects of one game: both decks, warlords, synapse units, token units */
-    TX_LINE = 7,           /* planets dealt into the line (R2 step 3) */
-    TX_PLANET_DECK = 10,   /* planets in one planet deck */
-    TX_MAX_OPTIONS = 2048, /* options one decision can list */
+    TX_SEATS = 2,        /* seats are numbered 0 and 1 */
+    TX_MAX_DECK = 186,   /* cards in one deck, the warlord not counted: as many as fit beside the smallest legal one */
+    TX_MAX_CARDS = 240,  /* card objects of one game: both decks, warlords, synapse units, token units */
+    TX_LINE = 7,         /* planets dealt into the line (R2 step 3) */
+    TX_PLANET_DECK = 10, /* planets in one planet deck */
+};
+
+/* How much the tables of a game hold, and what that is enough for. The game that needs more ends as TX_BEYOND_LIMITS:
+ * nothing is ever left out in silence (src/core/room.h). */
+enum {
+    TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
+    TX_MAX_FRAMES = 104,      /* procedures within procedures: a chain in which every unit of a deck of 50 cards dies */
+    TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
+    TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
+    TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, with what was chosen for it */
+    TX_MAX_USED = 192,        /* answers given in the windows that are open: 3 to each of 64 units that die together */
+    TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: no two decks have half as many */
+    TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
+    TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
+    TX_FILL = 3,       /* bytes to whole words */
 };
 
 /* ---- References ------------------------------------------------------------------------------------------------
@@ -101,6 +115,7 @@ enum tx_card_flag {
     TX_BLANKED = 8,     /* an offending card of an illegal deck (R21.5) */
     TX_RETREATING = 16, /* chosen to retreat at the end of this combat round (3.2.9) */
     TX_FACE_DOWN = 32,  /* a card in reserve that counts as a unit (O33): it shows tx_catalog.face_down instead */
+    TX_WAS_HIT = 64,    /* it was assigned damage this round; noted where a constant text acts on that (R18) */
 };
 
 typedef struct tx_card {
@@ -129,15 +144,8 @@ typedef struct tx_list_ends {
 
 /* ---- Inner records: documented so that a debugger or a curious client can read them -------------------------- */
 enum {
-    TX_MAX_FRAMES = 40,
-    TX_MAX_OCCURRENCES = 128,
-    TX_MAX_EFFECTS = 96,
-    TX_POOL = 256,
-    TX_MAX_USED = 48,
     TX_REGISTERS = 8,
-    TX_MAX_LISTENERS = 508,
     TX_EVENTS = 52,
-    TX_FILL = 1, /* bytes to whole words */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
@@ -194,8 +202,8 @@ typedef struct tx_effect {
 /* An ability already used on an open occurrence (FAQ 3.7). */
 typedef struct tx_used {
     uint16_t ability; /* of the catalog */
-    tx_ref card;
-    uint8_t object, occurrence, spare;
+    tx_ref card;      /* TX_NONE: it has entered play since and is another object (R10.8) */
+    uint8_t occurrence;
 } tx_used;
 
 typedef struct tx_player {
@@ -222,6 +230,7 @@ enum tx_reason {
     TX_LOOP,             /* R12.6: the sequence can go on for ever and nobody gives way */
     TX_TIME,             /* R21.2, only from tx_adjudicate */
     TX_CONCEDED,
+    TX_BEYOND_LIMITS, /* no rule: a table of the game is too small to go on by the rules; a tie */
 };
 
 typedef struct tx_result {
@@ -234,7 +243,7 @@ typedef struct tx_game {
     /* Widest fields first: there is no padding anywhere, so the bytes are the game. */
     uint64_t random;        /* 0 in a view */
     uint64_t occupied;      /* bit l: list l is not empty */
-    uint64_t round_hash;    /* state at the end of the last combat round (R7.5.3) */
+    uint64_t round_hash;    /* state at the beginning of the combat round (R7.5.3) */
     uint64_t heard[2];      /* per timing: bit e: somebody listens to event e now */
     uint64_t acting;        /* bit e: some card of this game has a constant text that acts on event e */
     uint64_t standing;      /* bit e: a lasting effect acts on event e */
@@ -250,7 +259,7 @@ typedef struct tx_game {
     uint16_t pool_count;
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
-    tx_def_id removed[TX_LINE];                /* planets removed from the game face up, 0 behind the last */
+    tx_def_id removed[TX_PLANET_DECK];         /* planets removed from the game face up, 0 behind the last */
     tx_used used[TX_MAX_USED];
     tx_player player[TX_SEATS];
     tx_card cards[TX_MAX_CARDS];
@@ -272,23 +281,22 @@ typedef struct tx_game {
     uint8_t skirmish;          /* 1 while a ranged skirmish runs */
     uint8_t battles_fought;    /* this phase */
     uint8_t destroyed_here;    /* bit p: a unit was destroyed at position p this combat round (Bloodthirst) */
-    uint8_t stalemate_rounds;  /* equal combat rounds seen in a row (R7.5.3) */
+    uint8_t stalemate_rounds;  /* combat rounds in a row that ended as they had begun (R7.5.3) */
     tx_ref attacker, defender; /* of the current attack, or TX_NONE */
     uint8_t attack_flags;
     uint8_t ok;          /* did the last instruction do all it said (for "then") */
     uint8_t stale;       /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
-    uint8_t holds;       /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike */
+    uint8_t holds;       /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike, 4 a Relic */
     uint8_t shield_used; /* during the current attack */
-    uint8_t ordered_battles[TX_SEATS]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
-    uint8_t overflow;                  /* a fixed table was full; tx_audit reports it */
-    uint8_t card_count;                /* card objects in use, token units of the bank among them */
+    uint8_t ordered_battles[TX_MAX_ORDERED]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
+    uint8_t card_count;                      /* card objects in use, token units of the bank among them */
     uint8_t frame_count, occurrence_count, effect_count, used_count;
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
     uint8_t listening[2 * TX_EVENTS];  /* per timing and event: how many of these lie where their text counts now */
     tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
     tx_occurrence occurrences[TX_MAX_OCCURRENCES];
-    tx_ref pool[TX_POOL];
+    tx_ref pool[TX_MAX_POOL];
     uint8_t zero[TX_FILL]; /* up to whole words */
 } tx_game;
 
@@ -327,6 +335,7 @@ enum tx_decision_kind {
     TX_ASK_DIVIDE,         /* CHOOSE who or where gets the next one (indirect damage, divided tokens) */
     TX_ASK_EFFECT_ORDER,   /* which of several simultaneous effects comes next (R13.8.2) */
     TX_ASK_DESTINATION,    /* CHOOSE a place or host for a card entering play */
+    TX_ASK_STALEMATE,      /* CALL for a stalemate check as a combat round begins, or NO (R7.5.3) */
     TX_DECISION_KINDS
 };
 
@@ -355,6 +364,7 @@ enum tx_verb {
     TX_CHOOSE,        /* on: card, place or seat */
     TX_MODE,
     TX_NUMBER,
+    TX_CALL, /* for a stalemate check */
     TX_VERBS
 };
 
@@ -390,6 +400,10 @@ typedef struct tx_decision {
  * cannot be played; *game is then untouched. */
 bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game, const char **error);
 
+/* How many cards the two decks of the setup can have together: a deck may be as large as its player likes (R20.1), but
+ * a game has numbers for TX_MAX_CARDS cards, and those token units that the decks can make need some of them. */
+unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *setup);
+
 /* The decision the game waits for; a pure function of the game. A decision is asked only when at least two options
  * are legal, except, in a discreet game, where skipping it would tell the opponent something hidden: then it may have
  * a single option. */
@@ -399,20 +413,37 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
  * it in *decision. False, nothing changed, if the decision is not the current one or the option is not listed. */
 bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option);
 
-/* The same, telling every happening on the way to `watch`. */
+/* ---- What is told on the way ----------------------------------------------------------------------------------- */
+
+/* One thing the table saw, with what each seat may know of it: tx_note_for makes of it what leaves for a seat. A kind
+ * and its facts: src/core/note.h. A fact that is not told is TX_NONE, 0, or, of a list, TX_LISTS. */
 typedef struct tx_note {
-    uint8_t kind;  /* event kind (src/core/code.h), or TX_NOTE_… */
-    uint8_t seats; /* bit s: seat s may know the subject */
-    tx_occurrence fact;
+    uint8_t kind, flags; /* enum tx_note_kind, enum tx_note_flag */
+    uint8_t seat;
+    tx_ref subject, source, other, place;
+    uint8_t seats; /* who may know what card the subject is: bit s seat s, bit TX_SEATS a spectator */
+    uint8_t source_seats, other_seats; /* … the source, the other */
+    uint8_t from, to;                  /* enum tx_list: where the subject lies, and where it goes, if anywhere */
+    int16_t amount, second;
+    tx_def_id def, source_def, other_def; /* what cards they are */
+    tx_effect effect;
 } tx_note;
 typedef void tx_watch(void *user, const tx_game *game, const tx_note *note);
+
+/* The same as tx_start and tx_choose, telling every change to `watch` as it is made, causes before their effects.
+ * Watching changes nothing: the game is the same byte for byte. `game`, in `watch`, is in the midst of it. */
+bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
+                      const char **error, tx_watch *watch, void *user);
 bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
                        tx_watch *watch, void *user);
 
+/* The note as `seat`, or, with TX_SEATS, a spectator, may know it: cards it may not know are unknown. */
+tx_note tx_note_for(const tx_note *note, unsigned seat);
+
 tx_result tx_game_result(const tx_game *game);
 
-/* A seat gives up. */
-void tx_concede(tx_game *game, unsigned seat);
+/* A seat gives up; `watch`, or NULL, is told. */
+void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
 
 /* Time is called and the game round is finished: more planets, then more type symbols (R21.2). Changes nothing. */
 tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
@@ -509,6 +540,7 @@ enum tx_obstacle {
     TX_MAY_NOT,   /* `on` is forbidden to `part` (enum tx_prohibition) by card `by` */
     TX_IMMUNE,    /* `on` */
     TX_NO_CHANGE, /* nothing would change (R14.4) */
+    TX_SPENT,     /* … because the cost would take `on` out of play (O38) */
     TX_OBSTACLES
 };
 

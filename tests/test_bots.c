@@ -64,6 +64,36 @@ Test(bots, greedy_beats_random_with_every_deck_from_both_seats) {
     cr_assert_geq(won, 2 * DECKS - 1, "%u of %d", won, 2 * DECKS);
 }
 
+/* In the battle, at a stalemate decision. */
+static bool somebody_can_hurt(void) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (tx_ref card = game.lists[TX_UNITS + 2U * game.battle + seat].head; card != TX_NONE;
+             card = game.cards[card].next)
+            if (tx_attack(catalog, &game, card) > 0)
+                return true;
+    return false;
+}
+
+Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
+    unsigned called = 0;
+    for (uint64_t seed = 1; seed <= 400 && !called; seed++) {
+        tx_setup setup = numbered_setup(1, 5);
+        tx_bot greedy, random;
+        tx_greedy_bot(&greedy, seed, &setup);
+        tx_random_bot(&random, seed);
+        start_game(&setup, seed);
+        while (decision.kind != TX_GAME_OVER && !called) {
+            if (decision.kind == TX_ASK_STALEMATE) {
+                bool calls = decision.options[bot_choice(&greedy)].verb == TX_CALL;
+                cr_expect_eq(calls, !somebody_can_hurt());
+                called += calls;
+            }
+            tx_choose(catalog, &game, &decision, bot_choice(&random));
+        }
+    }
+    cr_assert_gt(called, 0, "no battle to be called off");
+}
+
 Test(bots, the_same_seed_gives_the_same_game) {
     tx_setup setup = numbered_setup(2, 6);
     play(&setup, 7, "greedy", "greedy");

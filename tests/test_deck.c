@@ -116,12 +116,83 @@ Test(deck, cards_that_no_deck_holds) {
     refused(HEAD "1x Snotlings\n", 6, "token");
 }
 
-Test(deck, at_most_a_hundred_cards) {
+Test(deck, at_most_as_many_cards_as_can_be_played) {
     tx_deck deck;
-    const char *full = HEAD "99x Goff Nob\n1x Goff Boyz\n";
+    const char *full = HEAD "99x Goff Nob\n87x Goff Boyz\n";
     cr_assert(load_bytes(full, strlen(full), &deck), "%s", error);
     cr_expect_eq(deck.count, TX_MAX_DECK);
-    refused(HEAD "99x Goff Nob\n2x Goff Boyz\n", 7, "at most 100");
+    refused(HEAD "99x Goff Nob\n88x Goff Boyz\n", 7,
+            "the deck has 187 cards: no size is too large to be legal (R20.1), but Traxis plays decks of at most 186");
+}
+
+static tx_def_id def_of(const char *name) {
+    tx_def_id def = tx_catalog_find(catalog, name);
+    cr_assert(def, "%s", name);
+    return def;
+}
+
+/* Two decks of so many cards; the first one begins with `maker`. */
+static tx_setup setup_of_sizes(unsigned first, unsigned second, const char *maker) {
+    tx_setup setup = {.first = 0, .deck_size = {(uint8_t)first, (uint8_t)second}};
+    setup.warlord[0] = setup.warlord[1] = def_of("Captain Cato Sicarius");
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (unsigned i = 0; i < setup.deck_size[seat]; i++)
+            setup.deck[seat][i] = def_of("Goff Boyz");
+    setup.deck[0][0] = def_of(maker);
+    return setup;
+}
+
+static void starts(const tx_setup *setup, bool expected, const char *words) {
+    tx_game game;
+    char told[300] = "";
+    const char *trouble = NULL;
+    cr_expect_eq(tx_start(catalog, setup, 1, &game, &trouble), expected, "%s", trouble ? trouble : "it starts");
+    cr_expect_eq(tx_decks_fit(catalog, setup, told, sizeof told), expected, "%s", told);
+    if (expected)
+        cr_expect_null(tx_audit(catalog, &game));
+    else
+        cr_expect(strstr(trouble, "no size is too large to be legal") && strstr(told, words), "%s; %s", trouble, told);
+}
+
+Test(deck, both_decks_together_have_room_in_one_game) {
+    tx_setup setup = setup_of_sizes(186, 52, "Goff Nob"); /* 238 and two warlords are 240 */
+    starts(&setup, true, NULL);
+    setup = setup_of_sizes(186, 53, "Goff Nob");
+    starts(&setup, false, "the decks have 186 and 53 cards");
+    setup = setup_of_sizes(119, 119, "Goff Nob");
+    starts(&setup, true, NULL);
+    setup = setup_of_sizes(120, 119, "Goff Nob");
+    starts(&setup, false, "only with 238 cards or fewer together");
+    setup = setup_of_sizes(186, 46, "Snotling Attack"); /* three token units for each player need room as well */
+    starts(&setup, true, NULL);
+    setup = setup_of_sizes(186, 47, "Snotling Attack");
+    starts(&setup, false, "only with 232 cards or fewer together");
+    setup = setup_of_sizes(187, 20, "Goff Nob");
+    tx_game game;
+    const char *trouble = NULL;
+    cr_expect(!tx_start(catalog, &setup, 1, &game, &trouble) && strstr(trouble, "more than 186 cards"), "%s", trouble);
+}
+
+static unsigned tokens_of(const tx_game *game, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < game->card_count; i++)
+        count += game->cards[i].list == TX_BANK && game->cards[i].owner == seat;
+    return count;
+}
+
+Test(deck, token_units_take_the_room_that_large_decks_leave) {
+    static const struct {
+        unsigned first, second, tokens;
+    } cases[] = {{50, 50, 10}, {150, 68, 10}, {150, 69, 9}, {186, 46, 3}};
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tx_setup setup = setup_of_sizes(cases[i].first, cases[i].second, "Snotling Attack");
+        tx_game game;
+        const char *trouble = NULL;
+        cr_assert(tx_start(catalog, &setup, 1, &game, &trouble), "%s", trouble);
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            cr_expect_eq(tokens_of(&game, seat), cases[i].tokens, "%u and %u cards: %u", cases[i].first,
+                         cases[i].second, tokens_of(&game, seat));
+    }
 }
 
 Test(deck, title_too_long) {

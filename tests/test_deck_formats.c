@@ -152,7 +152,7 @@ Test(deck_formats, a_list_may_be_larger_than_what_is_played) {
     cr_expect_eq(tx_list_size(catalog, &list), 300);
     tx_deck deck;
     cr_expect_not(tx_deck_of_list(catalog, &list, &deck, &findings));
-    cr_expect(was_found(5, "at most 100"));
+    cr_expect(was_found(5, "the deck has 300 cards"));
     tx_list_free(&list);
 }
 

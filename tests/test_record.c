@@ -90,6 +90,49 @@ Test(record, random_games_replay_to_the_same_hashes) {
     }
 }
 
+/* Plays at random, fighting on without a word about it wherever a stalemate check could be called for. */
+static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsigned *unasked) {
+    FILE *out = fopen(path, "w");
+    uint64_t random = seed;
+    unsigned made = 0;
+    *unasked = 0;
+    start_game(setup, seed);
+    tx_record_begin(out, catalog, setup, seed);
+    while (decision.kind != TX_GAME_OVER) {
+        bool call = decision.kind == TX_ASK_STALEMATE;
+        unsigned option = tx_bot_below(&random, decision.count);
+        while (call && decision.options[option].verb != TX_NO)
+            option = tx_bot_below(&random, decision.count);
+        tx_game then = game;
+        then.choices = made; /* of those that were asked for */
+        if (!call)
+            tx_record_choice(out, catalog, &then, &decision, option);
+        tx_choose(catalog, &game, &decision, option);
+        *unasked += call;
+        made += !call;
+    }
+    tx_record_result(out, catalog, &game);
+    fclose(out);
+    return made;
+}
+
+Test(record, a_record_from_before_stalemate_checks_were_asked_for_replays) {
+    tx_setup setup = mirror_setup();
+    unsigned made = 0, unasked = 0;
+    uint64_t seed = 0;
+    while (!unasked && seed < 400)
+        made = record_without_calls(&setup, ++seed, &unasked);
+    cr_assert_gt(unasked, 0, "no game in which a check could be called for");
+    uint64_t hash = tx_hash(&game);
+    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
+    cr_assert_not_null(record, "%s", error);
+    start_game(tx_record_setup(record), tx_record_seed(record));
+    for (unsigned i = 0; i < made; i++)
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, error, sizeof error), "%s", error);
+    cr_assert_eq(tx_hash(&game), hash);
+    tx_record_free(record);
+}
+
 Test(record, setup_with_blanks_planets_and_demo_rules_reads_back) {
     tx_setup setup = mirror_setup();
     setup.rules = TX_DEMO_RULES;
@@ -220,8 +263,8 @@ Test(record, broken_files_get_precise_answers) {
         {HEAD "P1 warlord Nazdreg\n", ":4: expected a card's name in double quotes, not 'Nazdreg'"},
         {HEAD "P1 warlord \"Nazdreg\n", ":4: expected a card's name in double quotes"},
         {HEAD "P1 warlord \"Nazdrek\"\n", ":4: there is no card \"Nazdrek\"; did you mean \"Nazdreg\"?"},
-        {HEAD "P1 101 \"Goff Boyz\"\n", ":4: expected 'warlord', 'synapse' or a number of cards up to 100"},
-        {HEAD "P1 60 \"Goff Boyz\"\nP1 60 \"Goff Boyz\"\n", ":5: more than 100 cards in the deck of P1"},
+        {HEAD "P1 187 \"Goff Boyz\"\n", ":4: expected 'warlord', 'synapse' or a number of cards up to 186"},
+        {HEAD "P1 94 \"Goff Boyz\"\nP1 93 \"Goff Boyz\"\n", ":5: more than 186 cards in the deck of P1"},
         {HEAD "P1 warlord \"Nazdreg\"\n1. P1 keep\n", ":5: the setup names no warlord of P2"},
         {"traxis record 1\n" LORDS "1. P1 keep\n", ":4: the setup names no seed"},
         {HEAD LORDS "2. P1 keep\n", ":6: expected choice '1.', not '2. P1 keep'"},

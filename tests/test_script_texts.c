@@ -254,7 +254,7 @@ Test(script_texts, texts_that_act_on_their_own) {
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
     cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
     a = ability("army", "  unstoppable:\n    ready this");
-    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->limit == 1 && a->limit_expiry == EXPIRY_ROUND);
+    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_HIT && !a->limit);
     cr_expect_str_eq(selector_of(a->subject), "[zones 0, types 0, ANY: IS=THIS]");
     cr_expect_str_eq(code_of(a), "EFFECT; PREVENT 1; READY THIS");
     cr_expect_eq(catalog->defs[a->def].keywords, 1u << KEYWORD_UNSTOPPABLE);
@@ -350,10 +350,10 @@ Test(script_texts, constant_effects) {
         {"army", "each enemy unit here loses flying", "LOSE_KEYWORD 5 [zones 1, types c6, ENEMY: AT=HERE]"},
         {"army", "each other unit you control here loses all command",
          "LOSE_COMMAND [zones 1, types c6, YOU: AT=HERE not IS=THIS]"},
-        {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 1, types c6, ENEMY:]"},
+        {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 0, types c6, ENEMY:]"},
         {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
         {"army", "this deals double damage to enemy Vehicle units",
-         "DOUBLE_DAMAGE THIS against [zones 1, types c6, ENEMY: TRAIT=Vehicle]"},
+         "DOUBLE_DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},
         {"army", "each Grot unit you control becomes Tau", "FACTION 2 [zones 1, types c6, YOU: TRAIT=Grot]"},
         {"army", "this must be declared as a defender", "MUST THIS"},
         {"army", "this must commit to another planet than your warlord", "MUST 1 THIS"},
@@ -364,7 +364,7 @@ Test(script_texts, constant_effects) {
         {"army", "you may play each Orks event from your discard pile", "MAY [zones 4, types 20, YOU: FACTION=6]"},
         {"army", "this may be deep struck as an action", "MAY 2 THIS"},
         {"army", "each support in your hand gets +1 shield to protect Grot units",
-         "SHIELDS [zones 2, types 8, YOU:] 1 against [zones 1, types c6, ANY: TRAIT=Grot]"},
+         "SHIELDS [zones 2, types 8, YOU:] 1 against [zones 0, types c6, ANY: TRAIT=Grot]"},
         {"army", "enemy cards with the title of the card under this cannot be deployed",
          "CANNOT 8 [zones 0, types 0, ANY: COPY_OF=HELD] against [zones 0, types 0, ANY: IS=OPPONENT]"},
         {"army", "each Orks event you play costs 1 less", "COST 1 [zones 0, types 20, ANY: FACTION=6] -1"},

@@ -231,8 +231,8 @@ Test(session, the_log_tells_both_of_the_enslavement_dial_and_of_cards_put_in_res
     start(PERSON, PERSON);
     unsigned option = find_option(TX_FACTION);
     cr_assert(session_choose(&session, option));
-    cr_expect(reads(0, "P1: Enslave Astra Militarum"));
-    cr_expect(reads(1, "P1: Enslave Astra Militarum"));
+    cr_expect(reads(0, "P1's enslavement dial shows Astra Militarum"));
+    cr_expect(reads(1, "P1's enslavement dial shows Astra Militarum"));
     session_advance(&session);
     option = find_option(TX_PLACE_RESERVE);
     unsigned seat = session.decision.seat;

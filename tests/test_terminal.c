@@ -163,6 +163,8 @@ Test(options, enter_passes_is_done_or_takes_the_only_one) {
     cr_expect_eq(options_obvious(&decision), NO_OPTION);
     add_option(TX_PASS, TX_NONE, TX_NONE);
     cr_expect_eq(options_obvious(&decision), 2);
+    decision = (tx_decision){.kind = TX_ASK_STALEMATE, .count = 2, .options = {{.verb = TX_CALL}, {.verb = TX_NO}}};
+    cr_expect_eq(options_obvious(&decision), 1);
 }
 
 /* A hand of one army unit, two planets to deploy it at, and passing. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../src/core/note.h"
 #include "../src/script/text.h"
 #include "fixture.h"
 
@@ -105,7 +106,15 @@ static const char later_cards[] =
     "    for each unit there:\n"
     "      its controller chooses one:\n"
     "        deal 1 damage to it\n"
-    "        rout it\n";
+    "        rout it\n"
+    "\n"
+    "support 12 \"Mu Chain\"\n"
+    "  cost 1\n"
+    "  traits Location\n"
+    "  interrupt when a warlord you control at a planet exhausts:\n"
+    "    gain 1 resource\n"
+    "  reaction after your warlord exhausts:\n"
+    "    draw 1 card\n";
 
 static tx_catalog *catalog;
 static tx_game game;
@@ -206,6 +215,11 @@ Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
                 "combat round, whenever a unit you control is damaged, reduce that damage to 1.");
     expect_card("Lambda Bomb", "Action: target a planet; for each unit there, its controller chooses one: deal 1 "
                                "damage to it, or rout it.");
+}
+
+Test(text, your_warlord_is_told_with_what_limits_it) {
+    expect_card("Mu Chain", "Interrupt when a warlord you control at a planet exhausts: gain 1 resource.\n"
+                            "Reaction after your warlord exhausts: draw 1 card.");
 }
 
 /* The text of an army unit with that heading and these statements. */
@@ -421,6 +435,8 @@ Test(text, options_of_every_verb) {
     expect_only(TX_ASK_SEARCH, (tx_option){.verb = TX_DONE}, "Take nothing");
     expect_only(TX_ASK_BATTLE_ABILITY, (tx_option){.verb = TX_YES},
                 "Trigger Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_CALL}, "Call for a stalemate check");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_NO}, "Fight on");
 }
 
 /* A text that another card grants is found by its number in the catalog. */
@@ -494,6 +510,7 @@ Test(text, prompts_of_the_rules) {
     expect_prompt(TX_ASK_MULLIGAN, "Keep this hand, or take a mulligan?");
     expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
     expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
+    expect_prompt(TX_ASK_CHOICE, "You control more than one Relic: choose one to discard");
     expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
     expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
     decision.place = TX_PLANET(1);
@@ -576,69 +593,221 @@ Test(text, what_may_be_declined_is_a_question) {
 
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
-static void expect_note(tx_occurrence fact, unsigned seats, unsigned viewer, const char *expected) {
-    tx_note note = {.kind = fact.kind, .seats = (uint8_t)seats, .fact = fact};
+static void expect_note(tx_note note, unsigned viewer, const char *expected) {
     strcpy(text, "");
     cr_expect_eq(tx_note_text(catalog, &game, &note, viewer, text, sizeof text), strlen(expected));
     cr_expect_str_eq(text, expected);
 }
 
-static tx_occurrence fact(unsigned kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place) {
-    return (tx_occurrence){.kind = (uint8_t)kind,
-                           .flags = (uint8_t)flags,
-                           .subject = subject,
-                           .source = source,
-                           .place = place,
-                           .other = TX_NONE};
+static tx_def_id shown_def(tx_ref ref) {
+    return TX_IS_CARD(ref) ? game.cards[ref].def : 0;
 }
 
-static tx_occurrence amount(unsigned kind, unsigned seat, unsigned amount) {
-    tx_occurrence made = fact(kind, 0, TX_NONE, TX_NONE, TX_NONE);
+/* Everybody may know everything of it. */
+static tx_note noted(unsigned kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref other, tx_ref place) {
+    return (tx_note){.kind = (uint8_t)kind,
+                     .flags = (uint8_t)flags,
+                     .subject = subject,
+                     .source = source,
+                     .other = other,
+                     .place = place,
+                     .seats = NOTED_EVERYBODY,
+                     .source_seats = NOTED_EVERYBODY,
+                     .other_seats = NOTED_EVERYBODY,
+                     .from = TX_LISTS,
+                     .to = TX_LISTS,
+                     .def = shown_def(subject),
+                     .source_def = shown_def(source),
+                     .other_def = shown_def(other)};
+}
+
+static tx_note counted(unsigned kind, unsigned seat, int amount) {
+    tx_note made = noted(kind, 0, TX_NONE, TX_NONE, TX_NONE, TX_NONE);
     made.seat = (uint8_t)seat;
-    made.amount = (uint8_t)amount;
+    made.amount = (int16_t)amount;
+    return made;
+}
+
+static tx_note struggle(unsigned kind, unsigned seat, int one, int two) {
+    tx_note made = noted(kind, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(0));
+    made.seat = (uint8_t)seat;
+    made.amount = (int16_t)one;
+    made.second = (int16_t)two;
     return made;
 }
 
 Test(text, log_lines) {
-    tx_occurrence damage = fact(EV_DAMAGED, TX_BY_ATTACK, EPSILON, ALPHA, TX_PLANET(0));
+    tx_note damage = noted(NOTE_DAMAGED, NOTED_BY_ATTACK, EPSILON, ALPHA, TX_NONE, TX_PLANET(0));
     damage.amount = 6;
-    expect_note(damage, 3, 0, "Alpha Mob deals 6 damage to Epsilon Seer");
+    expect_note(damage, 0, "Alpha Mob deals 6 damage to Epsilon Seer");
     damage.source = TX_NONE;
-    expect_note(damage, 3, 0, "Epsilon Seer takes 6 damage");
-    expect_note(fact(EV_ENTERS, TX_DEPLOYED, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0, "P1 deploys Alpha Mob at Zeta Prime");
-    expect_note(fact(EV_ENTERS, TX_DEPLOYED, BETA, TX_NONE, TX_HQ(0)), 3, 0, "P1 deploys Beta Gate");
-    expect_note(fact(EV_LEAVES, TX_DESTROYED, ALPHA, TX_NONE, TX_PLANET(0)), 3, 1, "Alpha Mob is destroyed");
-    expect_note(fact(EV_LEAVES, TX_SACRIFICED, ALPHA, TX_NONE, TX_PLANET(0)), 3, 1, "P1 sacrifices Alpha Mob");
-    expect_note(fact(EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, TX_PLANET(0)), 3, 0,
-                "P1 wins the command struggle at Zeta Prime");
-    expect_note(amount(EV_PHASE_BEGINS, 0, TX_COMBAT_PHASE), 3, 0, "Round 3: the combat phase begins");
-    expect_note(amount(EV_DRAWS, 1, 2), 2, 0, "P2 draws 2 cards");
-    expect_note(fact(EV_ENTERS, TX_DEEP_STRUCK, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0,
-                "Alpha Mob Deep Strikes at Zeta Prime");
-    expect_note(fact(EV_INFESTED, 0, TX_NONE, TX_NONE, TX_PLANET(0)), 3, 0, "Zeta Prime is infested");
-    expect_note(fact(EV_EVENT_PLAYED, TX_FROM_THE_PILE, GAMMA, TX_NONE, TX_NONE), 3, 0,
+    expect_note(damage, 0, "Epsilon Seer takes 6 damage");
+    expect_note(noted(NOTE_ENTERS, NOTED_DEPLOYED, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 0,
+                "P1 deploys Alpha Mob at Zeta Prime");
+    expect_note(noted(NOTE_ENTERS, NOTED_DEPLOYED, BETA, TX_NONE, TX_NONE, TX_HQ(0)), 0, "P1 deploys Beta Gate");
+    game.battle = TX_NONE;
+    expect_note(noted(NOTE_DESTROYED, 0, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 1,
+                "Alpha Mob is destroyed at Zeta Prime");
+    game.battle = 0;
+    expect_note(noted(NOTE_DESTROYED, 0, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 1, "Alpha Mob is destroyed");
+    expect_note(noted(NOTE_BLOODIED, 0, ALPHA, TX_NONE, TX_NONE, TX_HQ(0)), 1,
+                "Alpha Mob is turned bloodied and goes to P1's HQ");
+    expect_note(counted(NOTE_PHASE_BEGINS, 0, TX_COMBAT_PHASE), 0, "Round 3: the combat phase begins");
+    expect_note(noted(NOTE_ENTERS, NOTED_STRUCK, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 0,
+                "P1 Deep Strikes with Alpha Mob at Zeta Prime");
+    expect_note(noted(NOTE_INFESTED, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(0)), 0, "Zeta Prime is infested");
+    expect_note(noted(NOTE_ANNOUNCED, NOTED_FROM_PILE, GAMMA, GAMMA, TX_NONE, TX_NONE), 0,
                 "P1 plays Gamma Trick from a discard pile");
-    expect_note(amount(EV_GAINS, 0, 1), 3, 0, "P1 gains 1 resource");
+    expect_note(counted(NOTE_GAINS, 0, 1), 0, "P1 gains 1 resource");
+    expect_note(counted(NOTE_TAKES, 1, 2), 0, "P2 takes 2 resources from P1");
+}
+
+Test(text, struggles_tell_the_icons_of_the_winner_first) {
+    expect_note(struggle(NOTE_STRUGGLE_WON, 0, 3, 1), 0, "P1 wins the command struggle at Zeta Prime (3 to 1)");
+    expect_note(struggle(NOTE_STRUGGLE_WON, 1, 1, 3), 0, "P2 wins the command struggle at Zeta Prime (3 to 1)");
+    expect_note(struggle(NOTE_STRUGGLE_TIED, 0, 2, 2), 0, "Nobody wins the command struggle at Zeta Prime (2 to 2)");
+}
+
+Test(text, a_line_names_the_ability_that_brought_it_about) {
+    expect_note(noted(NOTE_SACRIFICED, 0, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 1, "P1 sacrifices Alpha Mob");
+    expect_note(noted(NOTE_SACRIFICED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), 1,
+                "Gamma Trick: P1 sacrifices Alpha Mob");
+    expect_note(noted(NOTE_EXHAUSTED, 0, ALPHA, ALPHA, TX_NONE, TX_PLANET(0)), 1, "Alpha Mob is exhausted");
+    expect_note(noted(NOTE_READIED, 0, ALPHA, TX_PLANET(0), TX_NONE, TX_PLANET(0)), 1, "Zeta Prime: Alpha Mob readies");
+    expect_note(noted(NOTE_CANCELLED, 0, TX_PLANET(0), GAMMA, TX_NONE, TX_PLANET(0)), 1,
+                "Gamma Trick: the Battle ability of Zeta Prime is cancelled");
+    expect_note(noted(NOTE_CANCELLED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), 1,
+                "Gamma Trick: the ability of Alpha Mob is cancelled");
+    expect_note(noted(NOTE_CANCELLED, NOTED_SHIELD, GAMMA, ALPHA, TX_NONE, TX_PLANET(0)), 1,
+                "Alpha Mob: the shield Gamma Trick is cancelled");
+}
+
+Test(text, a_lasting_effect_is_told_with_its_end) {
+    tx_note note = noted(NOTE_EFFECT_BEGINS, 0, ALPHA, GAMMA, TX_NONE, TX_NONE);
+    note.effect = (tx_effect){.layer = LAYER_ATTACK, .amount = 2, .card = ALPHA, .expiry = EXPIRY_PHASE};
+    expect_note(note, 0, "Gamma Trick: Alpha Mob gets +2 attack until the end of the phase");
+    note.kind = NOTE_EFFECT_ENDS;
+    expect_note(note, 0, "Gamma Trick: no longer: Alpha Mob gets +2 attack");
 }
 
 Test(text, an_attachment_enters_on_its_host) {
-    put_card(DELTA, "Delta Blade", TX_ATTACHED, TX_PLANET(0));
-    game.cards[DELTA].host = ALPHA;
-    expect_note(fact(EV_ENTERS, TX_DEPLOYED, DELTA, TX_NONE, TX_PLANET(0)), 3, 0,
-                "P1 deploys Delta Blade on Alpha Mob");
+    tx_note note = noted(NOTE_ENTERS, NOTED_DEPLOYED, BETA, TX_NONE, ALPHA, TX_PLANET(0));
+    note.from = TX_HAND;
+    note.to = TX_ATTACHED;
+    expect_note(note, 0, "P1 deploys Beta Gate on Alpha Mob");
 }
 
-Test(text, log_is_silent_about_routine) {
-    expect_note(fact(EV_EXHAUSTS, 0, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0, "");
-    expect_note(fact(EV_EXHAUSTS, 0, ALPHA, GAMMA, TX_PLANET(0)), 3, 0, "Alpha Mob is exhausted");
-    expect_note(fact(EV_ATTACKER, 0, ALPHA, TX_NONE, TX_PLANET(0)), 3, 0, "");
+Test(text, the_story_leaves_details_out) {
+    tx_note part = noted(NOTE_EXHAUSTED, NOTED_PART, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0));
+    tx_note alone = noted(NOTE_EXHAUSTED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0));
+    tx_note limit = noted(NOTE_EFFECT_BEGINS, 0, ALPHA, GAMMA, TX_NONE, TX_NONE);
+    limit.effect.layer = LAYER_LIMIT_USED;
+    cr_expect_not(tx_note_shown(&part));
+    cr_expect(tx_note_shown(&alone));
+    cr_expect_not(tx_note_shown(&limit));
+}
+
+static void expect_together(const tx_note *notes, unsigned count, unsigned viewer, const char *expected) {
+    for (unsigned i = 1; i < count; i++)
+        cr_expect(tx_notes_alike(&notes[0], &notes[i]));
+    tx_notes_text(catalog, &game, notes, count, viewer, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(text, what_belongs_together_shares_a_line) {
+    tx_note notes[6];
+    for (unsigned i = 0; i < 6; i++)
+        notes[i] = noted(NOTE_READIED, 0, i == 1 ? EPSILON : ALPHA, TX_NONE, TX_NONE, TX_PLANET(i % 2));
+    expect_together(notes, 2, 0, "P1 readies Alpha Mob and Epsilon Seer");
+    expect_together(notes, 6, 0, "P1 readies 5x Alpha Mob and Epsilon Seer");
+    for (unsigned i = 0; i < 5; i++)
+        notes[i].def = (tx_def_id)(i + 1);
+    expect_together(notes, 5, 0, "P1 readies 5 cards");
+    for (unsigned i = 0; i < 2; i++) {
+        notes[i] = noted(NOTE_DRAWS, 0, i ? EPSILON : ALPHA, TX_NONE, TX_NONE, TX_NONE);
+        notes[i].seats = 1;
+    }
+    expect_together(notes, 2, 0, "P1 draws Alpha Mob and Epsilon Seer");
+    expect_together(notes, 2, 1, "P1 draws 2 cards");
+    expect_together(notes, 2, TX_SEATS, "P1 draws 2 cards");
+    notes[1].seat = 1;
+    cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
 }
 
 Test(text, log_does_not_name_what_the_viewer_may_not_know) {
-    tx_occurrence moved = fact(EV_ENTERS, 0, GAMMA, TX_NONE, TX_NONE);
-    expect_note(moved, 1, 0, "Gamma Trick enters play");
-    expect_note(moved, 1, 1, "A card enters play");
-    expect_note(moved, 1, TX_SEATS, "A card enters play");
+    tx_note drawn = noted(NOTE_DRAWS, 0, GAMMA, GAMMA, TX_NONE, TX_NONE);
+    drawn.seats = 1;
+    expect_note(drawn, 0, "P1 draws Gamma Trick");
+    drawn.source_seats = 1;
+    expect_note(drawn, 1, "P1 draws a card");
+    expect_note(drawn, TX_SEATS, "P1 draws a card");
+    tx_note seen = tx_note_for(&drawn, 1);
+    cr_expect_eq(seen.subject, TX_NONE);
+    cr_expect_eq(seen.def, 0);
+    cr_expect_eq(seen.source, TX_NONE);
+    cr_expect_eq(seen.source_def, 0);
+    drawn.seats |= NOTED_NUMBER; /* it lies face down on the table */
+    seen = tx_note_for(&drawn, 1);
+    cr_expect_eq(seen.subject, GAMMA);
+    cr_expect_eq(seen.def, 0);
+}
+
+/* ---- Every kind of note ------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *name, *facts;
+} note_kinds[] = {
+#define X(name, facts, meaning) {#name, facts},
+    TX_NOTE_LIST(X)
+#undef X
+};
+
+static tx_note full_note(unsigned kind) {
+    tx_note note = noted(kind, kind == NOTE_GAME_ENDS ? TX_WON : 0, ALPHA, GAMMA, EPSILON, TX_PLANET(0));
+    note.amount = 2;
+    note.second = 5;
+    if (kind == NOTE_PLANETS_SWITCHED)
+        note.other = TX_PLANET(1), note.other_def = 0;
+    if (kind == NOTE_EFFECT_BEGINS || kind == NOTE_EFFECT_ENDS)
+        note.effect = (tx_effect){.layer = LAYER_ATTACK, .amount = 2};
+    return note;
+}
+
+/* The same with another value of one fact. */
+static tx_note changed_note(tx_note note, const char *fact) {
+    if (!strcmp(fact, "subject") || !strcmp(fact, "def"))
+        note.subject = BETA, note.def = game.cards[BETA].def;
+    else if (!strcmp(fact, "source"))
+        note.source = BETA, note.source_def = game.cards[BETA].def;
+    else if (!strcmp(fact, "other"))
+        note.other = note.other_def ? BETA : TX_PLANET(2), note.other_def = note.other_def ? game.cards[BETA].def : 0;
+    else if (!strcmp(fact, "place"))
+        note.place = TX_PLANET(3);
+    else if (!strcmp(fact, "seat"))
+        note.seat = 1;
+    else if (!strcmp(fact, "amount"))
+        note.amount = 3;
+    else if (!strcmp(fact, "second"))
+        note.second = 6;
+    else
+        cr_assert_fail("no such fact: %s", fact);
+    return note;
+}
+
+Test(text, every_kind_of_note_has_a_line_that_tells_its_facts) {
+    for (unsigned kind = NOTE_NOTHING + 1; kind < NOTE_KINDS; kind++) {
+        char facts[64], line[512];
+        tx_note note = full_note(kind);
+        cr_expect_gt(tx_note_text(catalog, &game, &note, 0, line, sizeof line), 0, "%s has no line",
+                     note_kinds[kind].name);
+        cr_expect_null(strpbrk(line, "%*[]|"), "%s: %s", note_kinds[kind].name, line);
+        snprintf(facts, sizeof facts, "%s", note_kinds[kind].facts);
+        for (char *fact = strtok(facts, " "); fact; fact = strtok(NULL, " ")) {
+            tx_note changed = changed_note(note, fact);
+            tx_note_text(catalog, &game, &changed, 0, text, sizeof text);
+            cr_expect_str_neq(text, line, "%s does not tell its %s", note_kinds[kind].name, fact);
+        }
+    }
 }
 
 /* ---- The result -------------------------------------------------------------------------------------------------- */
@@ -657,6 +826,8 @@ Test(text, results) {
     expect_result((tx_result){TX_WON, 1, TX_CONCEDED}, "P2 wins: P1 concedes");
     expect_result((tx_result){TX_TIED, 0, TX_WARLORD_DEFEATED},
                   "The game is a tie: both warlords are defeated at once");
+    expect_result((tx_result){TX_TIED, 0, TX_BEYOND_LIMITS},
+                  "The game is a tie: more happens at once than Traxis can keep track of, so it cannot be played on");
     expect_result((tx_result){TX_UNDECIDED, 0, TX_NO_REASON}, "The game is not over");
 }
 

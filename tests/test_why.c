@@ -123,6 +123,11 @@ Test(why, what_cannot_be_paid_is_named) {
                "it costs 1 and P1 has 0");
     assert_why("P1 supports: \"Catachan Outpost\" (exhausted)\n" NOB "begin combat phase", "Catachan Outpost",
                "it is exhausted, and exhausting it is the cost");
+    assert_why("P1 at 1: \"Nazdreg's Flash Gitz\" (exhausted, 3 damage)\nbegin combat phase", "Nazdreg's Flash Gitz",
+               "would leave play by the cost");
+    assert_why("P1 at 1: \"Shoota Mob\"\nP2 at 1: \"Goff Nob\" (with P1's \"Fenrisian Wolf\")\nbegin combat phase\n"
+               "until battle at 1",
+               "Fenrisian Wolf", "which the opponent controls (R15.1)");
 }
 
 Test(why, limits_and_uniqueness_are_named) {
@@ -177,6 +182,34 @@ Test(why, a_story_tells_position_choices_happenings_and_absences) {
     cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_NO_TWIN}), TX_PASSED, "%s", message);
     for (unsigned i = 0; i < sizeof told / sizeof *told; i++)
         cr_expect(strstr(story, told[i]), "expected \"%s\" in:\n%s", told[i], story);
+}
+
+/* What happens after the statements of the position, line by line, in this order. */
+static void assert_story(const char *position, const char *lines) {
+    char text[2000];
+    snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);
+    cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_TWIN_TOLD}), TX_PASSED, "%s", message);
+    cr_expect(strstr(story, lines), "expected \"%s\" in:\n%s", lines, story);
+}
+
+Test(why, a_story_tells_source_target_and_result_in_their_order) {
+    assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Rokkitboy\" (with \"Ion Rifle\")\nbegin combat at 1\n"
+                 "P1 attacks \"Rokkitboy\" with \"Goff Nob\"\nP2 uses no shield",
+                 "4 Goff Nob deals 2 damage to Rokkitboy\n4 Rokkitboy is destroyed\n4 Ion Rifle is discarded\n");
+    assert_story(
+        "P1 hand: \"Archon's Terror\"\nP2 at 2: \"Goff Nob\"\nP1 has initiative\nbegin combat phase\n"
+        "P1 plays \"Archon's Terror\" choosing \"Goff Nob\"",
+        "4 Archon's Terror targets Goff Nob at Atrox Prime\n4 Archon's Terror: Goff Nob is routed to P2's HQ\n");
+    assert_story("P1 at 1: \"Goff Nob\"\nP2 warlord at 1 (5 damage)\nbegin combat at 1\n"
+                 "P1 attacks P2's warlord with \"Goff Nob\"\nP2 uses no shield",
+                 "is turned bloodied and goes to P2's HQ\n");
+    assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Agonizer of Bren\"\n"
+                 "begin combat at 1\nP1 attacks \"Deathwing Guard\" with \"Goff Nob\"\n"
+                 "P2 shields \"Deathwing Guard\" with \"Agonizer of Bren\"",
+                 "4 P2 shields Deathwing Guard with Agonizer of Bren (3)\n");
+    assert_story("P1 at 2: \"Rogue Trader\"\nP2 at 2: \"Rogue Trader\"\nbegin command phase\nP1 commits to 1\n"
+                 "P2 commits to 1\nuntil combat phase",
+                 "4 Nobody wins the command struggle at Atrox Prime (1 to 1)\n");
 }
 
 Test(why, twins_pass_where_the_scenario_does) {

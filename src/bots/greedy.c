@@ -110,11 +110,31 @@ static unsigned sample_count(const tx_decision *decision) {
     return samples < 2 ? 2 : samples > MOST_SAMPLES ? MOST_SAMPLES : samples;
 }
 
+/* A battle in which nobody can hurt anybody may as well be called off (R7.5.3); any other may still turn. Calling
+ * changes no position, so looking ahead tells nothing. */
+static bool nobody_can_hurt(const tx_catalog *catalog, const tx_game *view) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_ref card = view->lists[TX_UNITS + 2U * view->battle + seat].head;
+        for (; card != TX_NONE; card = view->cards[card].next)
+            if (tx_attack(catalog, view, card) > 0 || tx_area_effect(catalog, view, card) > 0)
+                return false;
+    }
+    return true;
+}
+
+static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision) {
+    bool call = nobody_can_hurt(catalog, view);
+    return (decision->options[0].verb == TX_CALL) == call ? 0 : 1;
+}
+
 static unsigned choose_best(tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,
                             const tx_decision *decision) {
-    int64_t score[TX_MAX_OPTIONS] = {0};
+    int64_t score[TX_MAX_OPTIONS];
     if (decision->count == 1)
         return 0;
+    if (decision->kind == TX_ASK_STALEMATE)
+        return call_or_fight_on(catalog, view, decision);
+    memset(score, 0, decision->count * sizeof *score);
     search s = {catalog, seat, tx_bot_random(&bot->random)};
     for (unsigned i = sample_count(decision); i > 0; i--) {
         tx_game dealt;

@@ -85,7 +85,7 @@ static void print_json(const bench_totals *t) {
 
 /* Decks NULL: random ones. */
 static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_t games, uint64_t seed,
-                      bench_totals *totals) {
+                      enum tx_asking asking, bench_totals *totals) {
     tx_flight flight = {0};
     bool good = true;
     tx_flight_guard(&flight, "bench-crash.record");
@@ -97,6 +97,7 @@ static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_
             setup = pair_setup(decks, (unsigned)(i % ((uint64_t)decks->count * decks->count)));
         else
             good = random_setup(catalog, &game_seed, &setup);
+        setup.discreet = (uint8_t)asking;
         good = good && bench_game(catalog, &setup, tx_bot_random(&game_seed), &flight, totals);
     }
     totals->seconds = cli_seconds() - start;
@@ -106,10 +107,11 @@ static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_
 }
 
 int cmd_bench(int argc, char **argv) {
-    bool json = false;
+    bool json = false, discreet = false;
     uint64_t games = 4900, seed = 1;
     const char *deck_kind = "starter";
     const cli_option options[] = {{.name = "--json", .flag = &json},
+                                  {.name = "--discreet", .flag = &discreet},
                                   {.name = "--games", .number = &games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &seed},
                                   {.name = "--decks", .text = &deck_kind}};
@@ -122,7 +124,8 @@ int cmd_bench(int argc, char **argv) {
         return cli_error("bench: --decks expects starter or random, not '%s'", deck_kind);
     if (!random && !load_starters(cli_catalog(), &decks))
         return EXIT_USAGE;
-    if (!run_bench(cli_catalog(), random ? NULL : &decks, games, seed, &totals))
+    if (!run_bench(cli_catalog(), random ? NULL : &decks, games, seed, discreet ? TX_DISCREET : TX_ASK_CHOICES,
+                   &totals))
         return EXIT_USAGE;
     totals.copy_nanoseconds = measure_copy();
     (json ? print_json : print_text)(&totals);

@@ -1,11 +1,12 @@
 /* card.c: `traxis card NAME`: one card, its facts, its text in our words, and the scenarios about it. */
-#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
 #include "../script/text.h"
 #include "arguments.h"
 #include "facts.h"
+#include "page_rules.h"
+#include "readings.h"
 #include "scenarios.h"
 
 enum {
@@ -91,44 +92,38 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
     }
 }
 
+/* The readings are those of the project's own cards; an overlay may have changed this one. */
+static void print_reading(const tx_def *def) {
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
+    if (def->overlay == 0)
+        print_readings(stdout, path, def->name);
+}
+
 /* ---- Rulings ----------------------------------------------------------------------------------------------------- */
 
 /* How closely a file of scenarios concerns a card, the closest first. */
 enum nearness { OWN_FILE, FAQ, ELSEWHERE, NEARNESS_COUNT };
 
-/* "some-unit" for "Some Unit": what the file of a card's own scenarios is called. */
-static void file_name(const char *title, char *name, size_t size) {
-    size_t length = 0;
-    for (; *title != '\0' && length + 1 < size; title++) {
-        if (isalnum((unsigned char)*title))
-            name[length++] = (char)tolower((unsigned char)*title);
-        else if ((*title == ' ' || *title == '-') && length > 0 && name[length - 1] != '-')
-            name[length++] = '-';
-    }
-    name[length] = '\0';
-}
-
 static enum nearness nearness_of(const tx_def *def, const tx_scenario_file *file) {
-    const char *place = scenario_place(file), *base = strrchr(place, '/');
-    char own[NAME_SIZE];
-    file_name(def->name, own, sizeof own);
-    base = base == NULL ? place : base + 1;
-    if (strncmp(base, own, strlen(own)) == 0 && base[strlen(own)] == '.')
+    if (scenario_is_of(file, def))
         return OWN_FILE;
-    return strstr(place, "scenarios/faq/") == place ? FAQ : ELSEWHERE;
+    return strstr(scenario_place(file), "scenarios/faq/") == scenario_place(file) ? FAQ : ELSEWHERE;
 }
 
-static void print_ruling(const tx_scenario_file *file, unsigned index) {
+static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rules *cited) {
     printf("  %s (", tx_scenario_title(file, index));
-    for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++)
+    for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
         printf("%s%s", i == 0 ? "" : ", ", tx_scenario_cite(file, index, i));
+        cited_in(cited, tx_scenario_cite(file, index, i));
+    }
     printf("%s%s:%u)\n", tx_scenario_cite_count(file, index) > 0 ? "; " : "", scenario_place(file),
            tx_scenario_line(file, index));
 }
 
 /* Prints the scenarios of one nearness, as far as `most` in all allows, and counts those found and printed. */
 static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near,
-                       unsigned most, unsigned *found, unsigned *printed) {
+                       unsigned most, unsigned *found, unsigned *printed, cited_rules *cited) {
     for (unsigned f = 0; f < suite->count; f++) {
         const tx_scenario_file *file = suite->files[f];
         if (nearness_of(&catalog->defs[id], file) != near)
@@ -139,22 +134,27 @@ static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *
             printf("%s", ++*found == 1 ? "\nRulings\n" : "");
             if (*printed >= most)
                 continue;
-            print_ruling(file, i);
+            print_ruling(file, i, cited);
             ++*printed;
         }
     }
 }
 
 static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
+    static char text[TEXT_SIZE];
     tx_suite suite = {0};
     unsigned found = 0, printed = 0;
+    cited_rules cited = {.count = 0};
+    tx_card_text(catalog, id, text, sizeof text);
+    cited_keywords(&cited, text);
     bool good = load_scenarios(&suite);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
         unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;
-        print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed);
+        print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed, &cited);
     }
     if (found > printed)
         printf("  and %u more scenario%s with this card: --all\n", found - printed, found - printed == 1 ? "" : "s");
+    print_cited(&cited);
     tx_suite_free(&suite);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -194,5 +194,6 @@ int cmd_card(int argc, char **argv) {
     print_facts(catalog, id);
     if (code)
         print_code(catalog, id);
+    print_reading(&catalog->defs[id]);
     return print_rulings(catalog, id, all);
 }

@@ -18,6 +18,7 @@ int cmd_play(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
 int cmd_rulings(int argc, char **argv);
 int cmd_why(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
@@ -41,8 +42,8 @@ int cli_help(const char *name, const char *part);
 void cli_name_part(char **argv);
 int cli_unknown_command(const char *name);
 
-/* Folder of the project's data ("cards", "decks", "scenarios"): $TRAXIS_HOME, else found upward from the program's own
- * file, else the installed data folder. Returns a path in a static buffer per name. */
+/* Folder of the project's data ("cards", "decks", "scenarios", "docs/rules"): $TRAXIS_HOME, else found upward from the
+ * program's own file, else the installed data folder. Returns a path in a static buffer per name. */
 const char *cli_data(const char *folder);
 /* The catalog of cards/ plus any --cards folders, changed by the --overlay files; on error prints the report and exits
  * with EXIT_USAGE. */

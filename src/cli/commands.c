@@ -54,12 +54,20 @@ static const command COMMANDS[] = {
      "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
      "check, show, draw and diff take --json: all of it for other programs. A FILE may be a name from decks/.\n"
      "docs/DECKS.md describes the formats.\n"},
-    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why]",
+    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why|told]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
      "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"
      "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
-     "               back and made again (undo); what 'why' says of all cards compared with the options (why)\n"},
+     "               back and made again (undo); what 'why' says of all cards compared with the options (why);\n"
+     "               the table as the log tells it compared with the table (told)\n"},
+    {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
+     "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"
+     "          tournaments TR-R28, an open point O18 or Appendix C; with the scenarios that show it and its cards\n"
+     "  WORD…   the rules that have all of these words, those with them in their titles first\n"
+     "  --all   all scenarios, cards and places, however many\n"
+     "  --json  the same for other programs\n"
+     "Without a NUMBER or WORD the chapters are listed. The text is that of docs/rules.\n"},
     {"rulings", cmd_rulings, "[--json] [ID]", "the rulings and rules, and the scenarios that prove them",
      "  ID      tells that ruling or rule step by step, such as FAQ-Q06 or R7.5\n"
      "  --json  the same for other programs\n"},
@@ -68,10 +76,11 @@ static const command COMMANDS[] = {
      "  CARD         a card or planet in it\n"
      "  --seat N     what P1 or P2 can do with it; else the player who controls it\n"
      "In a game, 'why CARD' asks the same.\n"},
-    {"replay", cmd_replay, "FILE [--to N] [--list] [--quiet]", "step through the record of a game",
-     "  --to N   goes to choice N; where nobody is at the keyboard, stops after it\n"
-     "  --list   only the choices\n"
-     "  --quiet  only whether the record holds\n"},
+    {"replay", cmd_replay, "FILE [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+     "  --to N     goes to choice N; where nobody is at the keyboard, stops after it\n"
+     "  --list     only the choices\n"
+     "  --details  everything that is told of the game, also what the log leaves out\n"
+     "  --quiet    only whether the record holds\n"},
     {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--blank CARDS] [--json]",
      "computer players against each other",
      "  BOT             greedy or random\n"
@@ -155,10 +164,12 @@ static const command COMMANDS[] = {
      "Runs the scenarios, then plays games with random legal decks until every card was played, every ability "
      "resolved\n"
      "and every word of the card language was used; lists what was not.\n"},
-    {"bench", cmd_bench, "[--games N] [--seed S] [--decks starter|random] [--json]", "measure the engine's speed",
+    {"bench", cmd_bench, "[--games N] [--seed S] [--decks starter|random] [--discreet] [--json]",
+     "measure the engine's speed",
      "  --games N  how many random games; 4900 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --decks …  all pairs of starter decks, or random legal decks of all scripted cards\n"
+     "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
      "  --json     the numbers, for other programs\n"},
     {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--stanzas N]",
      "random and adversarial games with every check on",

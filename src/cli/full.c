@@ -6,13 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/text.h"
 #include "front.h"
+#include "page_rules.h"
 #include "page_why.h"
 #include "screen.h"
 #include "utf8.h"
 
 /* What a key leads to. */
 enum step { STAY, CHOSEN, LEAVE };
+
+static const char LOOK_UP[] = "Rule (number or words; Enter: the chapters):";
 
 static void tell(tx_full *full, const char *text) {
     snprintf(full->message, sizeof full->message, "%s", text);
@@ -184,31 +188,68 @@ static bool scroll(uint32_t key, int rows, unsigned count, unsigned *top) {
     return true;
 }
 
-/* `at_end`: begins with the last lines, as a log should. */
-static void show_page(tx_full *full, const char *title, tx_lines *page, bool at_end) {
+/* Shows a page until a key leaves it, and returns that key; clears it. `at_end`: begins with the last lines, as a log
+ * should. */
+static uint32_t show_page_with(tx_full *full, const char *title, tx_lines *page, bool at_end, const char *hint) {
     unsigned top = 0;
-    int rows = full_draw_page(full, title, page, 0);
+    uint32_t key;
+    bool stays;
+    int rows = full_draw_page(full, title, page, 0, hint);
     if (at_end && page->count > (unsigned)rows)
         top = page->count - (unsigned)rows;
-    for (;;) {
-        rows = full_draw_page(full, title, page, top);
-        uint32_t key = screen_key();
+    do {
+        rows = full_draw_page(full, title, page, top, hint);
+        key = screen_key();
         bool scrolls = scroll(key, rows, page->count, &top);
-        if (!scrolls || (page->count <= (unsigned)rows && key != KEY_RESIZE))
-            break;
-    }
+        stays = scrolls && (page->count > (unsigned)rows || key == KEY_RESIZE);
+    } while (stays);
     lines_clear(page);
+    return key;
+}
+
+static void show_page(tx_full *full, const char *title, tx_lines *page, bool at_end) {
+    show_page_with(full, title, page, at_end, "");
 }
 
 static tx_reader reader_of(const tx_full *full) {
     return (tx_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
 }
 
+/* Rules, and then any other that is asked for. */
+static void show_rules(tx_full *full, tx_lines *page) {
+    bool more = true;
+    while (more && page->count) {
+        more = show_page_with(full, "Rules", page, false, "r another rule") == 'r' && ask_line(full, LOOK_UP, "") &&
+               page_rules(page, full->line, full->canvas.width - 2, full->message, sizeof full->message);
+    }
+    lines_clear(page);
+}
+
+/* By number or by words, in a tournament game too: the rules are open to everybody. */
+static void look_up_rules(tx_full *full) {
+    tx_lines page = {0};
+    if (ask_line(full, LOOK_UP, "") &&
+        page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
+        show_rules(full, &page);
+}
+
+/* A page that cites rules: a key reads them. */
+static void show_citing(tx_full *full, const char *title, tx_lines *page, const cited_rules *cited) {
+    tx_lines rules = {0};
+    const char *hint = cited->count == 0 ? "" : cited->count == 1 ? "r reads the rule" : "r reads the rules";
+    if (show_page_with(full, title, page, false, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
+        show_rules(full, &rules);
+}
+
 static void show_card(tx_full *full, tx_def_id def) {
     tx_reader reader = reader_of(full);
     tx_lines page = {0};
+    cited_rules cited = {.count = 0};
+    char text[4096] = "";
+    tx_card_text(reader.catalog, def, text, sizeof text);
+    cited_keywords(&cited, text);
     page_card(&page, &reader, def);
-    show_page(full, "Card", &page, false);
+    show_citing(full, "Card", &page, &cited);
 }
 
 static tx_def_id def_of(const tx_full *full, tx_ref ref) {
@@ -246,6 +287,13 @@ static void look_at_card(tx_full *full) {
         tell(full, "Type a card's name or part of it.");
 }
 
+/* Why a card can or cannot be used; then the rules that say so. */
+static void show_why(tx_full *full, tx_lines *page) {
+    cited_rules cited = {.count = 0};
+    cited_on_page(&cited, page);
+    show_citing(full, "Why", page, &cited);
+}
+
 /* The highlighted card, or one that is named: why it can or cannot be used. */
 static void ask_why(tx_full *full) {
     tx_reader reader = reader_of(full);
@@ -265,7 +313,7 @@ static void ask_why(tx_full *full) {
     else if (page_why(&page, &reader, full->session,
                       full->line[0] ? full->line : full->session->catalog->defs[def].name, full->message,
                       sizeof full->message))
-        show_page(full, "Why", &page, false);
+        show_why(full, &page);
 }
 
 static void show_log(tx_full *full) {
@@ -338,6 +386,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'l': show_log(full); return true;
     case 'i': look_at_card(full); return true;
     case 'y': ask_why(full); return true;
+    case 'r': look_up_rules(full); return true;
     case 's': save(full); return true;
     case KEY_SUSPEND: screen_suspend(); return true;
     case KEY_REDRAW: screen_forget(); return true;

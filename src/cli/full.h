@@ -30,8 +30,8 @@ enum { FULL_MIN_WIDTH = 60, FULL_MIN_HEIGHT = 20 };
 int full_list_rows(const tx_full *full);
 /* Fits the canvas to the window and draws all of it. */
 void full_draw(tx_full *full);
-/* One page of text, from line `top` on; returns how many lines fit. */
-int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top);
+/* One page of text, from line `top` on; returns how many lines fit. `hint`: a key that does something there, or "". */
+int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top, const char *hint);
 /* A screen with nothing but a few lines: the hand-over between players. */
 void full_draw_notice(tx_full *full, const char *notice);
 /* The start menu and its like. */

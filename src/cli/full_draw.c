@@ -143,7 +143,8 @@ static void draw_hints(tx_full *full, int y) {
             room = width - 2;
     }
     int x = canvas_text(&full->canvas, 1, y, room, BOLD, enter) + (enter[0] ? 3 : 1);
-    canvas_format(&full->canvas, x, y, width - x, DIM, "%s? help  i card  p table  l log  / filter  u undo  q quit",
+    canvas_format(&full->canvas, x, y, width - x, DIM,
+                  "%s? help  i card  r rules  p table  l log  / filter  u undo  q quit",
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
 }
 
@@ -203,7 +204,7 @@ void full_draw(tx_full *full) {
     screen_show(canvas, cursor, canvas->height - 1);
 }
 
-int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top) {
+int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top, const char *hint) {
     tx_canvas *canvas = &full->canvas;
     fit_window(canvas);
     int rows = canvas->height - 2 > 1 ? canvas->height - 2 : 1;
@@ -213,10 +214,12 @@ int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsig
         canvas_text(canvas, 1, i + 1, canvas->width - 2, PLAIN_STYLE, page->line[top + (unsigned)i]);
     if (page->count > (unsigned)rows)
         canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM,
-                      "lines %u-%u of %u   arrows, PgUp, PgDn scroll   q back", top + 1,
-                      top + (unsigned)rows < page->count ? top + (unsigned)rows : page->count, page->count);
+                      "lines %u-%u of %u   arrows, PgUp, PgDn scroll%s%s   q back", top + 1,
+                      top + (unsigned)rows < page->count ? top + (unsigned)rows : page->count, page->count,
+                      *hint ? "   " : "", hint);
     else
-        canvas_text(canvas, 1, canvas->height - 1, canvas->width - 2, DIM, "any key goes back");
+        canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM, "%s%s key goes back", hint,
+                      *hint ? "   any other" : "any");
     screen_show(canvas, -1, 0);
     return rows;
 }

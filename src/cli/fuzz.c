@@ -70,20 +70,23 @@ static const char *check(fuzz *f, const tx_setup *setup, const tx_game *game, co
 static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsigned *choice) {
     static tx_game game;
     static tx_decision decision;
+    static fuzz_told told;
     const char *wrong = NULL;
     uint64_t random = seed;
     tx_flight_begin(&f->flight, f->catalog, setup, seed);
-    if (!tx_start(f->catalog, setup, seed, &game, &wrong))
+    if (!fuzz_start_told(&told, f->catalog, setup, seed, &game, &wrong))
         return wrong;
     tx_decide(f->catalog, &game, &decision);
     for (*choice = 0; (wrong = check(f, setup, &game, &decision, &random)) == NULL; ++*choice) {
+        if ((wrong = fuzz_check_told(&told, &game)) != NULL)
+            return wrong;
         if (decision.kind == TX_GAME_OVER)
             return NULL;
         if (*choice == ENDLESS)
             return "the game does not end";
         unsigned option = fuzz_choose(&f->player, &game, &decision);
         tx_flight_choice(&f->flight, option);
-        if (!tx_choose(f->catalog, &game, &decision, option))
+        if (!fuzz_choose_told(&told, &game, &decision, option))
             return "a listed option was refused";
         if (game.choices != *choice + 1)
             return "the number of choices is wrong";

@@ -14,6 +14,7 @@ typedef struct match {
     const char *name[2]; /* the bots */
     uint64_t games, seed;
     uint64_t wins[2], ties, choices;
+    uint64_t cut_short; /* ties that are none by the rules: TX_BEYOND_LIMITS */
     tx_flight flight;
 } match;
 
@@ -24,6 +25,11 @@ static bool play_game(match *m, const tx_setup *setup, uint64_t seed, const unsi
     tx_setup own[2];
     tx_bot bot[2]; /* by seat */
     const char *error;
+    char trouble[300];
+    if (!tx_decks_fit(m->catalog, setup, trouble, sizeof trouble)) {
+        cli_error("match: %s", trouble);
+        return false;
+    }
     for (unsigned b = 0; b < 2; b++) {
         tx_own_setup(setup, seat_of[b], &own[b]);
         tx_bot_named(&bot[seat_of[b]], m->name[b], seed + b + 1, &own[b]);
@@ -53,6 +59,7 @@ static void count_result(match *m, tx_result result, const unsigned seat_of[2]) 
         m->wins[result.winner == seat_of[0] ? 0 : 1]++;
     else
         m->ties++;
+    m->cut_short += result.reason == TX_BEYOND_LIMITS;
 }
 
 static bool play_match(match *m, const deck_list *decks) {
@@ -81,11 +88,15 @@ static bool play_match(match *m, const deck_list *decks) {
 static void print_score(const match *m, double seconds, bool json) {
     if (json)
         printf("{\"bots\": [\"%s\", \"%s\"], \"games\": %" PRIu64 ", \"wins\": [%" PRIu64 ", %" PRIu64
-               "], \"ties\": %" PRIu64 ", \"choices\": %" PRIu64 ", \"seconds\": %.2f}\n",
-               m->name[0], m->name[1], m->games, m->wins[0], m->wins[1], m->ties, m->choices, seconds);
+               "], \"ties\": %" PRIu64 ", \"beyond_limits\": %" PRIu64 ", \"choices\": %" PRIu64
+               ", \"seconds\": %.2f}\n",
+               m->name[0], m->name[1], m->games, m->wins[0], m->wins[1], m->ties, m->cut_short, m->choices, seconds);
     else
         printf("%s %" PRIu64 " - %" PRIu64 " %s, %" PRIu64 " ties (%" PRIu64 " games, %" PRIu64 " choices, %.1f s)\n",
                m->name[0], m->wins[0], m->wins[1], m->name[1], m->ties, m->games, m->choices, seconds);
+    if (!json && m->cut_short)
+        printf("%" PRIu64 " of the ties are none by the rules: more happened at once than Traxis can keep track of\n",
+               m->cut_short);
 }
 
 int cmd_match(int argc, char **argv) {

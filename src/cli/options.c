@@ -118,8 +118,9 @@ void options_free(option_list *list) {
     *list = (option_list){0};
 }
 
-static bool is_obvious(const tx_option *option) {
-    return option->verb == TX_PASS || option->verb == TX_DONE;
+static bool is_obvious(const tx_decision *decision, const tx_option *option) {
+    return option->verb == TX_PASS || option->verb == TX_DONE ||
+           (option->verb == TX_NO && decision->kind == TX_ASK_STALEMATE);
 }
 
 int options_obvious(const tx_decision *decision) {
@@ -127,7 +128,7 @@ int options_obvious(const tx_decision *decision) {
         return 0;
     int most = 0;
     for (unsigned i = 0; i < decision->count; i++) {
-        if (is_obvious(&decision->options[i]))
+        if (is_obvious(decision, &decision->options[i]))
             return (int)i;
         if (decision->options[i].amount > decision->options[most].amount)
             most = (int)i;
@@ -144,7 +145,7 @@ int options_row(const option_list *list, const option_choice *choice, unsigned o
     return -1;
 }
 
-static const char letters[] = "abcefghjmnortwxz"; /* d i k l p q s u v y are commands */
+static const char letters[] = "abcefghjmnotwxz"; /* d i k l p q r s u v y are commands */
 
 char option_letter(unsigned row) {
     return row < sizeof letters - 1 ? letters[row] : '\0';

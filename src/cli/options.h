@@ -32,8 +32,8 @@ typedef struct option_choice {
 void options_build(option_list *list, const option_choice *choice);
 void options_free(option_list *list);
 
-/* The option that Enter takes: passing, being done, the only one, or the whole bonus of a command struggle. NO_OPTION
- * where nothing is obvious. */
+/* The option that Enter takes: passing, being done, fighting on, the only one, or the whole bonus of a command
+ * struggle. NO_OPTION where nothing is obvious. */
 int options_obvious(const tx_decision *decision);
 /* Row of an option, or -1. */
 int options_row(const option_list *list, const option_choice *choice, unsigned option);

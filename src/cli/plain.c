@@ -10,6 +10,7 @@
 #include "front.h"
 #include "lines.h"
 #include "options.h"
+#include "page_rules.h"
 #include "page_why.h"
 
 enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
@@ -159,10 +160,23 @@ static void look_at_card(plain *game, const char *name) {
 static void ask_why(plain *game, const char *name) {
     tx_reader reader = reader_of(game);
     tx_lines page = {0};
+    cited_rules cited = {.count = 0};
     char message[256];
     if (!*name)
         puts("Say of which card: why NAME.");
     else if (!page_why(&page, &reader, game->session, name, message, sizeof message))
+        puts(message);
+    cited_on_page(&cited, &page);
+    print_lines(&page);
+    cited_hint(&cited, "r", message, sizeof message);
+    if (*message)
+        puts(message);
+}
+
+static void look_up_rules(const char *asked) {
+    tx_lines page = {0};
+    char message[512];
+    if (!page_rules(&page, asked, PLAIN_WIDTH, message, sizeof message))
         puts(message);
     print_lines(&page);
 }
@@ -200,6 +214,7 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 'l': print_log(game, 0); break;
     case 'i': look_at_card(game, rest); break;
     case 'y': ask_why(game, rest); break;
+    case 'r': look_up_rules(rest); break;
     case 's': save(game, rest); break;
     case 'k': toggle_skip(game); break;
     case 'u': return undo(game);
@@ -249,11 +264,18 @@ static bool is_number(const char *line) {
     return *line && line[strspn(line, "0123456789")] == '\0';
 }
 
+static bool is_word(const char *line, const char *word) {
+    size_t length = strlen(word);
+    return !strncmp(line, word, length) && (!line[length] || line[length] == ' ');
+}
+
 static enum step obey(plain *game, const char *line) {
     if (!line[0])
         return choose_obvious(game);
-    if (!strncmp(line, "why", 3) && (!line[3] || line[3] == ' '))
+    if (is_word(line, "why"))
         line += 2; /* as the single letter */
+    else if (is_word(line, "rules"))
+        return look_up_rules(line + 5 + strspn(line + 5, " ")), AGAIN;
     if (is_number(line))
         return choose(game, (unsigned)strtoul(line, NULL, 10) - 1);
     if (!line[1] && option_row_of_letter(line[0]) >= 0)

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "../record/record.h"
-#include "../script/text.h"
+#include "../script/story.h"
 #include "arguments.h"
 #include "board.h"
 #include "screen.h"
@@ -17,24 +17,37 @@ typedef struct replay {
     tx_decision decision;
     unsigned made, last; /* choices made; stop after this many */
     bool choices, log;   /* what to print of each step */
+    bool details;        /* of the log, every note in a line of its own */
+    tx_story story;
 } replay;
+
+static void print_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    const replay *r = user;
+    char text[512];
+    if (r->log && tx_notes_text(r->catalog, game, notes, count, TX_SEATS, text, sizeof text) > 0)
+        printf("       %s\n", text);
+}
+
+static void watch(void *user, const tx_game *game, const tx_note *note) {
+    replay *r = user;
+    if (r->details)
+        print_notes(r, game, note, 1);
+    else
+        tx_story_note(&r->story, game, note);
+}
 
 static bool start(replay *r) {
     const char *error;
+    r->story = (tx_story){.line = print_notes, .user = r};
     r->made = 0;
-    if (!tx_start(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error)) {
+    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, watch,
+                          r)) {
         cli_error("replay: the game cannot be started: %s", error);
         return false;
     }
+    tx_story_rest(&r->story, &r->game);
     tx_decide(r->catalog, &r->game, &r->decision);
     return true;
-}
-
-static void print_note(void *user, const tx_game *game, const tx_note *note) {
-    const replay *r = user;
-    char text[512];
-    if (r->log && tx_note_text(r->catalog, game, note, TX_SEATS, text, sizeof text) > 0)
-        printf("       %s\n", text);
 }
 
 static void print_choice(const replay *r, unsigned option) {
@@ -50,17 +63,26 @@ static bool departs(const char *error) {
     return false;
 }
 
+/* What the record does not answer because nobody was asked then. */
+static void decline_unasked(replay *r) {
+    int option;
+    while ((option = tx_record_unasked(r->record, r->made, &r->decision)) >= 0)
+        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
+}
+
 /* Makes and prints one choice; false, with the reason printed, if the record and the game do not agree. */
 static bool step(replay *r) {
     char error[2048];
+    decline_unasked(r);
     int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, error, sizeof error);
     if (option < 0)
         return departs(error);
     print_choice(r, (unsigned)option);
-    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, print_note, r)) {
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r)) {
         snprintf(error, sizeof error, "choice %u is refused", r->made + 1);
         return departs(error);
     }
+    tx_story_rest(&r->story, &r->game);
     if (!tx_record_check(r->record, r->made, &r->game, error, sizeof error))
         return departs(error);
     r->made++;
@@ -199,8 +221,10 @@ int cmd_replay(int argc, char **argv) {
     uint64_t to = unset;
     bool list = false, quiet = false;
     const char *path;
-    const cli_option options[] = {
-        {.name = "--to", .number = &to}, {.name = "--list", .flag = &list}, {.name = "--quiet", .flag = &quiet}};
+    const cli_option options[] = {{.name = "--to", .number = &to},
+                                  {.name = "--list", .flag = &list},
+                                  {.name = "--details", .flag = &r.details},
+                                  {.name = "--quiet", .flag = &quiet}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
         return EXIT_USAGE;
     char error[1024];

@@ -10,6 +10,7 @@
 
 #include "arguments.h"
 #include "lines.h"
+#include "page_rules.h"
 #include "scenarios.h"
 #include "story.h"
 
@@ -92,26 +93,29 @@ static int read_list(struct book *book) {
 
 /* ---- Proofs ------------------------------------------------------------------------------------------------------ */
 
-/* A rule is proved by what cites it or a part of it: R7.5 by R7.5.1, R2 by R2 step 8. */
-static bool covers(const char *cited, const char *id) {
-    size_t length = strlen(id);
-    return strncmp(cited, id, length) == 0 &&
-           (cited[length] == '\0' || (id[0] == 'R' && (cited[length] == '.' || cited[length] == ' ')));
-}
-
 static bool proves(const struct proof *proof, const char *id) {
     for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++) {
-        if (covers(tx_scenario_cite(proof->file, proof->index, i), id))
+        if (rule_is_shown_by(id, tx_scenario_cite(proof->file, proof->index, i)))
             return true;
     }
     return false;
+}
+
+/* What the list of ids does not tell the rule book does. Parts of rules need no title: they are told with the rule. */
+static void add_cited(struct book *book, const char *id) {
+    char message[256];
+    struct ruling *ruling = add_ruling(book, id);
+    const rule_book *rules = id[0] == 'R' ? NULL : rules_at_hand(message, sizeof message);
+    int rule = rules ? rule_book_find(rules, id) : NO_RULE;
+    if (rule != NO_RULE)
+        rule_headline(&rules->rules[rule], sizeof ruling->title / 2, ruling->title, sizeof ruling->title);
 }
 
 static void add_proof(struct book *book, const tx_scenario_file *file, unsigned index) {
     book->proofs[book->proof_count++] = (struct proof){.file = file, .index = index};
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
         if (!find_ruling(book, tx_scenario_cite(file, index, i)))
-            add_ruling(book, tx_scenario_cite(file, index, i));
+            add_cited(book, tx_scenario_cite(file, index, i));
     }
 }
 
@@ -153,7 +157,7 @@ static enum status status_of(const struct book *book, const struct ruling *rulin
     return *count == 0 ? MISSING : passed ? PASSED : FAILED;
 }
 
-/* By their letters, numbers inside them by value: R7.5 before R7.10. */
+/* By their letters, numbers inside them by value: R14.5 before R14.10. */
 static int compare_ids(const void *left, const void *right) {
     const char *a = ((const struct ruling *)left)->id, *b = ((const struct ruling *)right)->id;
     while (*a && *b) {
@@ -177,7 +181,7 @@ static int compare_ids(const void *left, const void *right) {
 /* Is it but a part of a rule that has a title: R7.5.1 where R7.5 is known? */
 static bool is_part(const struct book *book, const struct ruling *ruling) {
     for (unsigned i = 0; i < book->count && !*ruling->title; i++) {
-        if (*book->rulings[i].title && covers(ruling->id, book->rulings[i].id))
+        if (*book->rulings[i].title && rule_is_shown_by(book->rulings[i].id, ruling->id))
             return true;
     }
     return false;
@@ -202,7 +206,7 @@ static unsigned rules_of(const struct book *book, const struct ruling *ruling, c
         const struct proof *p = &book->proofs[i];
         for (unsigned c = 0; proves(p, ruling->id) && c < tx_scenario_cite_count(p->file, p->index); c++) {
             const char *cited = tx_scenario_cite(p->file, p->index, c);
-            bool other = cited[0] == 'R' && !covers(cited, ruling->id);
+            bool other = cited[0] == 'R' && !rule_is_shown_by(ruling->id, cited);
             if (other && count < MOST_RULES && !is_among(rules, count, cited))
                 rules[count++] = cited;
         }
@@ -262,6 +266,9 @@ static void print_one(const struct book *book, const struct ruling *ruling) {
         if (proves(&book->proofs[i], ruling->id))
             tell_proof(&book->proofs[i], ++number);
     }
+    cited_rules cited = {.count = 0};
+    cited_in(&cited, ruling->id);
+    print_cited(&cited);
 }
 
 /* A line each, with the number of scenarios; parts of rules are told with the rule. */

@@ -6,8 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../deck/deck.h"
 #include "../record/record.h"
-#include "../script/text.h"
+#include "../script/story.h"
 #include "lines.h"
 
 enum { HASH_EVERY = 8, LINE_TEXT = 512, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
@@ -37,18 +38,14 @@ static void cut_log(tx_session *session, unsigned count) {
             session->seen[seat] = count;
 }
 
-static void log_note(void *user, const tx_game *game, const tx_note *note) {
+/* Both read the same line, each with the cards he may know. */
+static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     tx_session *session = user;
-    char text[TX_SEATS][LINE_TEXT];
-    size_t length[TX_SEATS];
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        length[seat] = tx_note_text(session->catalog, game, note, seat, text[seat], sizeof text[seat]);
-    if (!length[0] && !length[1])
-        return;
+    char text[LINE_TEXT];
     log_line *line = new_line(session);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (length[seat])
-            line->text[seat] = strdup(text[seat]);
+        if (tx_notes_text(session->catalog, game, notes, count, seat, text, sizeof text))
+            line->text[seat] = strdup(text);
 }
 
 static void log_open(tx_session *session, const char *text) {
@@ -63,35 +60,6 @@ static void log_overlays(tx_session *session) {
         snprintf(text, sizeof text, "Cards are changed by the overlay \"%s\".", session->catalog->overlays[i].name);
         log_open(session, text);
     }
-}
-
-/* Both see that a card goes into reserve, and where; which one, only its player (R19.3.13). */
-static void log_reserve(tx_session *session, const tx_option *option) {
-    unsigned seat = session->decision.seat;
-    char text[LINE_TEXT], card[LINE_TEXT / 4], place[LINE_TEXT / 4];
-    tx_ref_text(session->catalog, &session->game, option->card, card, sizeof card);
-    tx_ref_text(session->catalog, &session->game, option->on, place, sizeof place);
-    log_line *line = new_line(session);
-    for (unsigned reader = 0; reader < TX_SEATS; reader++) {
-        snprintf(text, sizeof text, "P%u places %s in reserve at %s", seat + 1, reader == seat ? card : "a card",
-                 place);
-        line->text[reader] = strdup(text);
-    }
-}
-
-/* Choices that make nothing happen, and that both players see. */
-static void log_choice(tx_session *session, unsigned option) {
-    const tx_decision *decision = &session->decision;
-    unsigned verb = decision->options[option].verb;
-    bool open_pass = verb == TX_PASS && decision->kind == TX_ASK_DEPLOY_TURN;
-    if (verb == TX_PLACE_RESERVE)
-        log_reserve(session, &decision->options[option]);
-    if (!open_pass && verb != TX_KEEP && verb != TX_MULLIGAN && verb != TX_FACTION)
-        return;
-    char text[LINE_TEXT], words[LINE_TEXT - 16];
-    tx_option_text(session->catalog, &session->game, decision, option, words, sizeof words);
-    snprintf(text, sizeof text, "P%u: %s", decision->seat + 1u, words);
-    log_open(session, text);
 }
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
@@ -185,11 +153,12 @@ static void keep_made(tx_session *session, unsigned option) {
 static bool make_choice(tx_session *session, unsigned option) {
     record_choice(session, option);
     keep_made(session, option);
-    log_choice(session, option);
-    if (!tx_choose_watched(session->catalog, &session->game, &session->decision, option, log_note, session)) {
+    tx_story story = {.line = log_notes, .user = session};
+    if (!tx_choose_watched(session->catalog, &session->game, &session->decision, option, tx_story_note, &story)) {
         snprintf(session->problem, sizeof session->problem, "The engine refused a listed option.");
         return false;
     }
+    tx_story_rest(&story, &session->game);
     record_outcome(session);
     const char *fault = tx_audit(session->catalog, &session->game);
     if (fault)
@@ -276,12 +245,16 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
     session->seed = seed;
     if (!seat_players(session, player, error, size))
         return false;
-    if (!tx_start(catalog, setup, seed, &session->game, &reason)) {
+    tx_story story = {.line = log_notes, .user = session};
+    if (!tx_decks_fit(catalog, setup, error, size))
+        return false;
+    log_overlays(session);
+    if (!tx_start_watched(catalog, setup, seed, &session->game, &reason, tx_story_note, &story)) {
         snprintf(error, size, "the game cannot start: %s", reason);
         return false;
     }
+    tx_story_rest(&story, &session->game);
     tx_decide(catalog, &session->game, &session->decision);
-    log_overlays(session);
     open_record(session);
     return true;
 }
@@ -312,7 +285,10 @@ static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
 
 static bool replay(tx_session *session, const tx_record *record, char *error, size_t size) {
     for (unsigned i = 0; i < tx_record_count(record); i++) {
-        int option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
+        int option;
+        while ((option = tx_record_unasked(record, i, &session->decision)) >= 0)
+            session_choose(session, (unsigned)option);
+        option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
         if (option < 0)
             return false;
         if (!session_choose(session, (unsigned)option)) {

@@ -94,8 +94,6 @@ static const char *play_checked(const tx_catalog *catalog, const tx_setup *setup
         return wrong;
     tx_decide(catalog, &game, &decision);
     for (unsigned n = 0; n < MOST_CHOICES; n++, ++*choices) {
-        if (game.overflow)
-            return NULL; /* reactions to reactions without end: no table is large enough */
         wrong = check_choice(catalog, setup, &game, &decision, &random);
         if (wrong)
             return told_with(wrong, last);

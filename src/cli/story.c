@@ -2,10 +2,20 @@
 #include "story.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "lines.h"
+#include "screen.h"
 
 enum { WIDTH = 110, HANGING = 2 };
+
+/* Columns to wrap to: those of the terminal, if it is one and narrower. */
+static int columns(void) {
+    int width = WIDTH, height;
+    if (isatty(STDOUT_FILENO))
+        screen_size(&width, &height);
+    return width < WIDTH ? width : WIDTH;
+}
 
 /* How each kind of sentence is shown. */
 static const struct {
@@ -21,7 +31,7 @@ static const struct {
 
 void story_paragraph(int indent, const char *text) {
     tx_lines page = {0};
-    lines_wrap(&page, WIDTH - indent, HANGING, text);
+    lines_wrap(&page, columns() - indent, HANGING, text);
     for (unsigned i = 0; i < page.count; i++)
         printf("%*s%s\n", indent, "", page.line[i]);
     lines_clear(&page);

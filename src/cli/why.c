@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "arguments.h"
+#include "page_rules.h"
 #include "story.h"
 
 enum { MOST_WORDS = 17, NAME_SIZE = 256, PATH_SIZE = 2048 };
@@ -56,12 +57,24 @@ static int scenario_meant(const tx_scenario_file *file, const question *q) {
     return index;
 }
 
+/* What is told is printed, and what it cites is kept for the last line. */
+typedef struct telling {
+    bool position;
+    cited_rules cited;
+} telling;
+
+static void tell(void *user, enum tx_telling what, const char *text) {
+    telling *told = user;
+    story_print(&told->position, what, text);
+    cited_in(&told->cited, text);
+}
+
 static int answer(const tx_scenario_file *file, unsigned index, const question *q) {
     char message[8192];
-    bool position = false;
+    telling told = {.position = false};
     json_t *root = q->json ? json_array() : NULL;
-    const tx_scenario_wish wish = {.tell = q->json ? story_collect : story_print,
-                                   .user = q->json ? (void *)root : &position,
+    const tx_scenario_wish wish = {.tell = q->json ? story_collect : tell,
+                                   .user = q->json ? (void *)root : &told,
                                    .card = q->card,
                                    .seat = (uint8_t)(q->seat ? q->seat - 1 : TX_NONE),
                                    .line = (unsigned)q->line};
@@ -72,6 +85,7 @@ static int answer(const tx_scenario_file *file, unsigned index, const question *
         putchar('\n');
     }
     json_decref(root);
+    print_cited(&told.cited);
     return verdict == TX_PASSED ? EXIT_YES : cli_error("%s", message);
 }
 

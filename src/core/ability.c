@@ -89,7 +89,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         f.x = (int16_t)most_x(e, card, seat);
     if (!holds(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
-    /* a limit used up by a constant text counts even where nothing could be done (R18 Unstoppable) */
+    /* a limit used up by a constant text counts even where nothing could be done */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
 
@@ -154,6 +154,12 @@ static void count_use(engine *e, const tx_frame *f, const tx_ability *a) {
                    f->seat);
 }
 
+/* R14.12: constant texts are not triggered, nor are copies. */
+static bool is_triggered(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
+           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+}
+
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_frame *f = push_frame(e, PROC_ABILITY, seat);
     const tx_ability *a = &e->catalog->abilities[ability];
@@ -167,12 +173,15 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     f->a = (uint8_t)seat;
     if (face(e, card)->type == TYPE_EVENT && !is_event_played(e, a, card))
         f->flags = FRAME_FREE;
+    if (is_triggered(e, f))
+        card_at(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
 }
 
 void push_copy(engine *e, unsigned seat, tx_ref event) {
     unsigned ability = face(e, event)->first_ability;
+    tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_frame copy = copy_frame(e, seat, event);
     tx_frame *f = push_frame(e, PROC_ABILITY, seat);
     f->card = event;
@@ -204,33 +213,24 @@ static bool is_played_event(engine *e, const tx_frame *f) {
 
 /* Pays the printed cost of an event; from then on it is in no zone (R14.11). */
 void pay_event(engine *e, tx_frame *f) {
-    tx_player *p = &e->game->player[f->seat];
     const tx_def *def = face(e, f->card);
     int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
-    p->resources = (uint16_t)(p->resources - cost);
+    spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
-        p->limited = 1;
+        e->game->player[f->seat].limited = 1;
+    tell_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
-/* R14.12: constant texts are not triggered, nor are copies. */
-static bool is_triggered(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
-           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
-}
-
-/* Whoever watches is told of it before what it does, though it is answered later (was_announced). */
 static void announce(engine *e, const tx_frame *f, bool event) {
-    if (!e->watch || !is_triggered(e, f))
+    if (f->card == TX_NONE)
+        tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
+    if (!is_triggered(e, f))
         return;
-    tx_occurrence fact = {.kind = event ? EV_EVENT_PLAYED : EV_TRIGGERED,
-                          .flags = event && from_pile(f) ? TX_FROM_THE_PILE : 0,
-                          .subject = f->card,
-                          .source = f->card,
-                          .place = f->place,
-                          .other = TX_NONE,
-                          .seat = f->seat};
-    tell(e, &fact);
+    if (event)
+        tell_flagged(e, NOTE_ANNOUNCED, from_pile(f) ? NOTED_FROM_PILE : 0, f->card, TX_NONE, f->place, f->seat, 0);
+    else
+        tell_fact(e, NOTE_USES, f->card, f->place, f->seat, f->ability);
 }
 
 static enum run_state start_ability(engine *e, tx_frame *f) {
@@ -253,22 +253,37 @@ static enum run_state start_ability(engine *e, tx_frame *f) {
 }
 
 /* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
-static void occur_targets(engine *e, tx_frame *f) {
+/* What its targeting instructions have chosen. */
+static unsigned targets_of(engine *e, const tx_frame *f, tx_ref *targets) {
     const tx_ability *a = &e->catalog->abilities[f->ability];
-    unsigned first = e->game->occurrence_count;
+    unsigned count = 0;
     for (unsigned pc = a->code; e->catalog->code[pc].op != OP_EFFECT && e->catalog->code[pc].op != OP_END; pc++) {
         const tx_instruction *i = &e->catalog->code[pc];
         if (i->op != OP_CHOOSE || !(i->flags & IF_TARGET))
             continue;
-        tx_ref targets[256];
-        unsigned count = 1;
-        targets[0] = f->reg[i->to & (TX_REGISTERS - 1)];
         if (i->flags & IF_SEVERAL)
-            count = set_members(e, f, targets);
-        for (unsigned k = 0; k < count; k++)
-            if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
-                occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+            count += set_members(e, f, targets + count);
+        else
+            targets[count++] = f->reg[i->to & (TX_REGISTERS - 1)];
     }
+    return count;
+}
+
+static void tell_targets(engine *e, const tx_frame *f) {
+    tx_ref targets[256 + TX_MAX_POOL];
+    unsigned count = targets_of(e, f, targets);
+    for (unsigned k = 0; k < count; k++)
+        if (targets[k] != TX_NONE)
+            tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat,
+                      0);
+}
+
+static void occur_targets(engine *e, tx_frame *f) {
+    tx_ref targets[256 + TX_MAX_POOL];
+    unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
+    for (unsigned k = 0; k < count; k++)
+        if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
+            occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         e->game->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
 }
@@ -279,6 +294,8 @@ static void begin_effect(engine *e, tx_frame *f) {
     f->step = ABILITY_TARGETED;
     if (is_played_event(e, f))
         occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
+    if (e->watch && e->catalog->abilities[f->ability].flags & TX_TARGETS)
+        tell_targets(e, f);
     if (f->card == TX_NONE)
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     unsigned targets = e->game->occurrence_count;
@@ -326,26 +343,32 @@ static bool asks(const tx_instruction *i) {
     }
 }
 
-static bool left_trace(const engine *e, const tx_frame *f, unsigned kind, tx_ref card) {
-    for (unsigned o = f->mark; o < e->game->occurrence_count; o++)
-        if (e->game->occurrences[o].kind == kind && e->game->occurrences[o].subject == card)
-            return true;
-    return false;
+/* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
+ * all of it was taken, by that card (R14.5). */
+static bool is_paid(const engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
+    bool paid = false;
+    for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        if (i->op == OP_DAMAGE && x->kind == EV_DAMAGED && x->flags & DAMAGE_REASSIGNED)
+            return false;
+        paid = paid || (x->kind == kind && x->subject == card);
+    }
+    return paid && (i->op != OP_DAMAGE || f->did);
 }
 
-/* A cost that left traces is paid if they tell of all its cards: they exhausted, took damage, left play (R14.5). */
 static void note_payment(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || (!i->ref && !i->sel))
         return;
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES, count = 1;
     tx_ref payer[256] = {TX_NONE};
+    unsigned count = 1;
     if (i->ref && i->ref != REF_SET)
         payer[0] = resolve(e, f, i->ref);
     else
         count = set_members(e, f, payer);
     for (unsigned k = 0; k < count; k++)
-        if (!left_trace(e, f, kind, payer[k]))
+        if (!is_paid(e, f, i, payer[k]))
             f->flags |= FRAME_UNPAID;
 }
 
@@ -426,14 +449,22 @@ static void next_instruction(tx_frame *f) {
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
 static void stop_process(engine *e, tx_frame *f) {
     f->step = ABILITY_CLOSE;
-    if (is_played_event(e, f))
+    if (is_played_event(e, f)) {
+        tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->origin, TX_NONE, 0);
         move_to_list(e, f->card, f->origin);
+    }
+}
+
+/* Does what follows ask whether it did all it said (R15.5)? */
+static bool is_asked_for(const tx_instruction *i) {
+    const tx_instruction *next = i[1].op == OP_OPERAND ? i + 2 : i + 1;
+    return next->flags & IF_THEN || (next->flags & IF_OTHERWISE && next->op != OP_CHOOSE);
 }
 
 void carry_out_instruction(engine *e, tx_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     next_instruction(f);
-    e->game->ok = 1;
+    e->game->ok = !is_asked_for(i) || instruction_can(e, f, i); /* what can do nothing does not do all it says */
     e->game->amount = 0;
     instruct(e, f, i);
     f->did = e->game->ok;
@@ -526,6 +557,7 @@ static void finish_ability(engine *e, tx_frame *f) {
         COVERED(e, ABILITY, f->ability);
     if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat && !f->leaves) {
         unsigned owner = card_at(e, f->card)->owner;
+        tell_going(e, NOTE_PUT_DOWN, f->card, TX_DISCARD + owner);
         move_to_list(e, f->card, TX_DISCARD + owner);
     }
     unsigned count = f->mark - f->occ_base;

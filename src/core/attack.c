@@ -38,7 +38,7 @@ static inline unsigned enemies_of(const engine *e, tx_ref unit) {
 
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */
 typedef struct duty_table {
-    tx_ref source[64], unit[256];
+    tx_ref source[TX_MAX_DUTIES], unit[256];
     uint64_t duties[256];
     unsigned sources, count;
 } duty_table;
@@ -79,15 +79,24 @@ bool can_attack(engine *e, tx_ref attacker) {
     return area_effect_of(e, attacker) > 0 || HINDER(e, attacker, .obstacle = TX_NO_DEFENDER);
 }
 
-static bool in_battle(engine *e, tx_ref card) {
-    return TX_IS_CARD(card) && in_play(e, card) && e->game->battle != TX_NONE &&
-           place_of(e, card) == TX_PLANET(e->game->battle);
+/* Who left play and came back is another object (R10.8) and no part of the attack (R8.3). */
+static bool attacker_stays(engine *e, const tx_frame *f) {
+    return in_play(e, f->card) && card_at(e, f->card)->object == f->object && e->game->battle != TX_NONE &&
+           place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
-/* c: where the defender was when it was declared: in the battle, or elsewhere because a card says so (R8.7). */
-static bool defender_stays(const engine *e, const tx_frame *f) {
+/* c: where the defender was when it was declared: in the battle, or elsewhere because a card says so (R8.7); result:
+ * which object it was. */
+static void remember_defender(engine *e, tx_frame *f) {
     tx_ref defender = e->game->defender;
-    return TX_IS_CARD(defender) && in_play(e, defender) && TX_IS_PLANET(f->c) && place_of(e, defender) == f->c;
+    f->c = TX_IS_CARD(defender) ? place_of(e, defender) : TX_NONE;
+    f->result = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
+}
+
+static bool defender_stays(engine *e, const tx_frame *f) {
+    tx_ref defender = e->game->defender;
+    return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->result &&
+           TX_IS_PLANET(f->c) && place_of(e, defender) == f->c;
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
@@ -103,14 +112,18 @@ static int attack_damage(engine *e, tx_ref attacker, tx_ref defender) {
 static void resolve_attack(engine *e, tx_frame *f) {
     tx_ref defender = e->game->defender;
     int damage = attack_damage(e, f->card, defender);
-    if (damage <= 0 || !can_be_damaged(e, defender, f->card))
+    if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
+        tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
+        tell_damage(e, NOTE_UNHARMED, &none, 0);
         return;
+    }
     assign_damage(e, defender, f->card, damage, true);
     push_damage(e, f->a);
 }
 
 static void use_area_effect(engine *e, tx_frame *f) {
     int damage = f->x = (int16_t)area_effect_of(e, f->card);
+    tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
             assign_damage(e, card, f->card, damage, false);
@@ -122,11 +135,13 @@ static void use_area_effect(engine *e, tx_frame *f) {
 void push_attack(engine *e, unsigned seat, tx_ref attacker) {
     tx_frame *f = push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
+    f->object = card_at(e, attacker)->object;
     f->place = place_of(e, attacker);
 }
 
 static void declare_attacker(engine *e, tx_frame *f) {
     e->game->attacker = f->card;
+    tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     e->game->attack_flags = 0;
     e->game->shield_used = 0;
     f->b = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
@@ -154,14 +169,22 @@ static void end_attack(engine *e, tx_frame *f, enum tx_event_kind kind) {
         e->game->occurrences[o].amount = (uint8_t)(kind == EV_AREA_EFFECT ? f->x : 0);
     }
     e->game->attack_flags = ATTACK_ENDED;
+    f->b = (uint8_t)(e->game->occurrence_count - f->a);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
-    open_window(e, TIMING_REACTION, f->a, e->game->occurrence_count - f->a);
+    open_window(e, TIMING_REACTION, f->a, f->b);
+}
+
+/* What the attack collected stands in the window behind its end point; reactions there bring about other things. */
+bool happened_in_attack(engine *e, unsigned occurrence) {
+    const tx_frame *f = find_frame(e, PROC_ATTACK);
+    return f && occurrence >= f->a && occurrence < (unsigned)f->a + f->b;
 }
 
 static void forget_attack(engine *e, tx_frame *f) {
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
+    tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
     e->game->attacker = e->game->defender = TX_NONE;
     state_changed(e);
     e->game->attack_flags = 0;
@@ -189,15 +212,15 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
         return RUN_ON;
     case ATTACKER_STANDS:
         f->step = CHOOSE_DEFENDER;
-        if (in_play(e, f->card))
-            card_at(e, f->card)->flags |= TX_EXHAUSTED;
+        if (in_play(e, f->card) && card_at(e, f->card)->object == f->object)
+            exhaust_card(e, f->card, true);
         state_changed(e);
         if (f->b)
             open_window(e, TIMING_REACTION, f->a, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
         free_occurrences(e, f->occ_base);
-        if (in_battle(e, f->card))
+        if (attacker_stays(e, f))
             return RUN_ASK;
         f->step = OVER; /* R8.3 */
         return RUN_ON;
@@ -207,14 +230,14 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
         return RUN_ON;
     case DEFENDER_STANDS:
         f->step = RESOLVE;
-        f->c = TX_IS_CARD(e->game->defender) ? place_of(e, e->game->defender) : TX_NONE;
+        remember_defender(e, f);
         if (f->b)
             open_window(e, TIMING_REACTION, f->a, 1);
         return RUN_ON;
     case RESOLVE:
         free_occurrences(e, f->occ_base);
         f->a = f->occ_base;
-        f->step = in_battle(e, f->card) && defender_stays(e, f) ? RESOLVED : OVER;
+        f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER;
         if (f->step == RESOLVED)
             resolve_attack(e, f);
         return RUN_ON;
@@ -277,6 +300,7 @@ void answer_attack(engine *e, tx_frame *f, const tx_option *o) {
     switch (o->verb) {
     case TX_DEFEND:
         e->game->defender = o->on;
+        tell_card(e, NOTE_ATTACKS, f->card, o->on, 0);
         f->step = DEFENDER;
         break;
     case TX_AREA_EFFECT: f->step = AREA; break;

@@ -128,10 +128,8 @@ static bool all_zero(const void *from, const void *to) {
 }
 
 static const char *audit_tables(const tx_game *g) {
-    if (g->overflow)
-        return "a table of the game was too small";
     if (g->frame_count > TX_MAX_FRAMES || g->occurrence_count > TX_MAX_OCCURRENCES ||
-        g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED || g->pool_count > TX_POOL)
+        g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED || g->pool_count > TX_MAX_POOL)
         return "a table is longer than its room";
     if (!all_zero(&g->frames[g->frame_count], g->frames + TX_MAX_FRAMES))
         return "the stack is not clean above its top";
@@ -139,7 +137,7 @@ static const char *audit_tables(const tx_game *g) {
         return "occurrences are not clean above their top";
     if (!all_zero(&g->effects[g->effect_count], g->effects + TX_MAX_EFFECTS))
         return "effects are not clean above their top";
-    if (!all_zero(&g->pool[g->pool_count], g->pool + TX_POOL))
+    if (!all_zero(&g->pool[g->pool_count], g->pool + TX_MAX_POOL))
         return "the pool is not clean above its top";
     if (!all_zero(&g->used[g->used_count], g->used + TX_MAX_USED))
         return "the list of used abilities is not clean above its top";

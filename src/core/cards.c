@@ -5,7 +5,9 @@
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     unsigned drawn = 0;
     while (drawn < count && list_count(e, TX_DECK + seat)) {
-        move_to_list(e, e->game->lists[TX_DECK + seat].head, TX_HAND + seat);
+        tx_ref card = e->game->lists[TX_DECK + seat].head;
+        move_to_list(e, card, TX_HAND + seat);
+        tell_zone(e, NOTE_DRAWS, 0, card, TX_DECK + seat, TX_HAND + seat, TX_NONE, 0);
         drawn++;
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
@@ -20,6 +22,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
 void discard_card(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     c->known = 3;
+    tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
 }
 
@@ -32,10 +35,18 @@ void end_by_empty_deck(engine *e) {
             lose_game(e, seat, TX_DECK_EMPTY);
 }
 
+void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
+    if (!amount)
+        return;
+    tell_fact(e, NOTE_SPENDS, what_for, TX_NONE, seat, amount);
+    add_resources(e, seat, -amount);
+}
+
 void gain_resources(engine *e, unsigned seat, int amount) {
     if (amount <= 0)
         return;
     add_resources(e, seat, amount);
+    tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     e->game->amount = (int16_t)amount;
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     e->game->occurrences[o].amount = (uint8_t)amount;

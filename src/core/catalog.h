@@ -181,6 +181,9 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog);
 void tx_index_def(const tx_catalog *catalog, tx_def *def);
 /* Fills the index of a compiled ability. */
 void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
+/* Lists the abilities that answer something from a hand, by timing and event: tx_catalog.first_hand_answer, and their
+ * numbers in `list`, which has room for all abilities. */
+void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list);
 /* Fills the index of a compiled selector, and its row of tx_catalog.printed. */
 void tx_index_selector(const tx_catalog *catalog, tx_selector *selector, uint64_t *row);
 
@@ -197,6 +200,10 @@ struct tx_catalog {
     const tx_overlay *overlays; /* in the order in which they replaced cards */
     const char *const *traits;  /* names by trait number */
     const uint64_t *printed; /* a row for each selector: bit d: face d has its type and fulfils its printed clauses */
+    /* abilities that answer event k at timing t from a hand: from first_hand_answer[t][k] up to […][k + 1] */
+    const uint16_t *hand_answers;
+    uint16_t first_hand_answer[2][EV_COUNT + 1];
+    uint64_t answered_from_hand[2]; /* per timing, bit k: there are any for event k */
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count, overlay_count;

@@ -14,10 +14,11 @@ bool can_move(engine *e, tx_ref card, tx_ref place) {
     return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place); /* R1.3: units stand in their own HQ */
 }
 
+/* In an HQ only the full game routs: there it exhausts the unit (O35). */
 bool can_rout(engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
-    return TX_IS_PLANET(place_of(e, card)) || !exhausted(e, card);
+    return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
 /* Only in a battle (R7.4.3). */
@@ -52,6 +53,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
         return;
     tx_ref place = place_of(e, card);
     c->controller = seat & 1u;
+    tell_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
     layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL);
 }
@@ -63,6 +65,25 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
     move_to_list(e, card, units_list(place, c->controller));
     c->flags &= (uint8_t)~TX_COMMITTED;
     c->place = place;
+}
+
+void exhaust_card(engine *e, tx_ref card, bool as_part) {
+    tx_card *c = card_at(e, card);
+    if (!(c->flags & TX_EXHAUSTED))
+        tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
+    c->flags |= TX_EXHAUSTED;
+}
+
+static void ready_card(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    if (c->flags & TX_EXHAUSTED)
+        tell_card(e, NOTE_READIED, card, TX_NONE, 0);
+    c->flags &= (uint8_t)~TX_EXHAUSTED;
+}
+
+void go_home(engine *e, tx_ref card) {
+    tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
+    relocate(e, card, TX_HQ(card_at(e, card)->controller));
 }
 
 /* ---- What occurs ------------------------------------------------------------------------------------------------- */
@@ -101,29 +122,42 @@ static const uint64_t change_events[] = {
     [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
 };
 
+/* How a change of place is told. */
+static const uint8_t change_notes[] = {
+    [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
+    [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
+
+/* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under his control
+ * (R15.15, R22). */
+static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
+    const tx_card *c = card_at(e, card);
+    if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
+        take_control(e, card, c->owner);
+    exhaust_card(e, card, true);
+    tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, TX_HQ(c->controller));
+    relocate(e, card, TX_HQ(c->controller));
+}
+
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
     tx_card *c = card_at(e, card);
     state_changed(e);
     if (kind == CHANGE_READY)
-        c->flags &= (uint8_t)~TX_EXHAUSTED;
-    if (kind == CHANGE_EXHAUST || kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        c->flags |= TX_EXHAUSTED;
+        ready_card(e, card);
+    if (kind == CHANGE_EXHAUST)
+        exhaust_card(e, card, false);
     if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        relocate(e, card, TX_HQ(c->controller));
-    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT)
+        withdraw(e, card, kind);
+    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT) {
+        tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
         relocate(e, card, place);
+    }
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
 }
 
-bool fits_the_table(const engine *e, unsigned happenings) {
-    enum { MARGIN = 16 };
-    return e->game->occurrence_count + happenings + MARGIN <= TX_MAX_OCCURRENCES;
-}
-
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
     unsigned first = e->game->occurrence_count;
-    if (!noticed_at_all(e, change_events[kind]) || !fits_the_table(e, 2 * count)) {
+    if (!noticed_at_all(e, change_events[kind])) {
         for (unsigned k = 0; k < count; k++)
             change_now(e, kind, cards[k], place);
         return;
@@ -155,7 +189,7 @@ static void commit_now(engine *e) {
         while (list_count(e, TX_HQ_UNITS + seat)) {
             tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head;
             if (commits_exhausted(e, card))
-                card_at(e, card)->flags |= TX_EXHAUSTED;
+                exhaust_card(e, card, true);
             change_now(e, CHANGE_COMMIT, card, commits_to(e, card));
         }
 }
@@ -173,9 +207,7 @@ void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
     unsigned first = e->game->occurrence_count;
-    unsigned units = list_count(e, TX_HQ_UNITS) + list_count(e, TX_HQ_UNITS + 1);
-    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED)) ||
-        !fits_the_table(e, 2 * units)) {
+    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED))) {
         commit_now(e);
         return;
     }
@@ -200,44 +232,41 @@ void push_commitment(engine *e) {
 /* ---- Carrying it out --------------------------------------------------------------------------------------------- */
 static void arrive(engine *e, tx_occurrence *x) {
     bool commit = x->flags & TX_BY_COMMIT;
+    tell_relocation(e, commit ? NOTE_COMMITS : NOTE_MOVES, x->subject, x->place);
     relocate(e, x->subject, x->place);
     if (commit && face(e, x->subject)->type == TYPE_WARLORD)
         card_at(e, x->subject)->flags |= TX_COMMITTED;
 }
 
-static void carry_out(engine *e, tx_occurrence *x, unsigned kind) {
+static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
-    tx_card *c = card_at(e, x->subject);
     state_changed(e);
-    if (!in_play(e, x->subject)) {
+    if (!is_still_there(e, x)) {
         x->kind = EV_NONE;
         return;
     }
     switch (x->kind) {
-    case EV_EXHAUSTS:
-        c->flags |= TX_EXHAUSTED;
-        if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-            x->place = TX_HQ(c->controller);
-        break;
-    case EV_READIES: c->flags &= (uint8_t)~TX_EXHAUSTED; break;
+    case EV_EXHAUSTS: exhaust_card(e, x->subject, kind != CHANGE_EXHAUST); break;
+    case EV_READIES: ready_card(e, x->subject); break;
     case EV_MOVES: arrive(e, x); break;
     case EV_NONE:
         if (kind != CHANGE_ROUT)
             break; /* it was cancelled */
         /* fall through */
-    case EV_RETREATS:
-        c->flags |= TX_EXHAUSTED;
-        relocate(e, x->subject, TX_HQ(c->controller));
-        break;
+    case EV_RETREATS: withdraw(e, x->subject, kind); break;
     default: break;
     }
 }
 
-/* Judged at the instant of arriving, when all have arrived (R5.1.8). */
-static void note_meetings(engine *e, const tx_frame *f) {
+/* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
+ * (R13.6).
+ */
+static void note_arrivals(engine *e, const tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
+        if (x->kind == EV_EXHAUSTS)
+            x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
             x->flags |= TX_MEETS_WARLORD;
     }
@@ -265,8 +294,8 @@ static inline enum run_state step_change(engine *e, tx_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-            carry_out(e, &e->game->occurrences[o], f->c);
-        note_meetings(e, f);
+            carry_out(e, &e->game->occurrences[o], (enum change_kind)f->c);
+        note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, CLOSED); return RUN_ON;
     }

@@ -24,9 +24,9 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     drop_set(e, f);
     unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > TX_POOL) {
-        g->overflow = 1;
-        count = TX_POOL - base;
+    if (base + count > ROOM(POOL)) {
+        beyond_limits(e);
+        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
     }
     memcpy(&g->pool[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
@@ -46,8 +46,8 @@ void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
         return;
     }
     tx_game *g = e->game;
-    if (g->pool_count == TX_POOL) {
-        g->overflow = 1;
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
+        beyond_limits(e);
         return;
     }
     g->pool[g->pool_count++] = ref;
@@ -78,10 +78,6 @@ static bool same_place_as_set(engine *e, const tx_frame *f, const tx_instruction
     if (!(i->flags & IF_SPECIAL) || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
-}
-
-static bool at_any_planet(engine *e, const tx_instruction *i, tx_ref ref) {
-    return !(i->flags & IF_SPECIAL) || !TX_IS_CARD(ref) || TX_IS_PLANET(place_of(e, ref));
 }
 
 static bool twin_in_hand(engine *e, tx_ref card) {
@@ -126,8 +122,8 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
     int most = several && i->value != VALUE_ALL ? value_of(e, f, i->value) - f->set_count : (int)count;
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && in_set(e, f, found[k]);
-        if (!taken && same_place_as_set(e, f, i, found[k]) && at_any_planet(e, i, found[k]) &&
-            !twin_in_hand(e, found[k]) && choice_leads_on(e, &bare, found[k]))
+        if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
+            choice_leads_on(e, &bare, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->flags & IF_SPECIAL && !(i->flags & IF_UP_TO))
@@ -251,13 +247,15 @@ static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count, unsign
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= count)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
+        show_card(e, card, seats, f->seat, NOTED_PART);
         cards[n++] = card;
     }
     new_set(e, f, cards, n);
 }
 
 void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
+    if (i->op == OP_SEARCH)
+        tell_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
     if (i->op == OP_SEARCH)
         look_at_top(e, f, f->seat, f->result, 1u << f->seat);
     if (i->op == OP_DISCARD_HAND)
@@ -291,17 +289,32 @@ static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, f, o->on);
         if (i->flags & IF_SPECIAL)
-            card_at(e, o->on)->known = 3; /* revealed */
+            show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
     done(f);
 }
 
+static bool twin_in_order(const engine *e, tx_ref card) {
+    for (unsigned i = 0; i < e->decision->count; i++)
+        if (interchangeable(e, e->decision->options[i].on, card))
+            return true;
+    return false;
+}
+
 static void ask_order(engine *e, tx_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
-    for (unsigned k = 0; k < f->set_count; k++)
-        add_option(e, TX_CHOOSE, TX_NONE, e->game->pool[f->set_base * 2u + k], 0);
+    for (unsigned k = 0; k < f->set_count; k++) {
+        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        if (!twin_in_order(e, card))
+            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
+    }
     if (!f->set_count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+static void ask_bottom(engine *e, tx_frame *f) {
+    ask_order(e, f, f->seat);
+    e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
 
 static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
@@ -310,6 +323,7 @@ static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
         return;
     }
     remove_from_set(e, f, o->on);
+    tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
     unlink_card(e->game, o->on);
     link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
 }
@@ -363,12 +377,13 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
  */
-/* Keywords proper, printed on the card; Bloodied cannot be gained (R18.4), labels are no keywords. */
+/* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
+ */
 static void ask_keyword(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
-        if (face(e, from)->keywords >> k & 1)
+        if (has_active_print(e, from, k))
             add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -394,7 +409,7 @@ static void ask_planet(engine *e, tx_frame *f) {
     const tx_game *g = e->game;
     bool there = face_up(e, resolve(e, f, current(e, f)->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    for (unsigned i = 0; i < TX_LINE && g->removed[i] && there; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i] && there; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
     if (g->aside[0] && there)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);
@@ -447,7 +462,7 @@ void ask_ability(engine *e, tx_frame *f) {
     case OP_SWITCH: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
     case OP_TOKEN: ask_divide(e, f, i); break;
-    case OP_PUT: i->ref == REF_REST ? ask_order(e, f, f->seat) : ask_may(e, f); break;
+    case OP_PUT: i->ref == REF_REST ? ask_bottom(e, f) : ask_may(e, f); break;
     default: ask_may(e, f); break;
     }
     e->decision->code = f->pc;
@@ -479,6 +494,7 @@ void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
     case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
     case OP_SET_DIAL:
         e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+        tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
         done(f);
         break;
     case OP_SWITCH: answer_planet(e, f, i, o); break;

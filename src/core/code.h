@@ -147,6 +147,7 @@ enum tx_occurrence_flag {
     TX_SACRIFICED = 2,
     TX_BY_ATTACK = 4,
     TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK: ASSIGNED, DAMAGED too */
+    TX_FIRST_HIT = 8,  /* ASSIGNED: the first time this round that the card is assigned damage */
     TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because its HP were used up */
     TX_BY_COMMIT = 1,
     TX_BY_EFFECT = 2,
@@ -356,7 +357,8 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)")                                 \
     X(CONTROL, "", "lasting only: `card` goes back to its owner")                                                      \
     X(DAMAGED_BY, "", "lasting only: `source` damaged `card`")                                                         \
-    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")
+    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")                                         \
+    X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)")
 
 enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 

@@ -78,6 +78,7 @@ void check_victory(engine *e, unsigned seat) {
 
 static void take_planet(engine *e, unsigned p, unsigned seat) {
     tx_player *winner = &e->game->player[seat];
+    tell_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
     winner->victory[winner->victory_count++] = e->game->line[p];
     winner->last_planet = ++e->game->planets_taken;
     check_victory(e, seat);
@@ -124,7 +125,7 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 static void units_go_home(engine *e, tx_ref planet) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
-            relocate(e, e->game->lists[units_list(planet, seat)].head, TX_HQ(seat));
+            go_home(e, e->game->lists[units_list(planet, seat)].head);
 }
 
 /* a: the winner, or TX_NONE */
@@ -146,7 +147,7 @@ static void place_after_battle(engine *e, tx_frame *f) {
         return;
     tx_ref warlord = e->game->player[f->a].warlord;
     if (warlord_at(e, f->place, f->a) && card_at(e, warlord)->flags & TX_COMMITTED)
-        relocate(e, warlord, TX_HQ(f->a)); /* R7.6.4, O24 */
+        go_home(e, warlord); /* R7.6.4, O24 */
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
@@ -190,23 +191,30 @@ static bool turns_left(engine *e, tx_ref place, bool ranged) {
     return false;
 }
 
-/* ---- Stalemate by repetition (R7.5.3, O18): called by itself when a round ends as the round before did ----------- */
-/* Nobody has to call it, so nobody is asked; demo games use it too, since they must end (R22 knows only the other
- * stalemate). */
-enum { EQUAL_ROUNDS = 4 }; /* the calling one and three more */
+/* ---- Stalemate by repetition (R7.5.3, O18): a call, and then three combat rounds that change nothing --------------
+ */
+/* Demo games know no call (R22); but they too must end, so that patience has an end there as well. */
+enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds, after which nobody needs to call (FAQ 2.1) */ };
 
 static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
 /* Well scrambled, so that sums of them are as good as distinct. */
-static uint64_t card_hash(const tx_game *g, tx_ref card) {
+static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     const tx_card *c = &g->cards[card];
     uint64_t x =
-        card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)c->flags << 24 | (uint64_t)c->host << 32;
+        card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 | (uint64_t)c->host << 32;
     x = (x ^ UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
     x = (x ^ x >> 31) * UINT64_C(0x94d049bb133111eb);
     return x ^ x >> 29;
+}
+
+/* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
+static unsigned lasting_flags(engine *e, tx_ref card) {
+    unsigned flags = card_at(e, card)->flags;
+    bool fights = place_of(e, card) == TX_PLANET(e->game->battle) && is_unit(e, card);
+    return fights && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
 /* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
@@ -219,19 +227,42 @@ static uint64_t position_hash(engine *e) {
                    g->lists[TX_DISCARD + seat].count);
     for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
         EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists)) {
-            hash += card_hash(g, card);
+            hash += card_hash(g, card, lasting_flags(e, card));
             for (tx_ref a = g->cards[card].attached; a != TX_NONE; a = g->cards[a].next)
-                hash += card_hash(g, a);
+                hash += card_hash(g, a, g->cards[a].flags);
         }
     return hash;
 }
 
-static bool stalemate_by_repetition(engine *e) {
+/* b of a battle's frame: 1 + the identical rounds since somebody called; 0: nobody has, or a round was not. */
+static void note_round(engine *e, tx_frame *f) {
     tx_game *g = e->game;
     uint64_t hash = position_hash(e);
-    g->stalemate_rounds = hash == g->round_hash ? (uint8_t)(g->stalemate_rounds + 1) : 0;
+    bool identical = g->battle_round > 1 && hash == g->round_hash;
     g->round_hash = hash;
-    return g->stalemate_rounds >= EQUAL_ROUNDS;
+    g->stalemate_rounds = identical ? (uint8_t)(g->stalemate_rounds + 1) : 0;
+    f->b = identical && f->b ? (uint8_t)(f->b + 1) : 0;
+    if (!f->b && g->stalemate_rounds >= PATIENCE)
+        f->b = 1;
+}
+
+/* The last of the identical rounds ends: neither readying nor retreat comes after it. */
+static bool stalemate_by_repetition(engine *e, const tx_frame *f) {
+    return f->b == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
+}
+
+static bool nobody_can_hurt(engine *e, tx_ref place) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        EACH_CARD (card, e, units_list(place, seat))
+            if (attack_of(e, card) > 0)
+                return false;
+    return true;
+}
+
+/* Is a call worth asking for? Where only one side has units the battle is about to end anyhow. */
+static bool may_call(engine *e, const tx_frame *f) {
+    return !f->b && e->game->rules != TX_DEMO_RULES && list_count(e, units_list(f->place, 0)) &&
+           list_count(e, units_list(f->place, 1)) && (e->game->stalemate_rounds || nobody_can_hurt(e, f->place));
 }
 
 /* ---- The battle (R7.1) ------------------------------------------------------------------------------------------- */
@@ -239,6 +270,9 @@ enum battle_step {
     BEGIN,
     STRUCK, /* Deep Strikes are over (R19.3.3, O3) */
     ROUND_BEGINS,
+    CALL_FIRST, /* for a stalemate check (O18) */
+    CALL_SECOND,
+    ROUND_BEGUN,
     FIRST_ROUND_STEP,
     SKIRMISH, /* 3.2.2 */
     RANGED_FIRST,
@@ -262,9 +296,11 @@ enum battle_step {
     INFESTATION, /* R7.5.7 */
     ABILITY,
     PLACEMENT,
+    OVER,
 };
 
-/* What a battle frame keeps. c: ranged skirmishes still to be held in this round; x: combat turns ordered by effects.
+/* What a battle frame keeps. a: the winner; b: see note_round; c: ranged skirmishes still to be held in this round; x:
+ * combat turns ordered by effects.
  */
 enum { EXTRA_TURN_REGISTER = 0, FORGONE_REGISTER = 1 };
 
@@ -283,7 +319,8 @@ static void begin_battle(engine *e, tx_frame *f) {
     g->battles_fought++;
     g->round_hash = 0;
     g->stalemate_rounds = 0;
-    g->initiative = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
+    tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
+    set_initiative(e, warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1);
     state_changed(e);
 }
 
@@ -338,11 +375,24 @@ static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
 }
 
 /* ---- Sequences ordered by effects (R3.4, R3.5) ------------------------------------------------------------------- */
+static void order_battle(engine *e, tx_ref place) {
+    for (unsigned i = 0; i < ROOM(ORDERED); i++)
+        if (e->game->ordered_battles[i] == TX_NONE) {
+            e->game->ordered_battles[i] = (uint8_t)(place - TX_FIRST_PLACE);
+            return;
+        }
+    beyond_limits(e);
+}
+
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
     tx_frame *battle = find_frame(e, PROC_BATTLE);
-    uint8_t *ordered = e->game->ordered_battles;
+    tell_fact(e,
+              what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
+              : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
+                                        : NOTE_TURN_ORDERED,
+              TX_NONE, battle && what != INSERT_BATTLE ? battle->place : place, seat, 0);
     if (what == INSERT_BATTLE) {
-        ordered[ordered[0] == TX_NONE ? 0 : 1] = (uint8_t)(place - TX_FIRST_PLACE);
+        order_battle(e, place);
     } else if (battle && what == INSERT_SKIRMISH) {
         battle->c++;
     } else if (battle) {
@@ -354,8 +404,8 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
 void fight_ordered_battle(engine *e) {
     uint8_t *ordered = e->game->ordered_battles;
     push_battle(e, TX_PLANET(ordered[0]));
-    ordered[0] = ordered[1];
-    ordered[1] = TX_NONE;
+    memmove(ordered, ordered + 1, TX_MAX_ORDERED - 1);
+    ordered[TX_MAX_ORDERED - 1] = TX_NONE;
 }
 
 static bool is_behind_actions(unsigned step) {
@@ -417,19 +467,23 @@ static void push_retreat(engine *e, tx_frame *f, unsigned seat) {
 static bool round_ends(engine *e, tx_frame *f) {
     if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
+    tell_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
     expire(e, EXPIRY_COMBAT_ROUND);
     e->game->destroyed_here = 0;
     state_changed(e);
-    f->step = stalemate_by_repetition(e) ? END : READY;
+    f->step = stalemate_by_repetition(e, f) ? END : READY;
     if (f->step == READY)
         announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
     return true;
 }
 
 static bool battle_ends(engine *e, tx_frame *f) {
+    if (e->game->skirmish)
+        tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
     e->game->skirmish = 0;
     if (run_delayed(e, EXPIRY_BATTLE, TX_NONE))
         return false;
+    tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
     e->game->destroyed_here = 0;
@@ -439,11 +493,11 @@ static bool battle_ends(engine *e, tx_frame *f) {
     return true;
 }
 
-static void finish_battle(engine *e, tx_frame *f) {
-    place_after_battle(e, f);
+static void finish_battle(engine *e, const tx_frame *f) {
+    tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     e->game->battle = TX_NONE;
     e->game->battle_round = 0;
-    e->game->initiative = e->game->token;
+    set_initiative(e, e->game->token);
     state_changed(e);
     pop_frame(e);
 }
@@ -474,7 +528,18 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         break;
     case ROUND_BEGINS:
         g->battle_round++;
+        tell_fact(e, NOTE_COMBAT_ROUND_BEGINS, TX_NONE, f->place, 0, g->battle_round);
         g->destroyed_here = 0;
+        note_round(e, f);
+        f->step = CALL_FIRST;
+        break;
+    case CALL_FIRST:
+    case CALL_SECOND:
+        if (may_call(e, f))
+            return RUN_ASK;
+        f->step = ROUND_BEGUN;
+        break;
+    case ROUND_BEGUN:
         f->step = FIRST_ROUND_STEP;
         f->c = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
         announce(e, f, EV_COMBAT_ROUND_BEGINS, g->initiative);
@@ -482,6 +547,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     case FIRST_ROUND_STEP: f->step = f->c ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
+        tell_fact(e, NOTE_SKIRMISH_BEGINS, TX_NONE, f->place, 0, 0);
         f->step = RANGED_FIRST;
         open_actions(e);
         break;
@@ -503,6 +569,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
             break;
         }
         g->skirmish = 0;
+        tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
         f->step = --f->c ? SKIRMISH : FIRST;
         announce(e, f, EV_SKIRMISH_ENDS, g->initiative);
         break;
@@ -524,6 +591,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     case END: battle_ends(e, f); break;
     case WON:
         f->step = f->a == TX_NONE ? PLACEMENT : INFESTATION;
+        tell_fact(e, f->a == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->a, 0);
         if (f->a != TX_NONE)
             announce(e, f, EV_BATTLE_WON, f->a);
         break;
@@ -536,6 +604,12 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         if (f->reg[FORGONE_REGISTER] == TX_NONE && battle_ability_can(e, f->a, f->place))
             return RUN_ASK;
         f->step = PLACEMENT;
+        break;
+    case PLACEMENT:
+        f->step = OVER;
+        place_after_battle(e, f);
+        if (top_frame(e) == f) /* nobody has to put anything down in order */
+            finish_battle(e, f);
         break;
     default: finish_battle(e, f); break;
     }
@@ -551,8 +625,29 @@ enum run_state run_battle(engine *e, tx_frame *f) {
     return state;
 }
 
+static void ask_for_call(engine *e, const tx_frame *f) {
+    bool first = f->step == CALL_FIRST;
+    begin_decision(e, TX_ASK_STALEMATE, first ? e->game->initiative : other_seat(e->game->initiative), TX_NONE);
+    e->decision->place = f->place;
+    add_option(e, TX_CALL, TX_NONE, TX_NONE, 0);
+    add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
+}
+
+static void answer_call(engine *e, tx_frame *f, const tx_option *o) {
+    unsigned caller = f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
+    f->step++; /* a call has been made, or the other player is asked */
+    if (o->verb != TX_CALL)
+        return;
+    tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, caller, 0);
+    f->b = 1;
+}
+
 /* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
 void ask_battle(engine *e, tx_frame *f) {
+    if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
+        ask_for_call(e, f);
+        return;
+    }
     begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
     e->decision->place = f->place;
     add_option(e, TX_YES, TX_NONE, f->place, 0);
@@ -560,10 +655,16 @@ void ask_battle(engine *e, tx_frame *f) {
 }
 
 void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
+    if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
+        answer_call(e, f, o);
+        return;
+    }
     if (f->step == INFESTATION) {
         f->step = ABILITY;
-        if (o->verb == TX_YES)
+        if (o->verb == TX_YES) {
+            tell_fact(e, NOTE_CLEANSED, TX_NONE, f->place, f->a, 0);
             e->game->infested &= (uint8_t) ~(1u << e->game->battle);
+        }
         state_changed(e);
         return;
     }
@@ -648,12 +749,16 @@ static void carry_out_retreat(engine *e, tx_frame *f) {
     }
     f->step = 1;
     if (count)
+        tell_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
+    if (count)
         push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
 }
 
 void answer_retreat(engine *e, tx_frame *f, const tx_option *o) {
-    if (o->verb == TX_RETREAT)
+    if (o->verb == TX_RETREAT) {
         card_at(e, o->card)->flags |= TX_RETREATING;
-    else
+        tell_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);
+    } else {
         carry_out_retreat(e, f);
+    }
 }

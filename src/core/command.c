@@ -15,11 +15,18 @@ static void settle_dials(engine *e, unsigned seat) {
         p->dial = last;
     if (!has_synapse_dial(e, seat))
         return;
-    tx_ref source[64];
+    tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
     bool apart = duties_of(e, p->synapse, MUST_COMMIT_APART, source, &sources) != 0;
     if (apart && p->synapse_dial == p->dial)
         p->synapse_dial = last; /* FAQ-Q17 */
+}
+
+static void tell_dials(engine *e, unsigned seat) {
+    const tx_player *p = &e->game->player[seat];
+    tell_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
+    if (has_synapse_dial(e, seat))
+        tell_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
 /* seat sets his dials, c: his synapse unit's; b players are done. Dials stay hidden until all are set. */
@@ -30,6 +37,8 @@ enum run_state run_command(engine *e, tx_frame *f) {
         f->step = 1;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             settle_dials(e, seat);
+        for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++)
+            tell_dials(e, seat);
         push_commitment(e);
         return RUN_ON;
     }
@@ -78,6 +87,7 @@ void ask_enslave(engine *e, tx_frame *f) {
 
 void answer_enslave(engine *e, tx_frame *f, const tx_option *o) {
     e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
     f->step = 1;
 }
 
@@ -125,6 +135,14 @@ static unsigned struggle_winner(engine *e, tx_ref place) {
     return icons[0] > icons[1] ? 0 : 1;
 }
 
+static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
+    if (!e->watch)
+        return;
+    bool warlord = ready_warlord_at(e, place, 0) != ready_warlord_at(e, place, 1);
+    tell_two(e, winner == TX_NONE ? NOTE_STRUGGLE_TIED : NOTE_STRUGGLE_WON, warlord ? NOTED_BY_WARLORD : 0, TX_NONE,
+             TX_NONE, place, winner, command_at(e, place, 0), command_at(e, place, 1));
+}
+
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
 
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
@@ -140,6 +158,7 @@ static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, 
 
 /* Both at once (O16). */
 static void take_bonus(engine *e, tx_frame *f) {
+    tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->x);
     unsigned cards = f->x & TAKE_CARDS ? card_bonus(e, f->place) : 0;
     unsigned resources = f->x & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
@@ -172,6 +191,7 @@ static inline enum run_state step_struggle(engine *e, tx_frame *f) {
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);
         f->step = winner == TX_NONE ? OVER : BONUS;
+        tell_struggle(e, f->place, winner);
         if (winner == TX_NONE)
             return RUN_ON;
         f->seat = (uint8_t)winner;

@@ -14,15 +14,17 @@
 
 #include "catalog.h"
 #include "cover.h"
+#include "note.h"
+#include "room.h"
 
-/* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 /* Dry runs: what paying a cost would do to a card. */
 typedef struct spending {
     tx_ref card;
     uint8_t how; /* FRAME_SPENT_EXHAUST, FRAME_SPENT_GONE */
 } spending;
-enum { MAX_SPENT = 32 }; /* a card more than these counts as not spent */
+enum { MAX_SPENT = 96 }; /* a card more than these counts as not spent */
 
+/* What one call into the core works with. `decision` is scratch for `ask`; the watcher may be NULL. */
 typedef struct engine {
     const tx_catalog *catalog;
     tx_game *game;
@@ -43,6 +45,34 @@ typedef struct engine {
         tx_ref source;
     } judged[8];
 } engine;
+
+/* ---- tell.c: whoever watches is told, where the change is made ----------------------------------------------------
+ * One test where nobody watches. Dry runs change nothing, and so tell nothing. */
+void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
+void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                  unsigned seat, int amount);
+void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+              unsigned seat, int amount, int second);
+void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
+void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
+void note_effect(engine *e, enum tx_note_kind kind, unsigned index);
+void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
+               int amount);
+void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
+void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
+#define TELL(e, how, ...)    ((e)->watch ? note_##how((e), __VA_ARGS__) : (void)0)
+#define tell_fact(e, ...)    TELL(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
+#define tell_flagged(e, ...) TELL(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */
+#define tell_two(e, ...)     TELL(e, two, __VA_ARGS__)     /* … and a second number */
+#define tell_card(e, ...)    TELL(e, card, __VA_ARGS__)    /* kind, card, other, amount: where it is, whose it is */
+#define tell_damage(e, ...)  TELL(e, damage, __VA_ARGS__)  /* kind, occurrence, amount: by its own source */
+#define tell_planet(e, ...)  TELL(e, planet, __VA_ARGS__)  /* kind, place, definition, seat */
+#define tell_lasting(e, ...) TELL(e, effect, __VA_ARGS__)  /* kind, index of the effect */
+/* kind, flags, card, from, to, other (its host), amount: the card goes, or went, from one list to another */
+#define tell_zone(e, ...)       TELL(e, zone, __VA_ARGS__)
+#define tell_going(e, ...)      TELL(e, going, __VA_ARGS__) /* kind, card, to: before it goes; a token to the bank */
+#define tell_relocation(e, ...) TELL(e, relocation, __VA_ARGS__) /* kind, card, place: before relocate */
 
 /* ---- why.c: checks that fail say what is in the way, if somebody asks -------------------------------------------- */
 bool hinder(engine *e, tx_ref card, const tx_answer *found); /* always false */
@@ -98,6 +128,9 @@ void count_towards_loop(engine *e); /* R12.6: what may repeat without end is cou
 void run_game(engine *e);
 void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
+/* A table of the game is full: what follows cannot be kept, and the game ends here and now rather than go on wrongly.
+ * Whoever writes into a table calls it. */
+void beyond_limits(engine *e);
 void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
 static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
@@ -141,11 +174,17 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list);
 void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top of it */
 void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
 void shuffle_list(engine *e, unsigned list);
+/* Is nothing different about them, to either player, wherever they go together? Then one stands for both in a choice.
+ */
+static inline bool interchangeable(const engine *e, tx_ref a, tx_ref b) {
+    const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
+    return x->def == y->def && x->owner == y->owner && x->flags == y->flags && x->known == y->known;
+}
 /* A card of a hand that goes face down on the table gets a number the opponent has never seen; returns it. */
 tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
 
-enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2 }; /* of tx_game.holds */
+enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
 
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;
@@ -191,7 +230,8 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
 bool has_trait(engine *e, tx_ref card, unsigned trait);
 unsigned faction_of(engine *e, tx_ref card);
 bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
-bool is_blanked(const engine *e, tx_ref card); /* by a lasting effect */
+bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
+bool is_blanked(const engine *e, tx_ref card);                          /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
 }
@@ -224,6 +264,10 @@ static inline bool unique_allows_def(engine *e, tx_ref card, const tx_def *def, 
 }
 static inline bool unique_allows(engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
+}
+/* May the seat take control of it? A second relic it may: then it discards one (R17.3). */
+static inline bool control_allows(engine *e, tx_ref card, unsigned seat) {
+    return !face(e, card)->unique || nothing_clashes(e, card, face(e, card), false, seat);
 }
 tx_ref last_planet(const engine *e);
 static inline bool face_up(const engine *e, tx_ref planet) {
@@ -274,6 +318,7 @@ enum {
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
+bool hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* view.c; seat TX_SEATS: a spectator */
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     uint64_t heard = e->game->heard[timing];
     return (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard) >> slot & 1;
@@ -292,7 +337,7 @@ bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 /* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
 /* Frame flags that change how a selector is read. */
 enum frame_flag {
-    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4) */
+    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4); c: at which timing */
     FRAME_CANCELLED = 2,      /* its effects were cancelled (R14.6) */
     FRAME_EFFECT = 4,         /* costs and targets stand */
     FRAME_FREE = 8,           /* no printed cost to pay */
@@ -320,7 +365,8 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
-/* Everything that matches, into out (room for 256); returns how many. */
+/* Everything that matches, into out (room for 256: all there is); returns how many. */
+_Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
 unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
 /* In what it does not match, and by which clause of the catalog. */
 enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
@@ -342,6 +388,9 @@ void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
+/* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
+void note_entering(engine *e, tx_ref card);
+bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
@@ -358,29 +407,37 @@ void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
+/* Is its subject still in play, and no new object (R10.8)? */
+static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
+    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+}
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
         clear_occurrences(e, count);
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
+/* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
+static inline uint64_t asked_discreetly(const engine *e, unsigned timing) {
+    return e->game->discreet == TX_DISCREET ? e->catalog->answered_from_hand[timing] : 0;
+}
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->watch || e->game->discreet == TX_DISCREET;
+    return anyone_listens(e, timing, kind) || e->vigil || COUNTING || asked_discreetly(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
-    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing) & kinds) ||
-           e->watch || e->game->discreet == TX_DISCREET;
+    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
+             asked_discreetly(e, TIMING_INTERRUPT) | asked_discreetly(e, TIMING_REACTION)) &
+            kinds) ||
+           e->vigil || COUNTING;
 }
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
-/* Its interrupts are past, or it has none: only constant texts act (R9.3.6). */
-void let_constant_texts_act(engine *e, unsigned occurrence);
 /* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
  * that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, tx_frame *f, unsigned closing_step);
+void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
-void tell(engine *e, const tx_occurrence *fact);
 enum run_state run_window(engine *e, tx_frame *f);
 void ask_window(engine *e, tx_frame *f);
 void answer_window(engine *e, tx_frame *f, const tx_option *o);
@@ -508,11 +565,14 @@ enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
                    DAMAGE_UNPREVENTABLE = 1,
                    DAMAGE_REASSIGNED = 16,
                    DAMAGE_SHIELDED = 32,
-                   DAMAGE_ANNOUNCED = 64,
+                   DAMAGE_ANNOUNCED = 64, /* the interrupts to it are past */
+                   DAMAGE_REACTED = 128,  /* … the reactions */
 };
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
+bool is_being_dealt(const engine *e, const tx_occurrence *o);
+bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount); /* damage that a dry run pays with */
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
@@ -544,10 +604,19 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
-void destroy_unanswered(engine *e, tx_ref card); /* where the table of happenings is full */
+/* Discarded without anybody's interrupts: laid aside one by one, then put down as their owners like (R1.2.7). */
+void lay_aside(engine *e, tx_ref card); /* in play, or in reserve */
+void put_down_laid_aside(engine *e, unsigned first);
+/* A bloodied warlord loses the game; a hale one is turned and sent home with the batch that is pushed next (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);
 /* State-based checks (R10.1, R17.1.2) and what makes them due. */
-enum stale_flag { STALE_HP = 1, STALE_ATTACHMENTS = 2, STALE_SACRIFICES = 4, STALE_RESERVE = 8 };
+enum stale_flag {
+    STALE_HP = 1,
+    STALE_ATTACHMENTS = 2,
+    STALE_SACRIFICES = 4,
+    STALE_RESERVE = 8,
+    STALE_RELICS = 16,
+};
 /* Something changed on which texts of cards in play may depend. */
 static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
@@ -581,15 +650,16 @@ bool can_ready(engine *e, tx_ref card);
 bool can_move(engine *e, tx_ref card, tx_ref place);
 bool can_rout(engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
-/* Rather than lose sight of some of them, what is beyond all measure is carried out without windows. */
-bool fits_the_table(const engine *e, unsigned happenings);
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_commitment(engine *e);
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */
 bool may_commit(engine *e, tx_ref card, tx_ref planet);       /* R5.1.11 */
 void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; back to its owner: R1.3.3 */
 bool can_retreat(engine *e, tx_ref card);
-void relocate(engine *e, tx_ref card, tx_ref place); /* no windows */
+void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
+void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
+void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
+void set_initiative(engine *e, unsigned seat);
 enum run_state run_change(engine *e, tx_frame *f);
 
 /* ---- deploy.c ---------------------------------------------------------------------------------------------------- */
@@ -605,6 +675,7 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 unsigned occur_entered(engine *e, tx_ref card, unsigned flags);
 const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
+enum { TOKENS_OF_A_KIND = 10 };                                 /* in play, for each player (R17.4) */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
 bool token_left(engine *e, tx_def_id def, unsigned seat);
@@ -649,6 +720,8 @@ static inline void check_decks(engine *e) { /* R12.2 */
         end_by_empty_deck(e);
 }
 void gain_resources(engine *e, unsigned seat, int amount);
+void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* which are there */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */
 enum run_state run_setup(engine *e, tx_frame *f);
@@ -681,6 +754,7 @@ void list_mobile(engine *e, tx_ref card);
 bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
+bool happened_in_attack(engine *e, unsigned occurrence);          /* before the end point behind which it is answered */
 enum run_state run_attack(engine *e, tx_frame *f);
 void ask_attack(engine *e, tx_frame *f);
 void answer_attack(engine *e, tx_frame *f, const tx_option *o);

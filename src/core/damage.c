@@ -5,8 +5,6 @@
  */
 #include "core.h"
 
-enum { SPARES = 6 };
-
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
@@ -14,10 +12,26 @@ bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
     return (type_is_unit(type) || type == TYPE_SUPPORT) && !cannot(e, card, CANNOT_DAMAGED, by);
 }
 
+/* Nothing is left to prevent or reassign once the unit has left play: it takes no damage any more (O39). */
+bool is_being_dealt(const engine *e, const tx_occurrence *o) {
+    return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
+}
+
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                        card_at(e, card)->controller);
     e->game->occurrences[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
+    if (amount)
+        tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[o], amount);
+}
+
+/* The first damage of the round is told from all later damage, whatever text the card had then (R18 Unstoppable). */
+static void note_first_hit(engine *e, tx_occurrence *x) {
+    tx_card *c = card_at(e, x->subject);
+    if (!(e->game->acting >> EV_ASSIGNED & 1) || c->flags & TX_WAS_HIT)
+        return;
+    c->flags |= TX_WAS_HIT;
+    x->flags |= TX_FIRST_HIT;
 }
 
 static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
@@ -28,19 +42,33 @@ static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
 }
 
 /* Only an answer to its being assigned can reassign damage. Above their top occurrences are empty. */
-static unsigned spares_wanted(const engine *e) {
-    unsigned room = TX_MAX_OCCURRENCES - e->game->occurrence_count;
+static void add_spares(engine *e) {
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
-        return 0;
-    return room < SPARES ? room : SPARES;
+        return;
+    if (e->game->occurrence_count + TX_MAX_SPARES > (int)ROOM(OCCURRENCES))
+        beyond_limits(e);
+    else
+        e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
+}
+
+/* … after which those that took none are not needed. */
+static void drop_spares(engine *e, tx_frame *f) {
+    if (f->a + f->b != e->game->occurrence_count)
+        return;
+    while (f->b > 1 && e->game->occurrences[f->a + f->b - 1].kind == EV_NONE)
+        f->b--;
+    free_occurrences(e, (unsigned)f->a + f->b);
 }
 
 void push_damage(engine *e, unsigned first) {
     tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->a = (uint8_t)first;
-    e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + spares_wanted(e));
+    add_spares(e);
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
+    for (unsigned o = first; o < e->game->occurrence_count; o++)
+        if (e->game->occurrences[o].kind == EV_ASSIGNED)
+            note_first_hit(e, &e->game->occurrences[o]);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
@@ -54,10 +82,11 @@ static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
 }
 
 static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    unsigned end = (unsigned)f->a + f->b - (TX_MAX_SPARES - ROOM(SPARES));
+    for (unsigned o = f->a; o < end; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
-            !(x->flags & DAMAGE_ANNOUNCED))
+            !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
             return x;
         if (x->kind == EV_NONE)
             return x;
@@ -68,14 +97,19 @@ static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry) {
     tx_occurrence *o = &e->game->occurrences[occurrence];
     tx_frame *f = damage_frame_of(e, occurrence);
-    if (!f || o->kind != EV_ASSIGNED || !o->amount || o->flags & DAMAGE_REASSIGNED || to == o->subject)
+    if (!f || !is_being_dealt(e, o) || o->flags & DAMAGE_REASSIGNED || to == o->subject)
         return false;
-    tx_occurrence *spare = spare_for(e, f, to);
-    if (!spare || !can_be_damaged(e, to, o->source))
+    if (!can_be_damaged(e, to, o->source))
         return false;
     if (dry)
         return true;
+    tx_occurrence *spare = spare_for(e, f, to);
+    if (!spare) {
+        beyond_limits(e);
+        return false;
+    }
     amount = amount > o->amount ? o->amount : amount;
+    tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
     o->amount = (uint8_t)(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
@@ -85,23 +119,26 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
         spare->seat = card_at(e, to)->controller;
         spare->amount = 0;
         spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
+        note_first_hit(e, spare);
     }
     spare->amount = (uint8_t)(spare->amount + amount);
     return true;
 }
 
-/* Damage that reached a new recipient was assigned to it: its own reactions follow (R9.3.5). */
-static bool announce_reassigned(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
-        if (x->kind == EV_ASSIGNED && x->flags & DAMAGE_REASSIGNED && !(x->flags & DAMAGE_ANNOUNCED)) {
-            x->flags |= DAMAGE_ANNOUNCED;
-            open_window(e, TIMING_REACTION, o, 1);
-            let_constant_texts_act(e, o); /* on top, and so before the reactions */
-            return true;
-        }
-    }
-    return false;
+/* Opens the window for what has been assigned since the last one of its kind; false: nothing has. Damage that reached a
+ * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
+static bool open_for_new(engine *e, const tx_frame *f, unsigned timing, enum damage_flag past) {
+    unsigned first = f->a, end = (unsigned)f->a + f->b;
+    tx_occurrence *x = e->game->occurrences;
+    if (!noticed(e, timing, EV_ASSIGNED))
+        return false;
+    while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
+        first++;
+    for (unsigned o = first; o < end; o++)
+        x[o].flags |= x[o].kind == EV_ASSIGNED ? (uint8_t)past : 0;
+    if (first < end)
+        open_window(e, timing, first, end - first);
+    return first < end;
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
@@ -114,8 +151,8 @@ bool shields_barred(engine *e, unsigned seat) {
 }
 
 static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
-    return o->kind == EV_ASSIGNED && o->amount && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
-           in_play(e, o->subject) && card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
+    return is_being_dealt(e, o) && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
+           card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
 static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
@@ -188,24 +225,31 @@ static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
 }
 
 static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsigned icons) {
+    unsigned left = icons;
     for (unsigned k = damage->a; k < (unsigned)damage->a + damage->b; k++) {
         tx_occurrence *part = &e->game->occurrences[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
-        unsigned prevented = icons > part->amount ? part->amount : icons;
+        unsigned prevented = left > part->amount ? part->amount : left;
         part->amount = (uint8_t)(part->amount - prevented);
-        icons -= prevented;
+        left -= prevented;
     }
+    tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
 void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
     if (o->verb == TX_PASS) {
+        tell_flagged(e, NOTE_PASSES, NOTED_SHIELDS, TX_NONE, TX_NONE, TX_NONE, f->seat, 0);
         pass_shields(f);
         return;
     }
     f->x = 0;
     push_shield(e, f, o);
     f->seat = (uint8_t)other_seat(f->seat);
+}
+
+static void tell_shield(engine *e, const tx_frame *f) {
+    tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->reg[0], f->x);
 }
 
 /* One use of a shield card is an occurrence of its own (R9.2.6). */
@@ -215,11 +259,11 @@ enum run_state run_shield(engine *e, tx_frame *f) {
         f->step = 1;
         card_at(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
+        tell_shield(e, f);
         e->game->shield_used |= e->game->attacker != TX_NONE;
         f->a = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
         e->game->occurrences[f->a].other = f->card;
         e->game->occurrences[f->a].amount = (uint8_t)f->x;
-        tell(e, &e->game->occurrences[f->a]);
         open_window(e, TIMING_INTERRUPT, f->a, 1);
         return RUN_ON;
     }
@@ -238,7 +282,7 @@ enum run_state run_shield(engine *e, tx_frame *f) {
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
 static int room_for_damage(engine *e, tx_ref card) {
     if (!is_unit(e, card))
-        return 255;
+        return UINT8_MAX - card_at(e, card)->damage;
     int room = hp_of(e, card) - card_at(e, card)->damage;
     return room < 0 ? 0 : room;
 }
@@ -259,9 +303,11 @@ void place_damage(engine *e, tx_ref card, int amount) {
 static void begin_taking(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
-        bool taken = x->kind == EV_ASSIGNED && x->amount && in_play(e, x->subject);
-        x->kind = taken ? EV_DAMAGED : EV_NONE;
+        if (x->kind == EV_ASSIGNED && !x->amount)
+            tell_damage(e, NOTE_UNHARMED, x, 0);
+        x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
+    drop_spares(e, f);
     if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
 }
@@ -272,8 +318,10 @@ static void take_all(engine *e, tx_frame *f) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = in_play(e, x->subject) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
+        x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
         e->game->amount = (int16_t)(e->game->amount + x->amount);
+        if (x->amount)
+            tell_damage(e, NOTE_DAMAGED, x, x->amount);
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: none was dealt */
         else if (TX_IS_CARD(x->source) && face(e, x->source)->remembers)
@@ -286,16 +334,9 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
-/* Is there room for the unit to be seen leaving, with its attachments and those of the units listed before? */
-static bool can_be_answered(engine *e, tx_ref unit, unsigned *attachments) {
-    for (tx_ref a = card_at(e, unit)->attached; a != TX_NONE; a = card_at(e, a)->next)
-        ++*attachments;
-    return fits_the_table(e, 1 + *attachments);
-}
-
-/* Everybody whose damage reached his HP is destroyed together (R10.5). */
+/* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, tx_frame *f) {
-    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count, attachments = 0;
+    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count;
     for (unsigned o = f->a; o < end; o++) {
         tx_occurrence x = e->game->occurrences[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
@@ -303,12 +344,12 @@ static void destroy_dead(engine *e, tx_frame *f) {
         bool listed = false;
         for (unsigned k = first; k < e->game->occurrence_count; k++)
             listed = listed || e->game->occurrences[k].subject == x.subject;
+        if (listed)
+            continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
             defeat_warlord(e, x.subject);
-        else if (!listed && can_be_answered(e, x.subject, &attachments))
+        else
             destroyed_by_damage(e, &x);
-        else if (!listed)
-            destroy_unanswered(e, x.subject);
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
@@ -325,25 +366,17 @@ static void place_and_tell(engine *e, tx_frame *f) {
     }
 }
 
-enum damage_step { ASSIGNED, REACTED, REASSIGNED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
+enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
 static inline enum run_state step_damage(engine *e, tx_frame *f) {
     switch (f->step) {
-    case ASSIGNED:
-        f->step = REACTED;
-        if (noticed(e, TIMING_INTERRUPT, EV_ASSIGNED))
-            open_window(e, TIMING_INTERRUPT, f->a, f->b);
+    case ASSIGNED: /* again and again while damage is reassigned */
+        if (!open_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
+            f->step = REACTED;
         return RUN_ON;
     case REACTED:
-        f->step = REASSIGNED;
-        if (noticed(e, TIMING_REACTION, EV_ASSIGNED))
-            open_window(e, TIMING_REACTION, f->a, f->b);
-        return RUN_ON;
-    case REASSIGNED:
-        if (!announce_reassigned(e, f)) {
-            f->step = SHIELDS;
-            f->seat = e->game->initiative;
-        }
+        f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
+        f->seat = e->game->initiative;
         return RUN_ON;
     case SHIELDS:
         if (f->x >= 2)
@@ -373,6 +406,109 @@ enum run_state run_damage(engine *e, tx_frame *f) {
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));
     return state;
+}
+
+/* ---- Damage as a cost: could the unit live through it (O38)? -------------------------------------------------------
+ */
+/* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
+static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
+    for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++)
+        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL ||
+            (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
+            (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
+            return true;
+    return false;
+}
+
+static bool might_rescue(engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    tx_ref bearer[256];
+    for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
+                may_begin(e, seat, bearer[n], ability) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                return true;
+    return false;
+}
+
+/* What the opponent of `seat` holds is his secret. */
+static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
+    return e->game->cards[card].list == TX_HAND + other_seat(seat);
+}
+
+static bool card_might_rescue(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
+    const tx_def *def = face(e, card);
+    for (unsigned k = 0; k < def->ability_count; k++) {
+        const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
+        if (a->event == e->game->occurrences[occurrence].kind && fits_timing(a, timing) && !a->standing &&
+            is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
+            return true;
+    }
+    return false;
+}
+
+static bool lasting_effect_rescues(engine *e, unsigned occurrence) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &e->game->effects[i];
+        const tx_ability *a = &e->catalog->abilities[x->code];
+        if (x->layer == LAYER_STANDING && is_rescue(e->catalog, a) &&
+            reaches(e, x, e->game->occurrences[occurrence].subject) &&
+            trigger_fits(e, a, x->source, x->seat, occurrence))
+            return true;
+    }
+    return false;
+}
+
+static bool answer_rescues(engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
+    unsigned n, kind = e->game->occurrences[occurrence].kind;
+    if (!anyone_listens(e, timing, kind))
+        return false;
+    const tx_ref *card = listeners(e, timing, kind, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (!is_secret(e, card[i], seat) && card_might_rescue(e, card[i], timing, occurrence))
+            return true;
+    return timing == TIMING_INTERRUPT && lasting_effect_rescues(e, occurrence);
+}
+
+/* Could anybody answer one of the steps between assigning that damage and its unit's destruction, and save it? */
+static bool some_answer_rescues(engine *e, const tx_frame *f, tx_ref card, int amount) {
+    static const uint8_t points[][2] = {{EV_ASSIGNED, TIMING_INTERRUPT},
+                                        {EV_ASSIGNED, TIMING_REACTION},
+                                        {EV_DAMAGED, TIMING_INTERRUPT},
+                                        {EV_WOULD_DIE, TIMING_INTERRUPT}};
+    struct inquest *why = e->why;
+    unsigned o = e->game->occurrence_count;
+    bool yes = false;
+    e->why = NULL; /* nobody asked about those */
+    assign_damage(e, card, f->card, amount, false);
+    for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
+        e->game->occurrences[o].kind = points[k][0];
+        e->game->occurrences[o].flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
+        yes = answer_rescues(e, points[k][1], o, f->seat);
+    }
+    free_occurrences(e, o);
+    e->why = why;
+    return yes;
+}
+
+static int best_shield(engine *e, const tx_frame *f, tx_ref unit) {
+    int best = 0;
+    if (shields_barred(e, f->seat))
+        return 0;
+    EACH_CARD (card, e, TX_HAND + f->seat) {
+        int icons = card == f->card || card_at(e, card)->flags & TX_BLANKED ? 0 : shields_of(e, card, unit);
+        best = icons > best ? icons : best;
+    }
+    return best;
+}
+
+/* "Something could keep it alive": a shield card in the payer's own hand, an answer that is open to be seen or in that
+ * hand, a lasting effect. A hale warlord is only turned over. */
+bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount) {
+    int excess = amount - room_for_damage(e, card);
+    if (excess < 0 || (face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1)))
+        return true;
+    return best_shield(e, f, card) > excess || some_answer_rescues(e, f, card, amount);
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */
@@ -416,8 +552,10 @@ void answer_indirect(engine *e, tx_frame *f, const tx_option *o) {
     }
     f->x--;
     for (unsigned k = f->a; k < (unsigned)f->a + f->b; k++)
-        if (e->game->occurrences[k].subject == o->on)
+        if (e->game->occurrences[k].subject == o->on) {
             e->game->occurrences[k].amount++;
+            tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
+        }
 }
 
 /* Divided; the ability below deals it, together with what the other player divided. A unit that got none was assigned

@@ -303,10 +303,12 @@ void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
-    if (o->verb == TX_PASS)
+    if (o->verb == TX_PASS) {
+        tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
         e->game->player[seat].passed = 1;
-    else
+    } else {
         take_action(e, seat, o);
+    }
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
@@ -328,20 +330,45 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
+static unsigned manner_of_entering(engine *e, const tx_def *as, bool lying) {
+    unsigned proc = top_frame(e)->proc;
+    return (proc == PROC_DEPLOY   ? NOTED_DEPLOYED
+            : proc == PROC_STRIKE ? NOTED_STRUCK
+                                  : 0) |
+           (as->type == TYPE_TOKEN ? NOTED_TOKEN : 0) | (lying ? NOTED_LYING : 0);
+}
+
+static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
+    if (as->type == TYPE_ATTACHMENT)
+        return TX_IS_PLANET(to) ? TX_PLANET_CARDS + (unsigned)(to - TX_FIRST_PLACE) : TX_ATTACHED;
+    return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
+}
+
+static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
+    if (!e->watch)
+        return;
+    const tx_card *c = card_at(e, card);
+    tell_zone(e, NOTE_ENTERS, manner_of_entering(e, as, c->flags & TX_OTHER_SIDE), card, c->list,
+              list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
+}
+
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = card_at(e, card);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
+    forget_uses(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
     if (as != face(e, card))
         turn_over(e, card);
+    tell_entering(e, card, to, as);
     if (as->type == TYPE_ATTACHMENT)
         attach_card(e, card, to);
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
+    note_entering(e, card);
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
         e->game->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
@@ -365,6 +392,8 @@ static void open_price_window(engine *e, tx_frame *f) {
     tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
     f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
     e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
+                 TX_IS_CARD(f->place) ? f->place : TX_NONE, place, f->seat, e->game->occurrences[f->a].amount);
     open_window(e, TIMING_INTERRUPT, f->a, 1);
 }
 
@@ -375,7 +404,7 @@ static bool pay_and_enter(engine *e, tx_frame *f) {
     unsigned cost = e->game->occurrences[f->a].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->place, f->seat, as))
         return false;
-    p->resources = (uint16_t)(p->resources - cost);
+    spend_resources(e, f->seat, f->card, (int)cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
     enter_play(e, f->card, f->place, f->seat, as);
@@ -394,6 +423,7 @@ static inline enum run_state step_deploy(engine *e, tx_frame *f) {
     case PAY:
         f->step = ENTERED;
         if (!pay_and_enter(e, f)) {
+            tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
             forget_delayed(e, f->card);
             card_at(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             show_face(e, f->card);
@@ -438,7 +468,7 @@ enum run_state run_enter(engine *e, tx_frame *f) {
     f->a = e->game->occurrence_count;
     enter_play(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
     if (f->b)
-        card_at(e, f->card)->flags |= TX_EXHAUSTED;
+        exhaust_card(e, f->card, true);
     occur_entered(e, f->card, 0);
     check_decks(e);
     return RUN_ON;
@@ -452,8 +482,16 @@ static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
     return TX_NONE;
 }
 
+/* Beside large decks there is no room for ten of every kind. */
+static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
+    unsigned count = 0;
+    for (unsigned c = 0; c < e->game->card_count; c++)
+        count += e->game->cards[c].def == def && e->game->cards[c].owner == seat;
+    return count < TOKENS_OF_A_KIND;
+}
+
 bool token_left(engine *e, tx_def_id def, unsigned seat) {
-    return token_from_bank(e, def, seat) != TX_NONE;
+    return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
@@ -465,5 +503,7 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
         enter_play(e, card, place, seat, face(e, card));
         occur_entered(e, card, 0);
     }
+    if (made < count && bank_is_short(e, def, seat))
+        beyond_limits(e);
     return made;
 }

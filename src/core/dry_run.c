@@ -44,6 +44,8 @@ static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx
 static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
+    if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
+        return false; /* "at the same planet": an HQ is none */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
     return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
@@ -177,13 +179,26 @@ static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
+static tx_ref gone_by_cost(const engine *e, const tx_frame *f) {
+    for (unsigned k = e->spent_count; k-- > f->mark;)
+        if (e->spent[k].how & FRAME_SPENT_GONE)
+            return e->spent[k].card;
+    return TX_NONE;
+}
+
+static bool hinder_end(engine *e, const tx_frame *f, unsigned pc) {
+    bool spent = f->flags & FRAME_SPENT_GONE;
+    return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
+                  .on = spent ? gone_by_cost(e, f) : TX_NONE);
+}
+
 static bool walk(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
     for (; pc != end; pc++) {
         const tx_instruction *i = &e->catalog->code[pc];
         if (effective && f->flags & FRAME_EFFECT)
             return true;
         switch (i->op) {
-        case OP_END: return effective || HINDER(e, f->card, .obstacle = TX_NO_CHANGE, .code = (uint16_t)pc);
+        case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= FRAME_EFFECT; break;
         case OP_CHOOSE:
             if (i->flags & IF_COST && f->flags & FRAME_FREE)

@@ -43,13 +43,18 @@ static bool same_maker(const tx_effect *x, const tx_effect *y) {
     return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
+static bool fits_in_byte(int amount) {
+    return amount >= INT8_MIN && amount <= INT8_MAX;
+}
+
+/* An entry that can take it in. */
 static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     if (!shares_entry(x->layer))
         return NULL;
     for (unsigned i = 0; i < g->effect_count; i++) {
         tx_effect *y = &g->effects[i];
         if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry &&
-            y->code == x->code && same_maker(x, y))
+            y->code == x->code && same_maker(x, y) && fits_in_byte(y->amount + x->amount))
             return y;
     }
     return NULL;
@@ -69,20 +74,22 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                    .seat = (uint8_t)seat};
     COVERED(e, LAYER, layer);
     tx_effect *same = same_effect(g, &x);
-    if (same) {
-        int sum = same->amount + amount;
-        same->amount = (int8_t)(sum > 100 ? 100 : sum < -100 ? -100 : sum);
-    } else if (g->effect_count < TX_MAX_EFFECTS) {
-        g->effects[g->effect_count++] = x;
-    } else {
-        g->overflow = 1;
+    if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
+        beyond_limits(e);
+        return;
     }
+    if (same)
+        same->amount = (int8_t)(same->amount + amount);
+    else
+        g->effects[g->effect_count++] = x;
+    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
     effects_changed(e, &x);
 }
 
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = e->game;
     tx_effect x = g->effects[index];
+    tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
     memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
     memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
@@ -127,6 +134,33 @@ void forget_effects_on(engine *e, tx_ref card) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (e->game->effects[i].card == card && e->game->effects[i].layer != LAYER_ENTER_DELAYED)
             end_effect(e, i);
+}
+
+/* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
+static bool is_made_by_event(const engine *e, const tx_effect *x) {
+    return x->layer == LAYER_STANDING && face(e, x->source)->type == TYPE_EVENT;
+}
+
+/* Effects stand in the order in which they began, so that the mark of an entering tells which are older. It lasts as
+ * long as the longest of them. */
+void note_entering(engine *e, tx_ref card) {
+    unsigned expiry = EXPIRY_NEVER;
+    if (!layer_in_effect(e, 1u << LAYER_STANDING))
+        return;
+    for (unsigned i = 0; i < e->game->effect_count; i++)
+        if (is_made_by_event(e, &e->game->effects[i]) && e->game->effects[i].expiry > expiry)
+            expiry = e->game->effects[i].expiry;
+    if (expiry != EXPIRY_NEVER)
+        add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
+}
+
+bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
+    if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
+        return true;
+    for (const tx_effect *x = standing + 1; x < e->game->effects + e->game->effect_count; x++)
+        if (x->layer == LAYER_ENTERED && x->card == card)
+            return false;
+    return true;
 }
 
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */

@@ -65,7 +65,13 @@ typedef struct reach {
     const tx_constant *constant;
     tx_ref source;
 } reach;
-enum { MAX_REACH = 48 };
+/* Called for each of them, however many there are, until it says true. */
+typedef bool reach_visit(engine *e, const reach *r, void *user);
+
+static bool is_enough(engine *e, const reach *r, void *user) {
+    (void)e, (void)r, (void)user;
+    return true;
+}
 
 /* How a constant text is read: as its own card's, or, granted, as the host's. */
 static tx_frame constant_scope(const engine *e, const tx_constant *c, tx_ref source) {
@@ -117,52 +123,56 @@ static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
     return c->ref == ref && s.layers >> c->layer & 1 && (s.arg == ANY_ARG || c->arg == s.arg);
 }
 
-static unsigned reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach *out, unsigned count) {
+static bool reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
-        if (is_sought(c, ref, s) && count < MAX_REACH && !text_is_blank(e, source) && constant_applies(e, c, source)) {
-            if (ref != REF_NONE)
-                COVERED(e, CONSTANT, c - e->catalog->constants);
-            out[count++] = (reach){c, source};
+        if (is_sought(c, ref, s) && !text_is_blank(e, source) && constant_applies(e, c, source)) {
+            COVERED(e, CONSTANT, c - e->catalog->constants);
+            if (visit(e, &(reach){c, source}, user))
+                return true;
         }
-    return count;
+    return false;
 }
 
-static unsigned reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach *out, unsigned count) {
+static bool reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++) {
-        if (!is_sought(c, REF_NONE, s) || count == MAX_REACH || !aura_applies(e, c, source, card))
+        if (!is_sought(c, REF_NONE, s) || !aura_applies(e, c, source, card))
             continue;
         COVERED(e, CONSTANT, c - e->catalog->constants);
-        out[count++] = (reach){c, source};
+        if (visit(e, &(reach){c, source}, user))
+            return true;
     }
-    return count;
+    return false;
 }
 
-static unsigned reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach *out, unsigned count) {
+static bool reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
-        return count;
+        return false;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++)
-        if (face(e, source[i])->aura_layers & s.layers)
-            count = reach_by_aura(e, card, source[i], s, out, count);
-    return count;
+        if (face(e, source[i])->aura_layers & s.layers && reach_by_aura(e, card, source[i], s, visit, user))
+            return true;
+    return false;
 }
 
-/* Every constant text of the given layers that reaches the card: its own, its attachments', those of other cards. */
-static unsigned reaching(engine *e, tx_ref card, unsigned slot, sought s, reach *out) {
-    unsigned count = face(e, card)->self_layers & s.layers ? reach_by(e, card, REF_THIS, s, out, 0) : 0;
+/* Visits every constant text of the given layers that reaches the card: its own, its attachments', those of other
+ * cards. Returns whether `visit` said true. */
+static bool reaching(engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+    if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
+        return true;
     for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
-        if (face(e, a)->host_layers & s.layers)
-            count = reach_by(e, a, REF_HOST, s, out, count);
-    return reach_by_auras(e, card, slot, s, out, count);
+        if (face(e, a)->host_layers & s.layers && reach_by(e, a, REF_HOST, s, visit, user))
+            return true;
+    return reach_by_auras(e, card, slot, s, visit, user);
 }
 
 static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
-    if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK))
+    if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
+        e->game->cards[card].flags & TX_BLANKED)
         return false;
     if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
@@ -194,32 +204,35 @@ static int reach_value(engine *e, const reach *r) {
 typedef struct number {
     int value, doubles, set;
     bool is_set;
+    uint8_t add, twice, sets; /* the layers that change it */
 } number;
 
-static void apply(number *n, unsigned layer, int amount, unsigned add, unsigned twice, unsigned set) {
-    if (layer == add) {
+static void apply(number *n, unsigned layer, int amount) {
+    if (layer == n->add) {
         n->value += amount;
-    } else if (layer == twice) {
+    } else if (layer == n->twice) {
         n->doubles++;
-    } else if (layer == set) {
+    } else if (layer == n->sets) {
         n->set = amount;
         n->is_set = true;
     }
 }
 
+static bool apply_text(engine *e, const reach *r, void *user) {
+    apply(user, r->constant->layer, reach_value(e, r));
+    return false;
+}
+
 static int current_number(engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
-    reach found[MAX_REACH];
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
     if (plain(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
-    number n = {printed, 0, 0, false};
-    unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, found);
-    for (unsigned i = 0; i < count; i++)
-        apply(&n, found[i].constant->layer, reach_value(e, &found[i]), add, twice, set);
+    number n = {.value = printed, .add = (uint8_t)add, .twice = (uint8_t)twice, .sets = (uint8_t)set};
+    reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
-            apply(&n, x->layer, x->amount, add, twice, set);
+            apply(&n, x->layer, x->amount);
     }
     if (n.is_set)
         return n.set;
@@ -250,8 +263,7 @@ int command_of(engine *e, tx_ref card) {
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 /* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
 static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
-    reach found[MAX_REACH];
-    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, found))
+    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
@@ -261,18 +273,20 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
     return false;
 }
 
+static bool take_higher(engine *e, const reach *r, void *user) {
+    int value = reach_value(e, r), *best = user;
+    *best = value > *best ? value : *best;
+    return false;
+}
+
 int area_effect_of(engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect;
     if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
         return 0; /* R15.21 */
-    reach found[MAX_REACH];
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
-    unsigned count = reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, found);
-    for (unsigned i = 0; i < count; i++) {
-        int value = reach_value(e, &found[i]);
-        best = value > best ? value : best; /* R18: values do not add; the higher one serves its controller */
-    }
+    /* R18: values do not add; the higher one serves its controller */
+    reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, take_higher, &best);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && x->layer == LAYER_AREA_EFFECT && x->amount > best)
@@ -296,6 +310,10 @@ bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
+bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword) {
+    return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
+}
+
 bool traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (!text_is_blank(e, card))
@@ -311,14 +329,19 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
         return true;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
-    reach found[MAX_REACH];
-    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, found))
+    if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, is_enough, NULL))
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && x->layer == LAYER_GAIN_TRAIT && x->arg == trait)
             return true;
     }
+    return false;
+}
+
+static bool take_faction(engine *e, const reach *r, void *user) {
+    (void)e;
+    *(unsigned *)user = r->constant->arg;
     return false;
 }
 
@@ -329,26 +352,24 @@ unsigned faction_of(engine *e, tx_ref card) {
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
         if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_FACTION)
             return e->game->effects[i].arg; /* the latest one counts */
-    reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, found);
-    return count ? found[count - 1].constant->arg : face(e, card)->faction;
+    unsigned faction = face(e, card)->faction;
+    reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, take_faction, &faction);
+    return faction;
 }
 
 /* ---- Duties, statuses, permissions ------------------------------------------------------------------------------- */
-static unsigned reaching_rule(engine *e, tx_ref card, enum tx_layer layer, unsigned arg, reach *out) {
-    return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, out);
+static bool rule_reaches(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
+    return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, is_enough, NULL);
 }
 
 bool permitted(engine *e, tx_ref card, enum tx_permission what) {
-    reach found[MAX_REACH];
-    return e->game->text_layers >> LAYER_MAY & 1 && reaching_rule(e, card, LAYER_MAY, what, found);
+    return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
 bool counts_as(engine *e, tx_ref card, enum tx_status what) {
-    reach found[MAX_REACH];
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
         return true;
-    return e->game->text_statuses >> what & 1 && reaching_rule(e, card, LAYER_COUNTS, what, found);
+    return e->game->text_statuses >> what & 1 && rule_reaches(e, card, LAYER_COUNTS, what);
 }
 
 bool status_in_force(engine *e, unsigned seat, enum tx_status what) {
@@ -362,30 +383,39 @@ bool status_in_force(engine *e, unsigned seat, enum tx_status what) {
     return false;
 }
 
-static unsigned source_number(tx_ref card, tx_ref *source, unsigned *sources) {
-    for (unsigned i = 0; i < *sources; i++)
-        if (source[i] == card)
-            return i;
-    if (*sources == 63)
-        return 62; /* bit 63 is for a duty of the attacker */
-    source[(*sources)++] = card;
-    return *sources - 1;
+/* The cards whose duties are being gathered, and the duties found: bits in their order. */
+typedef struct duty_search {
+    tx_ref *source;
+    unsigned *sources;
+    uint64_t duties;
+} duty_search;
+
+static bool add_duty(engine *e, const reach *r, void *user) {
+    duty_search *d = user;
+    unsigned bit = 0;
+    while (bit < *d->sources && d->source[bit] != r->source)
+        bit++;
+    if (bit >= ROOM(DUTIES)) {
+        beyond_limits(e);
+        return true;
+    }
+    if (bit == *d->sources)
+        d->source[(*d->sources)++] = r->source;
+    d->duties |= UINT64_C(1) << bit;
+    return false;
 }
 
 uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
-    reach found[MAX_REACH];
-    uint64_t duties = 0;
+    duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
         return 0;
-    unsigned count = reaching_rule(e, card, LAYER_MUST, what, found);
-    for (unsigned i = 0; i < count; i++)
-        duties |= UINT64_C(1) << source_number(found[i].source, source, sources);
+    reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_MUST, (int)what}, add_duty, &d);
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && x->layer == LAYER_MUST && x->arg == what)
-            duties |= UINT64_C(1) << source_number(x->source, source, sources);
+            add_duty(e, &(reach){.source = x->source}, &d);
     }
-    return duties;
+    return d.duties;
 }
 
 /* A Necron player gets only Necron and neutral cards and those of the enslaved faction into play (R19.2.3, R19.2.4,
@@ -403,17 +433,25 @@ static bool forbids(engine *e, tx_ref source, enum tx_prohibition what) {
     return true;
 }
 
+typedef struct prohibition {
+    tx_ref by;     /* whose doing it would be */
+    tx_ref source; /* the card whose text forbids it */
+} prohibition;
+
+static bool is_against(engine *e, const reach *r, void *user) {
+    prohibition *p = user;
+    const tx_constant *c = r->constant;
+    tx_frame scope = constant_scope(e, c, r->source);
+    p->source = r->source;
+    return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
+}
+
 bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
-    reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, found);
-    for (unsigned i = 0; i < count; i++) {
-        const tx_constant *c = found[i].constant;
-        tx_frame scope = constant_scope(e, c, found[i].source);
-        if (!c->against || (by != TX_NONE && matches(e, &scope, c->against, by)))
-            return forbids(e, found[i].source, what);
-    }
+    prohibition p = {by, TX_NONE};
+    if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
+        return forbids(e, p.source, what);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         if (x->card == card && x->layer == LAYER_CANNOT && x->arg == what)
@@ -422,49 +460,62 @@ bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     return false;
 }
 
+static bool doubles_against(engine *e, const reach *r, void *user) {
+    tx_frame scope = scope_of(e, r->source);
+    return matches(e, &scope, r->constant->against, *(tx_ref *)user);
+}
+
 bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
     if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE))
         return false;
-    reach found[MAX_REACH];
-    unsigned count = reaching(e, attacker, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DOUBLE_DAMAGE, ANY_ARG}, found);
-    for (unsigned i = 0; i < count; i++) {
-        tx_frame scope = scope_of(e, found[i].source);
-        if (matches(e, &scope, found[i].constant->against, defender))
-            return true;
-    }
-    return false;
+    sought doublings = {1u << LAYER_DOUBLE_DAMAGE, ANY_ARG};
+    return reaching(e, attacker, SLOT_AURA_NUMBERS, doublings, doubles_against, &defender);
 }
 
 /* ---- Shields ----------------------------------------------------------------------------------------------------- */
+typedef struct shield {
+    tx_ref unit; /* which it protects */
+    int icons;
+} shield;
+
+static bool add_icons(engine *e, const reach *r, void *user) {
+    shield *s = user;
+    tx_frame scope = constant_scope(e, r->constant, r->source);
+    if (!r->constant->against || matches(e, &scope, r->constant->against, s->unit))
+        s->icons += reach_value(e, r);
+    return false;
+}
+
 int shields_of(engine *e, tx_ref card, tx_ref unit) {
-    int icons = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
-    if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
-        return icons;
-    reach found[MAX_REACH];
-    unsigned count = reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, found);
-    for (unsigned i = 0; i < count; i++) {
-        tx_frame scope = constant_scope(e, found[i].constant, found[i].source);
-        if (!found[i].constant->against || matches(e, &scope, found[i].constant->against, unit))
-            icons += reach_value(e, &found[i]);
-    }
-    return icons;
+    shield s = {unit, face(e, card)->shields > 0 ? face(e, card)->shields : 0};
+    if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
+        reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, add_icons, &s);
+    return s.icons;
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* Does the text speak of what that player pays, there; `strike`: to deep strike, rather than to deploy or play? */
-static bool prices(engine *e, const reach *r, unsigned seat, tx_ref destination, unsigned strike) {
+typedef struct bill {
+    unsigned seat; /* who pays */
+    tx_ref destination;
+    unsigned strike; /* to deep strike, rather than to deploy or play */
+    int cost;
+} bill;
+
+/* If the text speaks of what that player pays, there. */
+static bool add_price(engine *e, const reach *r, void *user) {
+    bill *b = user;
     tx_frame scope = constant_scope(e, r->constant, r->source);
-    return (r->constant->arg & PRICE_STRIKE) == strike &&
-           (scope.seat == seat) == ((r->constant->arg & ~PRICE_STRIKE) == SIDE_YOU) &&
-           matches(e, &scope, r->constant->against, destination);
+    if ((r->constant->arg & PRICE_STRIKE) == b->strike &&
+        (scope.seat == b->seat) == ((r->constant->arg & ~PRICE_STRIKE) == SIDE_YOU) &&
+        matches(e, &scope, r->constant->against, b->destination))
+        b->cost += reach_value(e, r);
+    return false;
 }
 
 static int priced(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination, unsigned strike) {
-    reach found[MAX_REACH];
-    unsigned count = reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, found, 0);
-    for (unsigned i = 0; i < count; i++)
-        cost += prices(e, &found[i], seat, destination, strike) ? reach_value(e, &found[i]) : 0;
-    return cost < 0 ? 0 : cost;
+    bill b = {seat, destination, strike, cost};
+    reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_price, &b);
+    return b.cost < 0 ? 0 : b.cost;
 }
 
 int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
@@ -514,11 +565,11 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
-static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+static inline bool tolerates(engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
-    return !relic || c->controller != seat || !has_printed_trait(face(e, other), e->catalog->relic);
+    return !relic || c->controller != seat || !has_trait(e, other, e->catalog->relic);
 }
 
 /* The other one keeps it out of play. */

@@ -8,8 +8,8 @@ _Static_assert(sizeof(tx_occurrence) == 10, "an occurrence has no padding");
 _Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
 _Static_assert(sizeof(tx_frame) == 36, "a frame has no padding");
 _Static_assert(sizeof(tx_option) == 8, "an option has no padding");
-_Static_assert(sizeof(tx_game) % 8 == 0, "a game is whole words");
-_Static_assert(sizeof(tx_used) == 6, "a use has no padding");
+_Static_assert(sizeof(tx_game) == offsetof(tx_game, zero) + TX_FILL, "a game is whole words, without padding");
+_Static_assert(sizeof(tx_used) == 4, "a use has no padding");
 _Static_assert(sizeof(tx_game) <= 16 * 1024, "a game stays within 16 KiB");
 
 uint64_t tx_hash(const tx_game *game) {

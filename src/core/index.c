@@ -159,6 +159,27 @@ static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     a->by_place = may_depend_on_place(catalog, a);
 }
 
+static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned event) {
+    unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
+    return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
+}
+
+void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
+    unsigned count = 0;
+    for (unsigned timing = TIMING_INTERRUPT; timing <= TIMING_REACTION; timing++) {
+        for (unsigned event = 0; event < EV_COUNT; event++) {
+            catalog->first_hand_answer[timing][event] = (uint16_t)count;
+            for (unsigned i = 1; i < catalog->ability_count; i++)
+                if (answers_from_hand(&catalog->abilities[i], timing, event)) {
+                    catalog->answered_from_hand[timing] |= EVENT_BIT(event);
+                    list[count++] = (uint16_t)i;
+                }
+        }
+        catalog->first_hand_answer[timing][EV_COUNT] = (uint16_t)count;
+    }
+    catalog->hand_answers = list;
+}
+
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
     a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;

@@ -95,7 +95,7 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
     case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
     case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
     case OP_CONTROL:
-        return is_unit(e, card) && card_at(e, card)->controller != f->seat && unique_allows(e, card, f->seat);
+        return is_unit(e, card) && card_at(e, card)->controller != f->seat && control_allows(e, card, f->seat);
     case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
@@ -213,14 +213,16 @@ static bool can_switch(engine *e, const tx_frame *f, const tx_instruction *i) {
 
 static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (i->to == INSERT_BATTLE)
-        return face_up(e, resolve(e, f, i->ref)) && e->game->ordered_battles[TX_SEATS - 1] == TX_NONE;
+        return face_up(e, resolve(e, f, i->ref));
     return e->game->battle != TX_NONE;
 }
 
 static bool can_give_keyword(engine *e, const tx_frame *f, const tx_instruction *i) {
-    enum { REAL_KEYWORDS = (1 << KEYWORD_BLOODIED) - 1 };
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
-    return TX_IS_CARD(card) && in_play(e, card) && TX_IS_CARD(from) && face(e, from)->keywords & REAL_KEYWORDS;
+    bool lent = false;
+    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
+        lent = lent || has_active_print(e, from, k);
+    return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
 static bool can_retarget(engine *e, const tx_frame *f, const tx_instruction *i) {
@@ -245,17 +247,41 @@ static bool can_modify(engine *e, const tx_frame *f, const tx_instruction *i) {
     return any_object_can(e, f, i);
 }
 
-/* What a won battle brings can be given up as long as it is still to come; a cancelled shield has no effect left. */
+/* The ability that made the occurrence answered, or NULL. */
+static tx_frame *pending_ability(engine *e, const tx_frame *f) {
+    for (unsigned k = e->game->frame_count; k-- > 0;) {
+        tx_frame *pending = &e->game->frames[k];
+        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
+            return pending;
+    }
+    return NULL;
+}
+
+/* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(engine *e, const tx_frame *f) {
     if (f->occurrence == TX_NONE)
         return true;
-    if (trigger(e, f)->kind == EV_BATTLE_WON)
-        return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
-    return trigger(e, f)->kind != EV_SHIELD || trigger(e, f)->amount > 0;
+    switch (trigger(e, f)->kind) {
+    case EV_NONE: return false;
+    case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
+    case EV_SHIELD: return trigger(e, f)->amount > 0;
+    case EV_EXHAUSTS:
+    case EV_READIES:
+    case EV_MOVES: return true;
+    default: {
+        const tx_frame *pending = pending_ability(e, f);
+        return pending && !(pending->flags & FRAME_CANCELLED);
+    }
+    }
 }
 
-static bool can_prevent(const tx_occurrence *o) {
-    return o->kind == EV_ASSIGNED && o->amount > 0 && !(o->flags & DAMAGE_UNPREVENTABLE);
+static bool can_prevent(const engine *e, const tx_occurrence *o) {
+    return is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
+}
+
+/* Would a cost of the ability take what it answers out of play (O39)? */
+static bool subject_spent(const engine *e, const tx_frame *f) {
+    return is_spent(e, f, trigger(e, f)->subject, FRAME_SPENT_GONE);
 }
 
 /* The event that is being played is none of them. */
@@ -305,8 +331,8 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
     if (amounts_to_nothing(e, f, i))
         return false;
     switch (i->op) {
-    case OP_PREVENT: return can_prevent(trigger(e, f));
-    case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true);
+    case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
+    case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) && !subject_spent(e, f);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
     case OP_ENTER: return can_put_into_play(e, f, i);
@@ -375,16 +401,29 @@ static unsigned payers_of(engine *e, const tx_frame *f, const tx_instruction *i,
     return TX_IS_CARD(out[0]) ? 1 : 0;
 }
 
-/* R15.1: only own elements pay; a card that any player may use pays for whoever uses it (R1.3.6). */
+/* R15.1: only own elements pay (O37); a card that any player may use pays for whoever uses it (R1.3.6). */
+static bool is_own(const engine *e, const tx_frame *f, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
+}
+
 static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
-    if (is_spent(e, f, card, FRAME_SPENT_GONE) || (i->ref != REF_THIS && card_at(e, card)->controller != f->seat) ||
-        card_at(e, card)->flags & TX_BLANKED) /* R21.5 */
+    bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
+    if (blank || is_spent(e, f, card, FRAME_SPENT_GONE) || !is_own(e, f, card))
         return false;
     switch (i->op) {
     case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
     case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
     default: return object_can(e, f, i, card);
     }
+}
+
+/* In what state paying would leave the card. */
+static void mark_payer(engine *e, tx_frame *f, const tx_instruction *i, tx_ref card) {
+    if (i->op == OP_EXHAUST)
+        spend(e, f, card, FRAME_SPENT_EXHAUST);
+    else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
+        spend(e, f, card, FRAME_SPENT_GONE);
 }
 
 /* All of them must be able to, and a cost that nothing can pay is not paid. */
@@ -394,8 +433,8 @@ static bool payable_with_cards(engine *e, tx_frame *f, const tx_instruction *i) 
     for (unsigned k = 0; k < count; k++)
         if (!can_pay_with(e, f, i, payer[k]))
             return false;
-    for (unsigned k = 0; k < count && i->op != OP_DAMAGE; k++)
-        spend(e, f, payer[k], i->op == OP_EXHAUST ? FRAME_SPENT_EXHAUST : FRAME_SPENT_GONE);
+    for (unsigned k = 0; k < count; k++)
+        mark_payer(e, f, i, payer[k]);
     if (i->ref == REF_NONE && count) { /* one of them stands for all */
         f->set_base = SINGLE_SET;
         f->set_count = (uint8_t)count;
@@ -411,8 +450,10 @@ bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_EXHAUST:
     case OP_SACRIFICE:
     case OP_DAMAGE:
+    case OP_DESTROY:
     case OP_DISCARD:
-    case OP_RETURN: return payable_with_cards(e, f, i);
+    case OP_RETURN:
+    case OP_PUT: return payable_with_cards(e, f, i);
     default: return instruction_can(e, f, i);
     }
 }
@@ -472,9 +513,9 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
     unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) /* R17.5 */
-                     || (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
-                     (i->op == OP_PUT && !can_put(e, found[k], (enum tx_destination)i->to));
+        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
+                     (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
+                     (i->op == OP_PUT && !can_put(e, found[k], (enum tx_destination)i->to)); /* O14 */
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         gone++;
@@ -507,6 +548,7 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
         c->damage = (uint8_t)(c->damage - removed);
         if (!removed)
             continue;
+        tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         e->game->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
@@ -518,8 +560,10 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
 static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int amount = value_of(e, f, i->value);
-    amount = !can_prevent(o) ? 0 : amount > o->amount ? o->amount : amount;
+    amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
+    if (amount)
+        tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
     e->game->amount = (int16_t)amount;
     e->game->ok = amount > 0;
 }
@@ -530,6 +574,11 @@ static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     int change = value_of(e, f, i->value);
     int amount = o->amount + (i->flags & IF_SPECIAL && change > 0 ? 0 : change);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    tell_flagged(e, NOTE_CHANGED,
+                 o->kind == EV_SHIELD     ? NOTED_ICONS
+                 : o->kind == EV_SEARCHES ? NOTED_DEPTH
+                                          : 0,
+                 o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
 static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -537,10 +586,14 @@ static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
         return;
     tx_card *from = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
+    tx_ref to = resolve(e, f, i->to);
+    int before = card_at(e, to)->damage;
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
     e->game->amount = (int16_t)amount;
-    place_damage(e, resolve(e, f, i->to), amount);
+    place_damage(e, to, amount);
+    tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
+             card_at(e, to)->damage - before);
 }
 
 static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -558,6 +611,14 @@ static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->amount = (int16_t)done;
 }
 
+/* These seats get to know it, because of that one; `flags`: of the note. */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
+    tx_card *c = card_at(e, card);
+    c->known = (c->known | seats) & 3u;
+    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                 seats == 3 ? c->owner : seat, 0);
+}
+
 static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
@@ -566,7 +627,7 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        card_at(e, card)->known = (card_at(e, card)->known | seats) & 3u;
+        show_card(e, card, seats, f->seat, 0);
         cards[n++] = card;
     }
     if (i->flags & IF_SPECIAL)
@@ -599,6 +660,8 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
 static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value), there = e->game->player[other_seat(f->seat)].resources;
     amount = amount > there ? there : amount;
+    if (amount)
+        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     add_resources(e, other_seat(f->seat), -amount);
     add_resources(e, f->seat, amount);
     e->game->amount = (int16_t)amount;
@@ -607,7 +670,7 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
 static void pay(engine *e, tx_frame *f, int amount) {
     e->game->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
-        add_resources(e, f->seat, -amount);
+        spend_resources(e, f->seat, f->card, amount);
 }
 
 static void store(engine *e, tx_frame *f, const tx_instruction *i) {
@@ -620,12 +683,16 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     state_changed(e);
     e->game->amount = (int16_t)amount;
     if (!(i->flags & IF_SPECIAL)) {
+        if (c->resources + amount > UINT8_MAX)
+            beyond_limits(e);
         c->resources = (uint8_t)(c->resources + amount);
+        tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
         return;
     }
     amount = amount > c->resources ? c->resources : amount;
     e->game->amount = (int16_t)amount;
     c->resources = (uint8_t)(c->resources - amount);
+    tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
@@ -640,13 +707,14 @@ static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
         if (!of_card || in_play(e, found[k]))
             add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
-        e->game->initiative = f->seat; /* it is taken over for the rest of the battle (R7.2) */
+        set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
 }
 
 static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
+    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
@@ -654,31 +722,33 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
 static void cancel(engine *e, tx_frame *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
         return;
     }
     if (o->kind == EV_BATTLE_WON) {
+        tell_fact(e, NOTE_CANCELLED, o->place, o->place, f->seat, 0);
         forgo_battle_ability(e);
         return;
     }
     if (o->kind == EV_SHIELD) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, f->seat, 0);
         o->amount = 0;
         return;
     }
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        tx_frame *pending = &e->game->frames[k];
-        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence) {
-            pending->flags |= FRAME_CANCELLED;
-            occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
-            return;
-        }
-    }
+    tx_frame *pending = pending_ability(e, f);
+    if (!pending)
+        return;
+    pending->flags |= FRAME_CANCELLED;
+    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
+    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
 static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     e->game->occurrences[f->occurrence].other = card;
     e->game->defender = card;
+    tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
 
 /* ---- Later sets -------------------------------------------------------------------------------------------------- */
@@ -702,6 +772,7 @@ static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     c->place = place;
+    tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);
 }
@@ -716,10 +787,12 @@ static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
     for (unsigned k = 0; k < count; k++) {
         if (!can_attach(e, found[k], to))
             continue;
-        if (!in_play(e, found[k]))
+        if (!in_play(e, found[k])) {
             enter_play(e, found[k], to, f->seat, face(e, found[k]));
-        else
+        } else {
+            tell_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
             attach_card(e, found[k], to);
+        }
         layers_changed(e, text_layers(face(e, found[k])));
     }
 }
@@ -729,7 +802,9 @@ static void hold(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
         return;
-    move_to_list(e, card, TX_REMOVED + (unsigned)card_at(e, card)->owner);
+    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
+    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    move_to_list(e, card, removed);
     add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
 }
 
@@ -742,6 +817,8 @@ static void put(engine *e, tx_frame *f, const tx_instruction *i) {
 
 static void cleanse(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
+    if (TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1)
+        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
     if (TX_IS_PLANET(planet))
         e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
     state_changed(e);
@@ -787,6 +864,7 @@ static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
         replace_in_set(e, pending, old, card);
         break;
     }
+    tell_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
     freeze_subject(e, o);

@@ -3,7 +3,10 @@
  */
 #include "core.h"
 
-enum { LEAVES_REPLACED = 32 }; /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
+enum {
+    LEAVES_REPLACED = 32, /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
+    LEAVES_DEFEATED = 64, /* flag of a NONE occurrence: its subject does not leave, but is turned and sent home */
+};
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
@@ -17,6 +20,10 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
     f->a = (uint8_t)first;
     f->b = (uint8_t)(e->game->occurrence_count - first);
     f->c = (uint8_t)how;
+}
+
+static bool is_bloodied(const engine *e, tx_ref warlord) {
+    return face(e, warlord)->keywords >> KEYWORD_BLOODIED & 1;
 }
 
 /* The card itself: it forgets everything but where it was (R10.8, R10.11). */
@@ -33,14 +40,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     c->resources = 0;
     c->known = 3;
     forget_effects_on(e, card);
-}
-
-void destroy_unanswered(engine *e, tx_ref card) {
-    while (card_at(e, card)->attached != TX_NONE) {
-        tx_ref attachment = card_at(e, card)->attached;
-        put_out_of_play(e, attachment, TX_DISCARD + (unsigned)card_at(e, attachment)->owner);
-    }
-    put_out_of_play(e, card, TX_DISCARD + (unsigned)card_at(e, card)->owner);
 }
 
 enum leave_how leave_to(enum tx_destination to) {
@@ -78,10 +77,18 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
     }
 }
 
+/* How leaving so is told. */
+static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
+                                      [LEAVE_DISCARDED] = NOTE_DISCARDED, [LEAVE_TO_HAND] = NOTE_RETURNED,
+                                      [LEAVE_TO_DECK] = NOTE_ON_DECK,     [LEAVE_TO_BOTTOM] = NOTE_UNDER_DECK,
+                                      [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
+                                      [LEAVE_REMOVED] = NOTE_REMOVED};
+
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
     if (card_at(e, card)->list >= TX_DISCARD)
         card_at(e, card)->known = 3; /* everybody saw it lie there */
+    tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
 }
@@ -98,11 +105,19 @@ bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how ho
     return true;
 }
 
+/* A defeated warlord exhausts; interrupts see that where it stands (R10.9, R13.6). */
+static void add_exhaustion(engine *e, tx_ref warlord) {
+    if (!exhausted(e, warlord))
+        occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
+}
+
 /* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
-static void add_attachments(engine *e, tx_frame *f) {
+static void add_what_follows(engine *e, tx_frame *f) {
     unsigned end = (unsigned)f->a + f->b;
     for (unsigned o = f->a; o < end; o++) {
         tx_ref host = e->game->occurrences[o].subject;
+        if (e->game->occurrences[o].flags & LEAVES_DEFEATED)
+            add_exhaustion(e, host);
         if (e->game->occurrences[o].kind != EV_LEAVES)
             continue;
         for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
@@ -112,7 +127,7 @@ static void add_attachments(engine *e, tx_frame *f) {
 }
 
 static bool is_added(const tx_frame *f, unsigned occurrence) {
-    return occurrence >= (unsigned)(f->a + f->x); /* an attachment, by add_attachments */
+    return occurrence >= (unsigned)(f->a + f->x); /* by add_what_follows */
 }
 
 static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occurrence) {
@@ -125,7 +140,7 @@ static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occur
 /* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
 static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &e->game->occurrences[occurrence];
-    if (x->kind != EV_LEAVES || !in_play(e, x->subject) || (x->flags & LEAVES_REPLACED && !x->amount))
+    if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
         return false;
     if (!is_added(f, occurrence))
         return true;
@@ -135,20 +150,54 @@ static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
     return false;
 }
 
+/* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
+static void send_home(engine *e, tx_occurrence *x) {
+    tx_card *c = card_at(e, x->subject);
+    x->flags = 0;
+    if (is_bloodied(e, x->subject))
+        return;
+    x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
+    x->place = TX_HQ(c->owner);
+    exhaust_card(e, x->subject, true);
+    tell_relocation(e, NOTE_BLOODIED, x->subject, x->place);
+    c->damage = 0;
+    c->flags |= TX_OTHER_SIDE;
+    show_face(e, x->subject);
+    relocate(e, x->subject, x->place);
+    e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+}
+
+static bool is_pile(unsigned list) {
+    return list >= TX_DISCARD && list < TX_REMOVED;
+}
+
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
+    enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
+    unsigned list = destination(e, x->subject, how);
+    if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
+        kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
+    tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
+}
+
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-        if (e->game->occurrences[o].kind == EV_LEAVES && !goes(e, f, o))
+        if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
             e->game->occurrences[o].kind = EV_NONE;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b && e->watch; o++) /* hosts before their attachments */
+        if (e->game->occurrences[o].kind == EV_LEAVES)
+            tell_leaving(e, &e->game->occurrences[o], way_out(e, f, o));
     for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
+        if (x->flags & LEAVES_DEFEATED)
+            send_home(e, x);
         if (x->kind != EV_LEAVES)
             continue;
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
             e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
         enum leave_how how = way_out(e, f, o);
         unsigned list = destination(e, x->subject, how);
-        bool pile = list >= TX_DISCARD && list < TX_REMOVED;
+        bool pile = is_pile(list);
         put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
         settle(e, x->subject, how);
         if (pile && card_at(e, x->subject)->list != TX_BANK)
@@ -157,7 +206,7 @@ static void carry_out(engine *e, tx_frame *f) {
 }
 
 static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
-    return x->kind == EV_LEAVES && x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
+    return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }
 
 static unsigned waiting(const engine *e, const tx_frame *f, unsigned owner) {
@@ -178,23 +227,70 @@ static bool somebody_orders(engine *e, tx_frame *f) {
     return false;
 }
 
-void ask_leave(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-        if (waits_for_pile(e, &e->game->occurrences[o], f->seat))
-            add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 0);
+/* Could what answers their leaving tell one from the other? It may take one back out of the pile. */
+static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
+    return a->flags == b->flags && a->source == b->source && a->place == b->place && a->seat == b->seat &&
+           a->face == b->face;
 }
 
-void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
-    (void)f;
-    move_to_list(e, o->on, TX_DISCARD + card_at(e, o->on)->owner);
+/* Is the same as occurrence `o` listed already? */
+static bool twin_listed(const engine *e, const tx_frame *f, unsigned o) {
+    const tx_occurrence *x = e->game->occurrences;
+    for (unsigned k = f->a; k < o; k++)
+        if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
+            left_alike(&x[k], &x[o]))
+            return true;
+    return false;
+}
+
+/* Do only copies of one card wait? In whatever order they lie, and whichever is taken back: the pile is the same. */
+static bool only_copies(const engine *e, const tx_frame *f) {
+    const tx_occurrence *first = NULL;
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        if (!waits_for_pile(e, x, f->seat))
+            continue;
+        if (first && !interchangeable(e, first->subject, x->subject))
+            return false;
+        first = x;
+    }
+    return true;
+}
+
+static void ask_order(engine *e, const tx_frame *f) {
+    bool copies = only_copies(e, f);
+    begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+        const tx_occurrence *x = &e->game->occurrences[o];
+        bool known = copies ? e->decision->count : twin_listed(e, f, o);
+        if (waits_for_pile(e, x, f->seat) && !known)
+            add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
+    }
+}
+
+void lay_aside(engine *e, tx_ref card) {
+    tx_card *c = card_at(e, card);
+    bool left_play = in_play(e, card);
+    occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
+    c->known = 3;
+    tell_going(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
+    if (left_play)
+        put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
+    else
+        move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
+}
+
+static void put_down(engine *e, tx_ref card) {
+    unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
+    tell_going(e, NOTE_PUT_DOWN, card, pile);
+    move_to_list(e, card, pile);
 }
 
 static void put_down_rest(engine *e, tx_frame *f) {
     for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
             if (waits_for_pile(e, &e->game->occurrences[o], owner))
-                move_to_list(e, e->game->occurrences[o].subject, TX_DISCARD + owner);
+                put_down(e, e->game->occurrences[o].subject);
 }
 
 static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
@@ -220,10 +316,81 @@ static bool replace_next(engine *e, tx_frame *f) {
     return false;
 }
 
-enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED };
+/* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
+static bool is_batched(const engine *e, const tx_frame *f, tx_ref card) {
+    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        if (e->game->occurrences[o].subject == card)
+            return true;
+    return false;
+}
+
+/* The relics a seat controls and has not given up, into out (room for 256); returns how many. */
+static unsigned relics_of(engine *e, const tx_frame *f, unsigned seat, tx_ref *out) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->game->card_count; i++) {
+        tx_ref card = (tx_ref)i;
+        if (in_play(e, card) && card_at(e, card)->controller == seat && has_trait(e, card, e->catalog->relic) &&
+            !is_batched(e, f, card))
+            out[count++] = card;
+    }
+    return count;
+}
+
+/* Somebody has more relics than one: he chooses and discards, the initiative player first. */
+static bool somebody_gives_up_a_relic(engine *e, tx_frame *f) {
+    tx_ref relics[256];
+    for (unsigned k = 0; k < TX_SEATS; k++) {
+        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        if (relics_of(e, f, f->seat, relics) > 1)
+            return true;
+    }
+    return false;
+}
+
+static void ask_for_relic(engine *e, const tx_frame *f) {
+    tx_ref relics[256];
+    unsigned count = relics_of(e, f, f->seat, relics);
+    begin_decision(e, TX_ASK_CHOICE, f->seat, TX_NONE);
+    for (unsigned i = 0; i < count; i++)
+        add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
+}
+
+static void give_up_relic(engine *e, tx_frame *f, tx_ref relic) {
+    leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
+    f->b++;
+}
+
+/* ---- The procedure ----------------------------------------------------------------------------------------------- */
+enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
+
+void ask_leave(engine *e, tx_frame *f) {
+    if (f->step == RELICS)
+        ask_for_relic(e, f);
+    else
+        ask_order(e, f);
+}
+
+void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
+    if (f->step == RELICS)
+        give_up_relic(e, f, o->on);
+    else
+        put_down(e, o->on);
+}
+
+void put_down_laid_aside(engine *e, unsigned first) {
+    if (e->game->occurrence_count == first)
+        return;
+    push_leave(e, first, LEAVE_DISCARDED);
+    top_frame(e)->step = ORDER;
+}
 
 static inline enum run_state step_leave(engine *e, tx_frame *f) {
     switch (f->step) {
+    case RELICS:
+        if (somebody_gives_up_a_relic(e, f))
+            return RUN_ASK;
+        f->step = WOULD;
+        return RUN_ON;
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
         f->x = f->b;
@@ -237,7 +404,7 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
             return RUN_ON;
         f->step = CARRY_OUT;
         rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
-        add_attachments(e, f);
+        add_what_follows(e, f);
         open_window(e, TIMING_INTERRUPT, f->a, f->b);
         return RUN_ON;
     case CARRY_OUT:
@@ -267,18 +434,13 @@ enum run_state run_leave(engine *e, tx_frame *f) {
 
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
 void defeat_warlord(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
-    if (face(e, card)->keywords >> KEYWORD_BLOODIED & 1) {
+    const tx_card *c = card_at(e, card);
+    if (is_bloodied(e, card)) {
+        tell_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
-        return;
+    } else {
+        occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
     }
-    if (!exhausted(e, card))
-        occur(e, EV_EXHAUSTS, 0, card, TX_NONE, TX_HQ(c->owner), c->controller); /* R10.9 */
-    c->damage = 0;
-    c->flags |= TX_OTHER_SIDE | TX_EXHAUSTED;
-    show_face(e, card);
-    relocate(e, card, TX_HQ(c->owner));
-    e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
@@ -295,6 +457,7 @@ enum {
     HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_BLANK,
     HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD |
                   1 << LAYER_FACTION | 1 << LAYER_CONTROL | 1 << LAYER_PLANET,
+    RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
 void layers_changed(engine *e, uint32_t layers) {
@@ -304,6 +467,8 @@ void layers_changed(engine *e, uint32_t layers) {
         e->game->stale |= STALE_ATTACHMENTS;
     if (layers >> LAYER_COUNTS & 1)
         e->game->stale |= STALE_RESERVE;
+    if (layers & RELIC_LAYERS && e->game->holds & HOLDS_RELICS)
+        e->game->stale |= STALE_RELICS;
 }
 
 /* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
@@ -313,12 +478,9 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 
 static void check_units_in(engine *e, unsigned list) {
     bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
-    tx_ref next;
-    for (tx_ref card = e->game->lists[list].head; card != TX_NONE; card = next) {
-        next = card_at(e, card)->next; /* a defeated warlord changes lists */
+    EACH_CARD (card, e, list)
         if (!is_plainly_well(e, card, hp_may_sink))
             check_unit(e, card);
-    }
 }
 
 static void check_units(engine *e) {
@@ -378,6 +540,14 @@ static void check_sacrifices(engine *e) {
         push_leave(e, first, LEAVE_SACRIFICED);
 }
 
+static void check_relics(engine *e) {
+    tx_frame nothing_given_up = {.proc = PROC_LEAVE};
+    if (!somebody_gives_up_a_relic(e, &nothing_given_up))
+        return;
+    push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
+    top_frame(e)->step = RELICS;
+}
+
 /* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
 void check_state(engine *e) {
     tx_game *g = e->game;
@@ -390,6 +560,9 @@ void check_state(engine *e) {
     } else if (g->stale & STALE_RESERVE) {
         g->stale &= (uint8_t)~STALE_RESERVE;
         check_reserve(e);
+    } else if (g->stale & STALE_RELICS) {
+        g->stale &= (uint8_t)~STALE_RELICS;
+        check_relics(e);
     } else {
         g->stale = 0;
         check_sacrifices(e);

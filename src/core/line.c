@@ -11,29 +11,32 @@ bool infest(engine *e, tx_ref planet) {
     if (e->game->infested & token)
         return false;
     e->game->infested |= token;
+    tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     return true;
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
-static void discard_planet_cards(engine *e, unsigned p) {
+static void lay_planet_cards_aside(engine *e, unsigned p) {
     const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
     while (cards->count)
-        put_out_of_play(e, cards->head, TX_DISCARD + card_at(e, cards->head)->owner);
+        lay_aside(e, cards->head);
 }
 
-static void discard_reserves(engine *e, unsigned p) {
+static void lay_reserves_aside(engine *e, unsigned p) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
         while (list_count(e, TX_RESERVE + 2 * p + seat))
-            discard_card(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
+            lay_aside(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
     }
     e->game->stale |= STALE_RESERVE;
 }
 
 /* What was said of the planet goes with it. */
 static void forget_planet(engine *e, unsigned p) {
+    if (e->game->infested >> p & 1)
+        tell_fact(e, NOTE_CLEANSED, TX_NONE, TX_PLANET(p), 0, 0);
     e->game->infested &= (uint8_t) ~(1u << p);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
@@ -41,9 +44,12 @@ static void forget_planet(engine *e, unsigned p) {
 
 void planet_leaves(engine *e, unsigned p) {
     tx_game *g = e->game;
-    discard_planet_cards(e, p);
-    discard_reserves(e, p);
+    unsigned first = g->occurrence_count;
+    lay_planet_cards_aside(e, p);
+    lay_reserves_aside(e, p);
+    put_down_laid_aside(e, first);
     forget_planet(e, p);
+    tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
     g->line[p] = 0;
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
@@ -53,7 +59,8 @@ void planet_leaves(engine *e, unsigned p) {
 
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
-    while (i < TX_LINE - 1 && e->game->removed[i])
+    tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
+    while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
     e->game->removed[i] = planet;
 }
@@ -97,6 +104,7 @@ static uint8_t swap_bits(uint8_t bits, unsigned a, unsigned b) {
 
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = e->game;
+    tell_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
     g->line[position(b)] = card;
@@ -118,23 +126,25 @@ static tx_def_id unseen_planet(tx_game *g) {
 
 static void take_back(tx_game *g, tx_def_id planet) {
     unsigned i = 0;
-    while (i < TX_LINE && g->removed[i] != planet)
+    while (i < TX_PLANET_DECK && g->removed[i] != planet)
         i++;
-    for (; i + 1 < TX_LINE; i++)
+    for (; i + 1 < TX_PLANET_DECK; i++)
         g->removed[i] = g->removed[i + 1];
-    g->removed[TX_LINE - 1] = 0;
+    g->removed[TX_PLANET_DECK - 1] = 0;
 }
 
 void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     tx_game *g = e->game;
-    unsigned p = position(planet);
+    unsigned p = position(planet), first = g->occurrence_count;
     tx_def_id outgoing = g->line[p];
     if (by)
         take_back(g, by);
     else
         by = unseen_planet(g);
-    discard_planet_cards(e, p);
+    lay_planet_cards_aside(e, p);
+    put_down_laid_aside(e, first);
     forget_planet(e, p);
+    tell_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;
     planet_is_removed(e, outgoing);
     layers_changed(e, g->text_layers);

@@ -76,13 +76,13 @@ static tx_ref *modes_of(engine *e, const tx_frame *f) {
 
 /* The initiator's first. */
 static void gather_members(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_ref found[256], ordered[256] = {0};
+    tx_ref found[256], ordered[2 * 256] = {0};
     unsigned count = select_all(e, f, i->sel, found), n = 0;
     for (unsigned k = 0; k < 2 * count; k++)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
     new_set(e, f, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
-    f->set_count = (uint8_t)n;
+    f->set_count = (uint8_t)(game_over(e) ? 0 : n);
 }
 
 bool note_mode(engine *e, tx_frame *f, unsigned mode) {

@@ -44,10 +44,11 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     tx_ref card = hide_number(e, o->card);
     tx_card *c = card_at(e, card);
-    add_resources(e, seat, -RESERVE_COST);
+    spend_resources(e, seat, TX_NONE, RESERVE_COST);
     move_to_list(e, card, reserve_list(o->on, seat));
     c->place = o->on;
     hide_identity(e, card, seat);
+    tell_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
 }
 
 /* ---- Which cards may be turned up -------------------------------------------------------------------------------- */
@@ -69,6 +70,10 @@ void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
+    if (card_at(e, card)->flags & TX_BLANKED) {
+        HINDER(e, card, .obstacle = TX_BLANK_TEXT); /* R21.5 */
+        return;
+    }
     if (price > resources)
         HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)price, .have = (int16_t)resources);
     if (!enslavement_allows(e, def, seat))
@@ -150,6 +155,7 @@ void answer_strikes(engine *e, tx_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     if (o->verb == TX_PASS) {
+        tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
         f->x++;
         return;
     }
@@ -168,8 +174,12 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
 static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     tx_ref place = c->place;
-    while (c->attached != TX_NONE) /* what bears no attachments any more loses them (R17.1.2) */
+    while (c->attached != TX_NONE) { /* what bears no attachments any more loses them (R17.1.2) */
+        tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
+    }
+    if (TX_IS_PLANET(place))
+        tell_going(e, NOTE_SINKS, card, reserve_list(place, c->owner));
     c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
     show_face(e, card);
     c->damage = 0;
@@ -184,12 +194,14 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
 
 /* It enters play and is not deployed (O5). */
 static void turn_up(engine *e, tx_frame *f) {
-    add_resources(e, f->seat, -f->x);
+    card_at(e, f->card)->known = 3;
+    spend_resources(e, f->seat, f->card, f->x);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
         stop_counting_as_unit(e, f->card);
-    card_at(e, f->card)->known = 3;
     const tx_def *def = true_face(e, f->card);
-    if (def->type != TYPE_EVENT)
+    if (def->type == TYPE_EVENT)
+        tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
+    else
         enter_play(e, f->card, f->place, f->seat, def);
     tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
     f->a = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
@@ -222,6 +234,7 @@ static void start_counting_as_units(engine *e, unsigned seat) {
             tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
             card_at(e, card)->flags |= TX_FACE_DOWN;
             show_face(e, card);
+            tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
             move_to_list(e, card, units_list(TX_PLANET(p), seat));
         }
 }

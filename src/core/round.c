@@ -29,6 +29,8 @@ void answer_setup(engine *e, tx_frame *f, const tx_option *o) {
     e->game->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
     f->b++;
     f->seat = (uint8_t)other_seat(seat);
+    tell_fact(e, o->verb == TX_MULLIGAN ? NOTE_MULLIGAN : NOTE_KEEPS, TX_NONE, TX_NONE, seat,
+              (int)list_count(e, TX_HAND + seat));
     if (o->verb != TX_MULLIGAN)
         return;
     while (list_count(e, TX_HAND + seat))
@@ -46,9 +48,16 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
     open_window(e, TIMING_REACTION, o, 1);
 }
 
+void set_initiative(engine *e, unsigned seat) {
+    if (e->game->initiative != seat)
+        tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
+    e->game->initiative = (uint8_t)seat;
+}
+
 void begin_phase(engine *e, unsigned phase) {
     e->game->phase = (uint8_t)phase;
-    e->game->initiative = e->game->token;
+    tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
+    set_initiative(e, e->game->token);
     if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1)
         e->game->stale |= STALE_RESERVE;
     state_changed(e);
@@ -58,6 +67,7 @@ void begin_phase(engine *e, unsigned phase) {
 static bool end_phase(engine *e) {
     if (run_delayed(e, EXPIRY_PHASE, TX_NONE))
         return false;
+    tell_fact(e, NOTE_PHASE_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->phase);
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
     forget_attack_limits(e);
@@ -75,6 +85,7 @@ static void open_full_game_actions(engine *e) {
 /* Enslavement dials are set before anybody may react (R19.2.2, O4): the token holder's, then the other's. */
 static bool deploy_begins(engine *e, tx_frame *f) {
     if (f->a == 0) {
+        tell_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
         e->game->player[0].passed = e->game->player[1].passed = 0;
         begin_phase(e, TX_DEPLOY_PHASE);
     }
@@ -124,8 +135,12 @@ static bool struggle_is_idle(const engine *e, tx_ref planet) {
 static bool struggles(engine *e, tx_frame *f) {
     while (f->a < TX_LINE) {
         tx_ref planet = TX_PLANET(f->a++);
-        if (!face_up(e, planet) || struggle_is_idle(e, planet))
+        if (!face_up(e, planet))
             continue;
+        if (struggle_is_idle(e, planet)) {
+            tell_fact(e, NOTE_STRUGGLE_TIED, TX_NONE, planet, 0, 0);
+            continue;
+        }
         tx_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
         s->place = planet;
         return false;
@@ -194,9 +209,9 @@ static bool warlords_return(engine *e, tx_frame *f) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (in_play(e, p->warlord) && TX_IS_PLANET(place_of(e, p->warlord)))
-            relocate(e, p->warlord, TX_HQ(seat));
+            go_home(e, p->warlord);
         if (p->synapse != TX_NONE && in_play(e, p->synapse) && TX_IS_PLANET(place_of(e, p->synapse)))
-            relocate(e, p->synapse, TX_HQ(seat));
+            go_home(e, p->synapse);
     }
     return true;
 }
@@ -217,10 +232,14 @@ static bool headquarters_actions(engine *e, tx_frame *f) {
 static bool next_first_planet(engine *e, tx_frame *f) {
     tx_game *g = e->game;
     (void)f;
-    if (g->revealed < TX_LINE)
+    if (g->revealed < TX_LINE) {
+        tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
         g->revealed++;
+    }
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p))) {
+            if (g->first_planet != p)
+                tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(p), 0, 0);
             g->first_planet = (uint8_t)p;
             break;
         }
@@ -274,7 +293,8 @@ static bool everything_readies(engine *e, tx_frame *f) {
 static bool token_passes(engine *e, tx_frame *f) {
     (void)f;
     e->game->token = (uint8_t)other_seat(e->game->token);
-    e->game->initiative = e->game->token;
+    tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
+    set_initiative(e, e->game->token);
     state_changed(e);
     return true;
 }
@@ -286,7 +306,10 @@ static bool round_ends(engine *e, tx_frame *f) {
         return false;
     if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
+    tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
+    for (unsigned card = 0; card < e->game->card_count; card++)
+        e->game->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
     e->game->player[0].limited = e->game->player[1].limited = 0;
     e->game->loop_guard = 0;
     e->game->round++;

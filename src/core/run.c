@@ -38,8 +38,8 @@ static const procedure procedures[PROC_COUNT] = {
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
 tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
     tx_game *g = e->game;
-    if (g->frame_count == TX_MAX_FRAMES) { /* R12.6: nesting without end is a loop, and nobody may stall by it */
-        end_game(e, TX_TIED, 0, TX_LOOP);
+    if (g->frame_count >= ROOM(FRAMES)) {
+        beyond_limits(e);
         g->frame_count--;
     }
     tx_frame *f = &g->frames[g->frame_count++];
@@ -97,7 +97,12 @@ tx_frame *find_frame(engine *e, enum proc proc) {
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
-    e->game->result = (tx_result){(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
+    tx_result result = {(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
+    if (e->game->result.reason == TX_BEYOND_LIMITS)
+        return; /* nobody knows what else would have happened */
+    if (memcmp(&e->game->result, &result, sizeof result) != 0)
+        tell_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
+    e->game->result = result;
 }
 
 void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
@@ -106,6 +111,36 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
         end_game(e, TX_TIED, 0, reason);
     else if (r->outcome == TX_UNDECIDED)
         end_game(e, TX_WON, other_seat(loser), reason);
+}
+
+static bool is_forced(const engine *e, const tx_frame *f) {
+    return f->card != TX_NONE && !f->b && e->catalog->abilities[f->ability].flags & TX_FORCED;
+}
+
+static bool answers_the_same(const tx_game *g, const tx_frame *a, const tx_frame *b) {
+    return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
+           memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
+}
+
+/* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
+ * come to an end uses something up in each of its links. */
+static bool nests_without_end(engine *e) {
+    enum { TIMES = 8 };
+    unsigned times = 0;
+    const tx_frame *last = find_frame(e, PROC_ABILITY);
+    for (unsigned i = e->game->frame_count; i-- > 0 && times < TIMES;) {
+        const tx_frame *f = &e->game->frames[i];
+        if (f->proc == PROC_ABILITY && !is_forced(e, f))
+            break;
+        times += f->proc == PROC_ABILITY && answers_the_same(e->game, f, last);
+    }
+    return times == TIMES;
+}
+
+/* No room is enough for what nests without end: that is a loop (R12.6). */
+void beyond_limits(engine *e) {
+    if (!game_over(e))
+        end_game(e, TX_TIED, 0, nests_without_end(e) ? TX_LOOP : TX_BEYOND_LIMITS);
 }
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
@@ -131,9 +166,10 @@ bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
 
 void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
-    assert(d->count < TX_MAX_OPTIONS);
-    if (d->count == TX_MAX_OPTIONS)
-        return;
+    if (d->count >= ROOM(OPTIONS)) {
+        beyond_limits(e);
+        d->count--;
+    }
     d->options[d->count++] =
         (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
 }
@@ -161,6 +197,8 @@ static bool ask_top(engine *e) {
     const procedure *p = &procedures[f->proc];
     p->ask(e, f);
     e->listed = 0;
+    if (game_over(e)) /* there are more options than can be listed */
+        return false;
     assert(e->decision->count > 0);
     if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
         return true;
@@ -169,15 +207,21 @@ static bool ask_top(engine *e) {
     return false;
 }
 
-/* Who plays with the top card of his deck revealed shows every card that comes to lie there. */
+/* Who plays with the top card of his deck revealed shows every card that comes to lie there. The choice at hand is
+ * listed once more: it may be one between copies, of which one is seen now. */
 static void reveal_tops(engine *e) {
     if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
         return;
+    bool revealed = false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
-        if (top != TX_NONE && status_in_force(e, seat, COUNTS_TOP_REVEALED))
-            card_at(e, top)->known = 3;
+        if (top == TX_NONE || card_at(e, top)->known == 3 || !status_in_force(e, seat, COUNTS_TOP_REVEALED))
+            continue;
+        show_card(e, top, 3, other_seat(seat), 0);
+        revealed = true;
     }
+    if (revealed)
+        procedures[top_frame(e)->proc].ask(e, top_frame(e));
 }
 
 void run_game(engine *e) {
@@ -213,41 +257,42 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
     }
     tx_frame *f = top_frame(&e);
     procedures[f->proc].ask(&e, f);
+    if (game_over(&e))
+        no_decision(&e);
 }
 
 static bool is_current(const tx_game *game, const tx_decision *decision, unsigned option) {
     return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
 }
 
-__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
-                                         unsigned option) {
-    engine e = {.catalog = catalog, .game = game, .decision = decision};
-    if (!is_current(game, decision, option))
+static inline bool choose(engine *e, unsigned option) {
+    if (!is_current(e->game, e->decision, option))
         return false;
-    tx_option chosen = decision->options[option];
-    make_choice(&e, &chosen);
+    tx_option chosen = e->decision->options[option];
+    make_choice(e, &chosen);
     return true;
 }
 
-/* Being watched makes the machine write down what nobody in the game would answer. That is told from a copy, so that
- * the game itself is the same byte for byte whoever looks on. */
+__attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
+                                         unsigned option) {
+    engine e = {.catalog = catalog, .game = game, .decision = decision};
+    return choose(&e, option);
+}
+
 bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
                        tx_watch *watch, void *user) {
-    if (watch && is_current(game, decision, option)) {
-        tx_game shown = *game;
-        tx_decision scratch;
-        tx_option chosen = decision->options[option];
-        engine e = {.catalog = catalog, .game = &shown, .decision = &scratch, .watch = watch, .user = user};
-        make_choice(&e, &chosen);
-    }
-    return tx_choose(catalog, game, decision, option);
+    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
+    return choose(&e, option);
 }
 
 tx_result tx_game_result(const tx_game *game) {
     return game->result;
 }
 
-void tx_concede(tx_game *game, unsigned seat) {
-    if (game->result.outcome == TX_UNDECIDED)
-        game->result = (tx_result){TX_WON, (uint8_t)other_seat(seat), TX_CONCEDED};
+void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user};
+    if (game_over(&e))
+        return;
+    tell_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
+    end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
 }

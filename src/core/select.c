@@ -117,9 +117,12 @@ static bool is_subject(const engine *e, const tx_frame *f, tx_ref ref) {
 static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
-    if (is_subject(e, f, ref) && e->game->occurrences[f->occurrence].place != TX_NONE)
-        return e->game->occurrences[f->occurrence].place;
-    return place_of(e, ref);
+    if (!is_subject(e, f, ref))
+        return place_of(e, ref);
+    const tx_occurrence *o = trigger_of(e, f);
+    if (o->kind == EV_MOVES && f->c == TIMING_INTERRUPT)
+        return o->other; /* R13.6: it is still where it comes from */
+    return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
 static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
@@ -138,18 +141,24 @@ static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card)
     return e->game->cards[card].controller;
 }
 
-/* A card that has left play is judged by the text it had when it left. */
+/* A card that has left play is judged by the text it had when it left; one that is leaving, by the text it has. */
 static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
-    return is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES &&
-           e->game->occurrences[f->occurrence].face & how;
+    if (!is_subject(e, f, card))
+        return false;
+    const tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    bool still_here = in_play(e, card) && e->game->cards[card].object == o->object;
+    return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
 static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
 }
 
-static bool is_attacking(const engine *e, tx_ref card) {
-    return e->game->attacker == card && !e->game->attack_flags;
+/* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
+static bool is_attacking(engine *e, const tx_frame *f, tx_ref card) {
+    if (e->game->attacker != card)
+        return false;
+    return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
 /* Are there more than `others` such units? */
@@ -253,7 +262,7 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
         return TX_IS_CARD(as) && k->controller == card_at(e, as)->controller;
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
-    case PRED_ATTACKING: return is_attacking(e, card);
+    case PRED_ATTACKING: return is_attacking(e, f, card);
     case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
@@ -322,6 +331,11 @@ static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_c
     return (seat == f->seat) == (s->side == SIDE_YOU);
 }
 
+/* In a dry run of an event in a discard pile: played from there it is in no zone (R14.11). */
+static bool would_leave_pile(const engine *e, const tx_frame *f) {
+    return face(e, f->card)->type == TYPE_EVENT && !(f->flags & FRAME_FREE);
+}
+
 static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
@@ -329,7 +343,7 @@ static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_select
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
         return card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
-        return true;
+        return card != f->card || !would_leave_pile(e, f);
     if ((s->zones & ZONE_LOOKED) && list < TX_HAND)
         return true;
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
@@ -648,7 +662,7 @@ static bool compares(int a, unsigned cmp, int b) {
 
 static bool attacks(engine *e, const tx_frame *f, const tx_condition *c) {
     tx_ref card = resolve(e, f, c->ref);
-    if (!TX_IS_CARD(card) || !is_attacking(e, card))
+    if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
         return false;
     return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
 }

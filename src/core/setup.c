@@ -147,7 +147,8 @@ static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
     return all_slots(&e->catalog->defs[e->game->cards[card].def], timing);
 }
 
-static void lay_out_slots(engine *e) {
+/* False: there are more listeners than can be kept. */
+static bool lay_out_slots(engine *e) {
     tx_game *g = e->game;
     unsigned sizes[2 * TX_EVENTS] = {0}, end = 0;
     for (unsigned c = 0; c < g->card_count; c++)
@@ -157,12 +158,11 @@ static void lay_out_slots(engine *e) {
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
         g->listener_start[index] = (uint8_t)(end / 2);
         end += (sizes[index] + 1) / 2 * 2;
-        if (end > TX_MAX_LISTENERS) {
-            g->overflow = 1;
-            end = TX_MAX_LISTENERS;
-        }
+        if (end > ROOM(LISTENERS))
+            return false;
     }
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    return true;
 }
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
@@ -173,9 +173,7 @@ static void fill_slots(engine *e, uint8_t *filled, bool counts) {
             uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
             for (uint64_t left = counts ? now : card_slots(e, c, timing) & ~now; left; left &= left - 1) {
                 unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(left);
-                unsigned at = g->listener_start[index] * 2u + filled[index]++;
-                if (at < TX_MAX_LISTENERS)
-                    g->listener[at] = (tx_ref)c;
+                g->listener[g->listener_start[index] * 2u + filled[index]++] = (tx_ref)c;
             }
         }
 }
@@ -194,18 +192,27 @@ void build_listeners(engine *e) {
         show_face(e, (tx_ref)c);
         g->aura_layers |= def->aura_layers | other->aura_layers;
         g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
-        g->text_layers |= g->cards[c].flags & TX_BLANKED ? 1u << LAYER_BLANK : 0; /* for good */
         g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
+        if (g->cards[c].flags & TX_BLANKED) { /* for good */
+            g->text_layers |= 1u << LAYER_BLANK;
+            g->text_keywords = UINT32_MAX;
+        }
         g->text_cannots |= def->forbids | other->forbids;
         g->text_statuses |= def->counts | other->counts;
         g->holds |= def->weakens || other->weakens ? HOLDS_WEAKENING : 0;
         g->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
+        g->holds |= has_printed_trait(def, e->catalog->relic) ? HOLDS_RELICS : 0;
         g->acting |= def->acts;
     }
-    lay_out_slots(e);
+    memset(g->listening, 0, sizeof g->listening);
+    g->heard[0] = g->heard[1] = 0;
+    if (!lay_out_slots(e)) {
+        memset(g->listener_start, 0, sizeof g->listener_start);
+        beyond_limits(e);
+        return;
+    }
     fill_slots(e, filled, true);
     memcpy(g->listening, filled, sizeof g->listening);
-    g->heard[0] = g->heard[1] = 0;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++)
         g->heard[index / TX_EVENTS] |= (uint64_t)(filled[index] > 0) << index % TX_EVENTS;
     fill_slots(e, filled, false);
@@ -254,7 +261,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
 }
 
 /* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) --------------------------- */
-enum { TOKENS_OF_A_KIND = 10 };
+enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large decks, but no fewer than these */
 
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
@@ -266,26 +273,43 @@ static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token
     return false;
 }
 
-static bool token_wanted(engine *e, tx_def_id token) {
-    for (unsigned c = 0; c < e->game->card_count; c++) {
-        tx_def_id id = e->game->cards[c].def;
-        if (makes_token(e->catalog, id, token) ||
-            (e->catalog->defs[id].other && makes_token(e->catalog, e->catalog->defs[id].other, token)))
+static bool either_face_makes(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
+    return makes_token(catalog, id, token) || makes_token(catalog, catalog->defs[id].other, token);
+}
+
+static bool token_wanted(const tx_catalog *catalog, const tx_setup *s, tx_def_id token) {
+    if (catalog->defs[token].type != TYPE_TOKEN)
+        return false;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (either_face_makes(catalog, s->warlord[seat], token) || either_face_makes(catalog, s->synapse[seat], token))
             return true;
+        for (unsigned i = 0; i < s->deck_size[seat]; i++)
+            if (either_face_makes(catalog, s->deck[seat][i], token))
+                return true;
     }
     return false;
 }
 
-static void add_tokens(engine *e) {
-    for (tx_def_id id = 1; id < e->catalog->def_count; id++) {
-        if (e->catalog->defs[id].type != TYPE_TOKEN || !token_wanted(e, id))
-            continue;
-        for (unsigned n = 0; n < TOKENS_OF_A_KIND; n++)
-            for (unsigned seat = 0; seat < TX_SEATS && e->game->card_count < TX_MAX_CARDS; seat++) {
-                tx_ref token = add_card(e->game, id, seat, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
-                e->game->cards[token].known = 3;
-            }
-    }
+static unsigned kinds_of_tokens(const tx_catalog *catalog, const tx_setup *s) {
+    unsigned kinds = 0;
+    for (tx_def_id id = 1; id < catalog->def_count; id++)
+        kinds += token_wanted(catalog, s, id);
+    return kinds;
+}
+
+unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
+    unsigned leaders = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
+    return TX_MAX_CARDS - leaders - TX_SEATS * LEAST_TOKENS * kinds_of_tokens(catalog, s);
+}
+
+static void add_tokens(engine *e, const tx_setup *s) {
+    unsigned kinds = kinds_of_tokens(e->catalog, s), room = TX_MAX_CARDS - e->game->card_count;
+    unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
+    for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
+        for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
+            tx_ref token = add_card(e->game, id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+            e->game->cards[token].known = 3;
+        }
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
@@ -309,13 +333,19 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     }
     g->first_planet = 0;
     g->revealed = 5;
+    for (unsigned p = 0; p < g->revealed; p++)
+        tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(p), g->line[p], 0);
+    tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
 }
 
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
+_Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so");
+
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)
-            return "a deck has more than 100 cards; decks of up to 100 cards can be played";
+            return "a deck has more than 186 cards: no size is too large to be legal (R20.1), but no more can be "
+                   "played";
         if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count ||
             catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
             return "a deck has no warlord";
@@ -329,6 +359,9 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
                 return "a deck holds something that is not an army, support, attachment or event card";
         }
     }
+    if (s->deck_size[0] + s->deck_size[1] > (int)tx_most_cards(catalog, s))
+        return "the decks have too many cards together: no size is too large to be legal (R20.1), but a game has "
+               "numbers for 240 cards, token units among them";
     unsigned planets = s->planet_count ? s->planet_count : catalog->planet_count;
     if (planets < TX_LINE || planets > TX_PLANET_DECK)
         return "a planet deck needs 7 to 10 planets";
@@ -368,28 +401,45 @@ static void deal_hands(engine *e) {
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
         p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
+        tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
     }
     free_occurrences(e, 0); /* R2.3 */
 }
 
+static void tell_setup(engine *e) {
+    const tx_game *g = e->game;
+    for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
+        EACH_CARD (card, e, TX_HQ_UNITS + seat)
+            tell_zone(e, NOTE_LEADER, 0, card, TX_BANK, TX_HQ_UNITS + seat, TX_NONE, 0);
+        tell_fact(e, NOTE_DECK, TX_NONE, TX_NONE, seat, g->lists[TX_DECK + seat].count);
+    }
+}
+
 bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game, const char **error) {
+    return tx_start_watched(catalog, setup, seed, game, error, NULL, NULL);
+}
+
+bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
+                      const char **error, tx_watch *watch, void *user) {
     const char *wrong = setup_error(catalog, setup);
     if (error)
         *error = wrong;
     if (wrong)
         return false;
     tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch};
+    engine e = {.catalog = catalog, .game = game, .decision = &scratch, .watch = watch, .user = user};
     clear_game(game, setup, seed);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);
-    add_tokens(&e);
+    add_tokens(&e, setup);
     build_listeners(&e);
+    tell_setup(&e);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         shuffle_list(&e, TX_DECK + seat);
     deal_planets(&e, setup);
     game->token = setup->first == TX_NONE ? (uint8_t)random_below(&e, TX_SEATS) : setup->first;
     game->initiative = game->token;
+    tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
     push_frame(&e, PROC_ROUND, game->token);
     push_frame(&e, PROC_SETUP, game->token);

@@ -4,7 +4,7 @@
  */
 #include "core.h"
 
-static bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
+bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];
     bool known = seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3;
     if (known)
@@ -298,7 +298,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     for (unsigned s = 0; s < TX_SEATS; s++)
         for (unsigned i = 0; i < g->player[s].victory_count; i++)
             remove_one(pool, &count, g->player[s].victory[i]);
-    for (unsigned i = 0; i < TX_LINE && g->removed[i]; i++)
+    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
         remove_one(pool, &count, g->removed[i]);
     shuffle_ids(e, pool, count);
     for (unsigned p = g->revealed; p < TX_LINE && count; p++)

@@ -715,16 +715,12 @@ void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count) {
     }
 }
 
-static void heed(void *user, const tx_game *game, const tx_note *note) {
-    (void)user, (void)game, (void)note; /* that somebody listens keeps happenings from being skipped */
-}
-
 unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
                    tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
     tx_decision decision;
     vigil v = {seat, card, answers, 0};
-    engine e = {.catalog = catalog, .game = &game, .decision = &decision, .watch = heed, .vigil = &v};
+    engine e = {.catalog = catalog, .game = &game, .decision = &decision, .vigil = &v};
     tx_decide(catalog, before, &decision);
     if (option >= decision.count || !TX_IS_CARD(card) || card >= before->card_count)
         return 0;

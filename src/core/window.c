@@ -21,8 +21,8 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat) {
     tx_game *g = e->game;
-    if (g->occurrence_count == TX_MAX_OCCURRENCES) {
-        g->overflow = 1;
+    if (g->occurrence_count >= ROOM(OCCURRENCES)) {
+        beyond_limits(e);
         g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
@@ -43,17 +43,6 @@ void clear_occurrences(engine *e, unsigned count) {
     assert(count < g->occurrence_count);
     memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
     g->occurrence_count = (uint8_t)count;
-}
-
-static unsigned who_knows(const tx_occurrence *fact) {
-    return fact->kind == EV_DRAWS ? 1u << fact->seat : 3u;
-}
-
-void tell(engine *e, const tx_occurrence *fact) {
-    if (!e->watch || fact->kind == EV_NONE)
-        return;
-    tx_note note = {.kind = fact->kind, .seats = (uint8_t)who_knows(fact), .fact = *fact};
-    e->watch(e->user, e->game, &note);
 }
 
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
@@ -174,6 +163,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = FRAME_TRIGGER;
+    scope.c = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
@@ -196,18 +186,24 @@ bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsig
 static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
-    if (g->used_count == TX_MAX_USED)
-        return true; /* no more answers than can be kept count of */
     for (unsigned i = 0; i < g->used_count; i++)
-        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence &&
-                g->used[i].object == g->cards[card].object;
+        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence;
     return uses && uses >= instances_of(e, ability, card);
 }
 
-static void mark_used(tx_game *g, tx_ref card, unsigned ability, unsigned occurrence) {
-    assert(g->used_count < TX_MAX_USED);
-    g->used[g->used_count++] = (tx_used){
-        .ability = (uint16_t)ability, .card = card, .object = g->cards[card].object, .occurrence = (uint8_t)occurrence};
+static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_game *g = e->game;
+    if (g->used_count >= ROOM(USED))
+        beyond_limits(e);
+    else
+        g->used[g->used_count++] =
+            (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
+}
+
+void forget_uses(engine *e, tx_ref card) {
+    for (unsigned i = 0; i < e->game->used_count; i++)
+        if (e->game->used[i].card == card)
+            e->game->used[i].card = TX_NONE;
 }
 
 /* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
@@ -286,7 +282,8 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
         return;
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_STANDING && x->seat == seat && !already_used(e, x->source, x->code, occurrence) &&
+        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, g->occurrences[occurrence].subject) &&
+            !already_used(e, x->source, x->code, occurrence) &&
             trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
             can_initiate(e, seat, x->source, x->code, occurrence))
             add_ability_option(e, x->source, x->code, occurrence);
@@ -429,51 +426,43 @@ static bool advance_window(engine *e, tx_frame *f, unsigned depth) {
     return true;
 }
 
-/* Is anything among them that somebody listens to at all? */
+/* Is anything among them that somebody listens to at all, or must be asked about? */
 static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
     const tx_occurrence *x = &e->game->occurrences[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    return kinds & (timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing]);
+    uint64_t heard = e->game->heard[timing] | asked_discreetly(e, timing);
+    return kinds & (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard);
+}
+
+/* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
+static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
+    const tx_game *g = e->game;
+    const tx_def *def = &e->catalog->defs[a->def];
+    unsigned own = face(e, g->player[seat].warlord)->faction;
+    return def->cost <= g->player[seat].resources &&
+           (def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON);
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
  * that being asked betrays nothing. */
 static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
-    unsigned kind = f->c == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
-    for (unsigned i = 1; i < e->catalog->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[i];
-        const tx_def *def = &e->catalog->defs[a->def];
-        if (a->kind != kind || !(a->flags & TX_FROM_HAND) || def->cost > g->player[seat].resources)
-            continue;
-        unsigned own = face(e, g->player[seat].warlord)->faction;
-        if (def->faction != FACTION_NEUTRAL && def->faction != own && def->loyalty != LOYALTY_COMMON)
-            continue;
-        for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
-            if (trigger_fits(e, a, g->player[seat].warlord, seat, o))
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+        const uint16_t *first = &e->catalog->first_hand_answer[f->c][g->occurrences[o].kind];
+        for (unsigned i = first[0]; i < first[1]; i++) {
+            const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
+            if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
                 return true;
+        }
     }
     return false;
 }
 
 enum { WINDOW_OVER = 3 }; /* x: nothing is left to do */
-
-/* Told when it began: see start_ability. */
-static bool was_announced(const tx_occurrence *fact) {
-    return fact->kind == EV_EVENT_PLAYED || fact->kind == EV_TRIGGERED;
-}
-
-static void tell_all(engine *e, unsigned first, unsigned count) {
-    for (unsigned o = first; o < first + count; o++) {
-        COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
-        if (!was_announced(&e->game->occurrences[o]))
-            tell(e, &e->game->occurrences[o]);
-    }
-}
 
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
@@ -488,11 +477,12 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
 }
 
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
-    if (timing == TIMING_REACTION && e->watch)
-        tell_all(e, first, count);
+    if (timing == TIMING_REACTION && COUNTING)
+        for (unsigned o = first; o < first + count; o++)
+            COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
     if (e->vigil)
         keep_vigil(e, timing, first, count);
-    if (count && (worth_asking(e, timing, first, count) || e->game->discreet == TX_DISCREET))
+    if (count && worth_asking(e, timing, first, count))
         push_window(e, timing, first, count);
 }
 
@@ -502,17 +492,6 @@ static bool constant_texts_act(const engine *e, const tx_frame *f) {
         if (events >> e->game->occurrences[o].kind & 1)
             return f->c == TIMING_INTERRUPT;
     return false;
-}
-
-void let_constant_texts_act(engine *e, unsigned occurrence) {
-    uint64_t events = e->game->standing | e->game->acting;
-    if (!(events >> e->game->occurrences[occurrence].kind & 1))
-        return;
-    tx_frame *f = push_frame(e, PROC_WINDOW, e->game->initiative);
-    f->a = (uint8_t)occurrence;
-    f->b = 1;
-    f->c = TIMING_INTERRUPT;
-    f->step = CONSTANT_ANSWERS;
 }
 
 /* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
@@ -543,8 +522,17 @@ static void list_for_both(engine *e, const tx_frame *f) {
         list_answers(e, f, seat, f->step);
 }
 
+/* What the window is about: the first of its occurrences that is still to come about, or has. */
+static unsigned headline(const engine *e, const tx_frame *f) {
+    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
+        if (e->game->occurrences[o].kind != EV_NONE)
+            return o;
+    return f->a;
+}
+
 void ask_window(engine *e, tx_frame *f) {
-    const tx_occurrence *o = &e->game->occurrences[f->a];
+    unsigned subject = headline(e, f);
+    const tx_occurrence *o = &e->game->occurrences[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
@@ -558,14 +546,14 @@ void ask_window(engine *e, tx_frame *f) {
         d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
     d->subject = o->subject;
     d->place = o->place;
-    d->occurrence = f->a;
-    if (!d->count || (free && !must_reduce(e, f->a, f->seat)))
+    d->occurrence = (uint8_t)subject;
+    if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
 }
 
 static void use_answer(engine *e, const tx_option *o, unsigned seat) {
-    mark_used(e->game, o->card, (unsigned)o->amount, o->occurrence);
+    mark_used(e, o->card, (unsigned)o->amount, o->occurrence);
     push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
 }
 

@@ -110,8 +110,10 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     tx_ref *run = &g->listener[g->listener_start[index] * 2u];
     unsigned at = counts ? g->listening[index] : 0,
              end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
-    while (run[at] != card)
+    while (at < end && run[at] != card)
         at++;
+    if (at == end)
+        return; /* there was no room for the listeners, and the game is over */
     if (counts) {
         for (; at > 0 && (at > g->listening[index] || run[at - 1] > card); at--)
             run[at] = run[at - 1];
@@ -261,6 +263,7 @@ void shuffle_list(engine *e, unsigned list) {
         card_at(e, card)->known = 0;
         cards[count++] = card;
     }
+    tell_fact(e, NOTE_SHUFFLES, TX_NONE, TX_NONE, list - TX_DECK, (int)count);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = random_below(e, i);
         tx_ref swap = cards[i - 1];

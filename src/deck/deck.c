@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "list.h"
+#include "legal.h"
 
 static const char *const TYPE_NAMES[] = {
 #define NAME(name, word, meaning) word,
@@ -13,7 +13,8 @@ static const char *const TYPE_NAMES[] = {
 };
 
 /* Places the copies in the deck. Planets are listed by some sites but are no part of a deck (R20.10). */
-static void add_entry(const tx_catalog *catalog, const tx_list_entry *entry, tx_deck *deck, tx_findings *findings) {
+static void add_entry(const tx_catalog *catalog, const tx_deck_list *list, const tx_list_entry *entry, tx_deck *deck,
+                      tx_findings *findings) {
     const tx_def *def = &catalog->defs[entry->card];
     if (def->type == TYPE_PLANET)
         return;
@@ -26,8 +27,9 @@ static void add_entry(const tx_catalog *catalog, const tx_list_entry *entry, tx_
         deck->synapse = entry->card;
     } else if (deck->count + entry->count > TX_MAX_DECK) {
         tx_find(findings, entry->line, 0, "",
-                "more than %d cards: Traxis plays decks of at most %d, the warlord not counted", TX_MAX_DECK,
-                TX_MAX_DECK);
+                "the deck has %u cards: no size is too large to be legal (R20.1), but Traxis plays decks of at most "
+                "%d cards, the warlord not counted",
+                tx_list_size(catalog, list), TX_MAX_DECK);
     } else {
         for (unsigned n = 0; n < entry->count; n++)
             deck->cards[deck->count++] = entry->card;
@@ -39,7 +41,7 @@ bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_dec
     strcpy(made.name, list->name);
     *findings = (tx_findings){0};
     for (unsigned i = 0; i < list->count && !findings->count; i++)
-        add_entry(catalog, &list->entries[i], &made, findings);
+        add_entry(catalog, list, &list->entries[i], &made, findings);
     if (!findings->count)
         *deck = made;
     return findings->count == 0;
@@ -96,6 +98,17 @@ bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error
     for (unsigned i = 0; i < list.count && used < size; i++)
         used +=
             (size_t)snprintf(error + used, size - used, "%s \"%s\"", i ? "," : ":", catalog->defs[list.cards[i]].name);
+    return false;
+}
+
+bool tx_decks_fit(const tx_catalog *catalog, const tx_setup *setup, char *error, size_t size) {
+    unsigned most = tx_most_cards(catalog, setup);
+    if (setup->deck_size[0] + setup->deck_size[1] <= (int)most)
+        return true;
+    snprintf(error, size,
+             "the decks have %u and %u cards: no size is too large to be legal (R20.1), but Traxis can play these two "
+             "against each other only with %u cards or fewer together",
+             setup->deck_size[0], setup->deck_size[1], most);
     return false;
 }
 

@@ -38,6 +38,7 @@ static const struct verb_form {
     [TX_CHOOSE] = {"choose", "", false},
     [TX_MODE] = {"mode", NULL, true},
     [TX_NUMBER] = {"number", NULL, true},
+    [TX_CALL] = {"call for a stalemate check", NULL, false},
 };
 
 static tx_def_id title(const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
@@ -131,6 +132,10 @@ static size_t write_option(const tx_catalog *catalog, const tx_game *game, const
     if (details & OCCASION)
         say(&words, " occasion %d", option->occurrence);
     return words.length;
+}
+
+bool tx_verb_is(unsigned verb, const char *words) {
+    return strcmp(forms[verb].words, words) == 0;
 }
 
 size_t tx_option_notation(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,

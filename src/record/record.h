@@ -30,6 +30,7 @@ size_t tx_option_notation(const tx_catalog *catalog, const tx_game *game, const 
                           char *text, size_t size);
 /* Index of the option of `decision` that `words` name, or -1. */
 int tx_option_find(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, const char *words);
+bool tx_verb_is(unsigned verb, const char *words); /* the words of an option that is nothing but that verb */
 
 /* Writing: begin, then one call for each choice *before* it is made with tx_choose, then, as often as wanted, the hash
  * after it. Every call starts its own line, so a file may end anywhere. */
@@ -52,6 +53,9 @@ unsigned tx_record_count(const tx_record *record);
  * legal options or the hash written after it differs. */
 bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
                     tx_decision *decision, char *error, size_t size);
+/* Records of programs that did not ask for stalemate checks (R7.5.3) do not answer them: the option that leaves
+ * everything as it was then, or -1 if choice number `index` is an answer, or nothing of that kind is asked. */
+int tx_record_unasked(const tx_record *record, unsigned index, const tx_decision *decision);
 /* The two halves of a step, for a client that makes the choice itself: the option's index, or -1 with a message; and,
  * once it is made, whether the hash (and after the last choice the result) is the written one. */
 int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *catalog, const tx_game *game,

@@ -23,6 +23,20 @@ static void list_options(tx_words *words, const tx_catalog *catalog, const tx_ga
         say(words, "; and %d more", decision->count - SHOWN);
 }
 
+static int option_of(const tx_decision *decision, unsigned verb) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == verb)
+            return (int)i;
+    return -1;
+}
+
+int tx_record_unasked(const tx_record *record, unsigned index, const tx_decision *decision) {
+    const tx_recorded_choice *choice = &record->choices[index];
+    bool answered =
+        choice->seat == decision->seat && (tx_verb_is(TX_CALL, choice->words) || tx_verb_is(TX_NO, choice->words));
+    return decision->kind == TX_ASK_STALEMATE && !answered ? option_of(decision, TX_NO) : -1;
+}
+
 int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *catalog, const tx_game *game,
                      const tx_decision *decision, char *error, size_t size) {
     const tx_recorded_choice *choice = &record->choices[index];
@@ -71,7 +85,10 @@ bool tx_record_check(const tx_record *record, unsigned index, const tx_game *gam
 
 bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
                     tx_decision *decision, char *error, size_t size) {
-    int option = tx_record_option(record, index, catalog, game, decision, error, size);
+    int option;
+    while ((option = tx_record_unasked(record, index, decision)) >= 0)
+        tx_choose(catalog, game, decision, (unsigned)option);
+    option = tx_record_option(record, index, catalog, game, decision, error, size);
     if (option < 0)
         return false;
     if (!tx_choose(catalog, game, decision, (unsigned)option)) {

@@ -249,11 +249,11 @@ static bool check_topmost(sc_run *run, const sc_step *step) {
                    top == TX_NONE ? "empty" : run->catalog->defs[run->game.cards[top].def].name);
 }
 
-static bool check_winner(sc_run *run, const sc_step *step, tx_result result) {
+static bool check_result(sc_run *run, const sc_step *step, tx_result result) {
     const sc_expectation *e = &step->expectation;
     char words[200];
-    bool won = result.outcome == TX_WON && result.winner == e->seat;
-    if (won && (e->kind == TX_NO_REASON || e->what == SEAT_ADJUDGED || result.reason == e->kind))
+    bool so = e->what == GAME_TIE ? result.outcome == TX_TIED : result.outcome == TX_WON && result.winner == e->seat;
+    if (so && (e->kind == TX_NO_REASON || e->what == SEAT_ADJUDGED || result.reason == e->kind))
         return true;
     tx_result_text(run->catalog, &run->game, result, words, sizeof words);
     return sc_fail(run, step->line, "%s: %s", step->text, result.outcome == TX_UNDECIDED ? "the game goes on" : words);
@@ -275,8 +275,8 @@ static bool check_seat(sc_run *run, const sc_step *step) {
     case SEAT_RESERVE: return actual_number(run, step, count_reserve(run, e), e->number);
     case SEAT_ENSLAVES: return actual_number(run, step, game->player[e->seat].enslaved, e->number);
     case SEAT_SEES: return actual_fact(run, step, sees(run, e));
-    case SEAT_ADJUDGED: return check_winner(run, step, tx_adjudicate(run->catalog, game));
-    default: return check_winner(run, step, game->result);
+    case SEAT_ADJUDGED: return check_result(run, step, tx_adjudicate(run->catalog, game));
+    default: return check_result(run, step, game->result);
     }
 }
 
@@ -291,7 +291,7 @@ static bool check_planet(sc_run *run, const sc_step *step) {
 }
 
 static bool is_removed(const sc_run *run, tx_def_id planet) {
-    for (unsigned i = 0; i < TX_LINE; i++) {
+    for (unsigned i = 0; i < TX_PLANET_DECK; i++) {
         if (run->game.removed[i] == planet)
             return true;
     }
@@ -320,7 +320,7 @@ static bool check_game(sc_run *run, const sc_step *step) {
     case GAME_PLANET_REMOVED: return actual_fact(run, step, is_removed(run, e->card.card.def));
     case GAME_FIRST_PLANET:
         return actual_number(run, step, game->first_planet == TX_NONE ? 0 : game->first_planet + 1, e->number);
-    case GAME_TIE: return actual_fact(run, step, game->result.outcome == TX_TIED);
+    case GAME_TIE: return check_result(run, step, game->result);
     case GAME_ADJUDGED_TIE: return actual_fact(run, step, tx_adjudicate(run->catalog, game).outcome == TX_TIED);
     default: return actual_fact(run, step, game->result.outcome == TX_UNDECIDED);
     }

@@ -250,7 +250,8 @@ static void read_sees(sc_reader *reader, sc_expectation *e) {
     sc_need_card(reader, &e->card.card);
 }
 
-static void read_wins(sc_reader *reader, sc_expectation *e) {
+/* "by …": how the game ended. */
+static void read_reason(sc_reader *reader, sc_expectation *e) {
     static const struct {
         const char *words;
         uint8_t reason;
@@ -259,8 +260,8 @@ static void read_wins(sc_reader *reader, sc_expectation *e) {
                    {"deck", TX_DECK_EMPTY},
                    {"last planet", TX_LAST_PLANET},
                    {"loop", TX_LOOP},
-                   {"concession", TX_CONCEDED}};
-    e->what = SEAT_WINS;
+                   {"concession", TX_CONCEDED},
+                   {"limits", TX_BEYOND_LIMITS}};
     e->kind = TX_NO_REASON;
     if (!sc_take(reader, "by"))
         return;
@@ -270,7 +271,7 @@ static void read_wins(sc_reader *reader, sc_expectation *e) {
             return;
         }
     }
-    sc_expected(reader, "planets, warlord, deck, last planet, loop or concession");
+    sc_expected(reader, "planets, warlord, deck, last planet, loop, concession or limits");
 }
 
 static void read_seat_expectation(sc_reader *reader, sc_expectation *e) {
@@ -293,7 +294,8 @@ static void read_seat_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take(reader, "wins on time")) {
         e->what = SEAT_ADJUDGED;
     } else if (sc_take(reader, "wins")) {
-        read_wins(reader, e);
+        e->what = SEAT_WINS;
+        read_reason(reader, e);
     } else {
         sc_expected(reader, "has, does not have, decides, sees, does not see, enslaves, or wins");
     }
@@ -373,6 +375,7 @@ static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
         e->what = GAME_ADJUDGED_TIE;
     } else if (sc_take(reader, "tie")) {
         e->what = GAME_TIE;
+        read_reason(reader, e);
     } else if (sc_take(reader, "no winner")) {
         e->what = GAME_UNDECIDED;
     } else if (sc_take(reader, "next :")) {

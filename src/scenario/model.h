@@ -3,6 +3,9 @@
 #ifndef TRAXIS_SCENARIO_MODEL_H
 #define TRAXIS_SCENARIO_MODEL_H
 
+#include "../core/note.h"
+#include "../script/story.h"
+#include "../told/told.h"
 #include "scenario.h"
 
 enum {
@@ -367,6 +370,8 @@ typedef struct sc_run {
     bool chose_use; /* the last sentence told that a card is used or played */
     char *message;
     size_t size;
+    tx_story story;        /* what the choice at hand brings about */
+    tx_told table;         /* twins: as its notes tell it */
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
     tx_game game;
     tx_decision decision;
@@ -426,7 +431,7 @@ void sc_tell(const sc_run *run, enum tx_telling what, const char *text);
 void sc_tell_position(const sc_run *run);
 /* What is asked, the options, and the one chosen; a choice nobody named and without an alternative is not told. */
 void sc_tell_choice(sc_run *run, unsigned option, bool named);
-void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note);
+void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count);
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds);
 /* That the option an expectation speaks of is there or, with the reason, is not. */
 void sc_tell_option(const sc_run *run, const sc_step *step, bool found);

@@ -173,11 +173,11 @@ bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
 
 /* ORDER tx_decision_kind */
 static const char *const decision_words[TX_DECISION_KINDS] = {
-    "game over",   "mulligan", "enslavement", "deploy turn", "dial",         "synapse dial",
-    "bonus",       "mobile",   "action",      "interrupt",   "reaction",     "forced",
-    "deep strike", "attacker", "defender",    "shield",      "retreat",      "battle ability",
-    "cleanse",     "target",   "choice",      "cost",        "search",       "order",
-    "mode",        "may",      "number",      "divide",      "effect order", "destination",
+    "game over",    "mulligan",    "enslavement", "deploy turn",    "dial",    "synapse dial", "bonus",
+    "mobile",       "action",      "interrupt",   "reaction",       "forced",  "deep strike",  "attacker",
+    "defender",     "shield",      "retreat",     "battle ability", "cleanse", "target",       "choice",
+    "cost",         "search",      "order",       "mode",           "may",     "number",       "divide",
+    "effect order", "destination", "stalemate",
 };
 
 const char *sc_decision_word(unsigned kind) {

@@ -103,13 +103,28 @@ static void trace_choice(sc_run *run, unsigned option, bool named) {
 
 static void watch(void *user, const tx_game *game, const tx_note *note) {
     sc_run *run = user;
+    if (note->kind == NOTE_BATTLE_ENDS && TX_IS_PLANET(note->place))
+        run->battles_ended |= (uint8_t)(1U << (note->place - TX_FIRST_PLACE));
+    if (run->wish->twin == TX_TWIN_TOLD) {
+        tx_note seen = tx_note_for(note, TX_SEATS);
+        tx_told_note(&run->table, &seen);
+    }
+    tx_story_note(&run->story, game, note);
+}
+
+static void tell_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    sc_run *run = user;
     char words[300];
-    if (note->kind == EV_BATTLE_ENDS && TX_IS_PLANET(note->fact.place))
-        run->battles_ended |= (uint8_t)(1U << (note->fact.place - TX_FIRST_PLACE));
     FILE *trace = run->quiet ? NULL : run->wish->trace;
-    if (trace && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
+    if (trace && tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
         fprintf(trace, "      . %s\n", words);
-    sc_tell_note(run, game, note);
+    sc_tell_notes(run, game, notes, count);
+}
+
+static void begin_story(sc_run *run) {
+    run->story.line = tell_line;
+    run->story.user = run;
+    run->story.count = 0;
 }
 
 /* Keeps the choice, so that it can be said later what it brought about and who could answer. */
@@ -143,8 +158,10 @@ bool sc_choose(sc_run *run, unsigned option, bool named) {
     trace_choice(run, option, named);
     sc_tell_choice(run, option, named);
     remember(run, option);
+    begin_story(run);
     if (!tx_choose_watched(run->catalog, &run->game, &run->decision, option, watch, run))
         return sc_add(run, "the engine refuses a choice it listed: %s", words);
+    tx_story_rest(&run->story, &run->game);
     if (!sc_twin_after(run))
         return false;
     number_cards(run);
@@ -228,7 +245,9 @@ static bool make_move(sc_run *run, const sc_step *step) {
         return use_no_shield(run, step);
     if (step->move.special != MOVE_CONCEDE)
         return seek(run, step);
-    tx_concede(&run->game, step->move.seat);
+    begin_story(run);
+    tx_concede(run->catalog, &run->game, step->move.seat, watch, run);
+    tx_story_rest(&run->story, &run->game);
     tx_decide(run->catalog, &run->game, &run->decision);
     return true;
 }

@@ -55,6 +55,7 @@ enum tx_twin {
     TX_TWIN_SAVE, /* before every choice the game is written to bytes, wiped and read back */
     TX_TWIN_UNDO, /* every choice is made, taken back and made again */
     TX_TWIN_WHY,  /* before every choice what tx_why says of all cards is compared with the options */
+    TX_TWIN_TOLD, /* after every choice the table as its notes tell it is compared with what a spectator sees */
 };
 
 /* The story of a scenario, as a judge would tell it. */

@@ -219,6 +219,7 @@ static bool read_simple(sc_reader *reader, sc_move *move) {
         {"uses no shield", TX_PASS, MOVE_NO_SHIELD},
         {"triggers the battle ability", TX_YES, MOVE_BATTLE_ABILITY},
         {"declines the battle ability", TX_NO, MOVE_BATTLE_ABILITY},
+        {"calls for a stalemate check", TX_CALL, 0},
         {"concedes", TX_PASS, MOVE_CONCEDE},
     };
     for (unsigned i = 0; i < sizeof simple / sizeof *simple; i++) {

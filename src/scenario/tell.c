@@ -223,13 +223,14 @@ static bool was_foretold(sc_run *run) {
     return false;
 }
 
-void sc_tell_note(sc_run *run, const tx_game *game, const tx_note *note) {
+void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
     char words[LINE];
     if (!run->wish->tell || run->wish->card || (run->quiet && !run->foresees))
         return;
-    bool known = run->chose_use && (note->kind == EV_TRIGGERED || note->kind == EV_EVENT_PLAYED);
+    bool known = run->chose_use && (notes->kind == NOTE_USES || notes->kind == NOTE_ANNOUNCED);
     run->chose_use = false;
-    if (!was_foretold(run) && !known && tx_note_text(run->catalog, game, note, TX_SEATS, words, sizeof words) > 0)
+    if (!was_foretold(run) && !known &&
+        tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
         sc_tell(run, TX_TELL_HAPPENING, words);
 }
 

@@ -52,15 +52,33 @@ static bool ask_why(sc_run *run) {
                   run->catalog->defs[run->game.cards[card].def].name);
 }
 
+static void see_table(sc_run *run) {
+    tx_game view;
+    tx_view(run->catalog, &run->game, TX_SEATS, &view);
+    tx_told_of(&run->table, run->catalog, &view);
+}
+
+static bool same_as_told(sc_run *run) {
+    tx_game view;
+    char wrong[240];
+    tx_view(run->catalog, &run->game, TX_SEATS, &view);
+    return tx_told_agrees(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
+}
+
 bool sc_twin_before(sc_run *run, unsigned option) {
     switch (run->wish->twin) {
     case TX_TWIN_SAVE: return save_and_restore(run);
     case TX_TWIN_UNDO: return make_and_undo(run, option);
     case TX_TWIN_WHY: return ask_why(run);
+    case TX_TWIN_TOLD: see_table(run); return true;
     default: return true;
     }
 }
 
 bool sc_twin_after(sc_run *run) {
-    return run->wish->twin != TX_TWIN_UNDO || same_as_first(run);
+    switch (run->wish->twin) {
+    case TX_TWIN_UNDO: return same_as_first(run);
+    case TX_TWIN_TOLD: return same_as_told(run);
+    default: return true;
+    }
 }

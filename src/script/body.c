@@ -54,8 +54,7 @@ bool at_label(parser *p) {
 static void read_unstoppable(parser *p, const condition_list *while_true) {
     tx_ability a = {.kind = ABILITY_ALWAYS,
                     .event = EV_ASSIGNED,
-                    .limit = 1,
-                    .limit_expiry = EXPIRY_ROUND,
+                    .event_flags = TX_FIRST_HIT,
                     .bearer = p->bearer,
                     .bearers = p->bearers,
                     .def = p->def};

@@ -175,6 +175,7 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
     catalog->host_keywords = tx_index_host_keywords(catalog);
     for (unsigned i = 1; i < b->abilities.count; i++)
         tx_index_ability(catalog, &b->abilities.items[i]);
+    tx_index_hand_answers(catalog, need_memory(NULL, b->abilities.count * sizeof *catalog->hand_answers));
     for (unsigned i = 0; i < b->defs.count; i++)
         tx_index_def(catalog, &b->defs.items[i]);
 }
@@ -221,9 +222,10 @@ void tx_catalog_free(tx_catalog *catalog) {
     if (!catalog)
         return;
     owned_catalog *owned = (owned_catalog *)catalog;
-    const void *const arrays[] = {catalog->defs,      catalog->abilities, catalog->constants, catalog->code,
-                                  catalog->selectors, catalog->clauses,   catalog->values,    catalog->conditions,
-                                  catalog->squads,    catalog->traits,    catalog->overlays,  catalog->printed};
+    const void *const arrays[] = {catalog->defs,        catalog->abilities, catalog->constants, catalog->code,
+                                  catalog->selectors,   catalog->clauses,   catalog->values,    catalog->conditions,
+                                  catalog->squads,      catalog->traits,    catalog->overlays,  catalog->printed,
+                                  catalog->hand_answers};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free((void *)(uintptr_t)arrays[i]);
     free_strings(owned->strings, owned->string_count);

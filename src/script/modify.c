@@ -13,11 +13,12 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
     return c;
 }
 
+/* Whoever it is works against it even when it has left play to do so (R10.11): it may have paid with itself. */
 static uint16_t read_against(parser *p) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD)
         fail(p, n.where, "expected units");
-    return noun_selector(p, &n);
+    return noun_fact(p, &n);
 }
 
 enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp) {

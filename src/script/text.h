@@ -31,10 +31,16 @@ size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_d
 /* One option in words: "Deploy X at Y", "Use X: reduce its cost by 1". */
 size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
                       char *text, size_t size);
-/* One line of the log: "X deals 6 damage to Y". 0 for happenings not worth a line. `viewer`: the seat
- * that reads it (TX_SEATS: everybody sees it); what it may not know is not named. */
+/* One line of the log: "X deals 6 damage to Y". `viewer`: the seat that reads it, TX_SEATS: a spectator; what it may
+ * not know is not named. Every kind of note has a line. */
 size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text,
                     size_t size);
+/* Is it part of the story as people like to read it, or a detail? */
+bool tx_note_shown(const tx_note *note);
+/* May the two, one after the other, share a line: "P1 readies X, Y and Z"? Then such a line about `count` of them. */
+bool tx_notes_alike(const tx_note *a, const tx_note *b);
+size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                     unsigned viewer, char *text, size_t size);
 /* One answer of tx_why: "It cannot be played now: …", with the rule. */
 size_t tx_why_text(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_answer *answer,
                    char *text, size_t size);

@@ -359,9 +359,8 @@ void say_heading(tx_speech *speech) {
 /* The first time each round that it is assigned damage, and 1 of it is prevented: Unstoppable (R18). */
 static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_instruction *first = &catalog->code[ability->code];
-    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->limit == 1 &&
-           ability->limit_expiry == EXPIRY_ROUND && selects_only(catalog, ability->subject, REF_THIS) &&
-           first->op == OP_EFFECT && first[1].op == OP_PREVENT;
+    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_HIT &&
+           selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
 }
 
 void say_whenever(tx_speech *speech) {

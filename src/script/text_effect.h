@@ -66,7 +66,7 @@ typedef struct tx_event_parts {
     bool told;                                          /* the acting player matters */
 } tx_event_parts;
 
-/* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a line of the log. */
+/* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
 typedef enum event_style { AS_CONDITION, AS_LINE } event_style;
 /* False, nothing said, where the style has no sentence for it. */
 bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts);

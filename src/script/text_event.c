@@ -1,4 +1,4 @@
-/* text_event.c: the sentences about happenings, for triggering conditions, windows and the log.
+/* text_event.c: the sentences about happenings, for triggering conditions, windows and reasons.
  *
  * In a sentence
  *     %w  the acting player, and ~ the ending of his verb     %s  the subject     %r  the source     %o  the second
@@ -12,7 +12,7 @@
 typedef struct event_words {
     uint8_t event, flag;   /* the flag that must be set, 0 for none */
     const char *condition; /* after "when" or "after" */
-    const char *line;      /* of the log; NULL: not worth one */
+    const char *line;      /* of one that has happened; NULL: told like a condition */
 } event_words;
 
 /* A row with a flag stands before the row without one. */

@@ -80,14 +80,11 @@ static void say_fact_amount(tx_words *out, const tx_occurrence *fact) {
         say(out, "%u", fact->amount);
 }
 
-tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact, bool known) {
+tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact) {
     tx_event_parts parts = {.second = false};
     tx_words who = words_into(parts.who, PART_SIZE), amount = words_into(parts.amount, sizeof parts.amount);
-    tx_words damage = words_into(parts.damage, sizeof parts.damage), hidden = words_into(parts.subject, PART_SIZE);
-    if (known || !TX_IS_CARD(fact->subject))
-        name_into(parts.subject, catalog, game, fact->subject);
-    else
-        say(&hidden, is_in_reserve(game, fact->subject) ? "a card in reserve" : "a card");
+    tx_words damage = words_into(parts.damage, sizeof parts.damage);
+    name_into(parts.subject, catalog, game, fact->subject);
     name_into(parts.source, catalog, game, fact->source);
     name_into(parts.other, catalog, game, fact->other);
     name_into(parts.place, catalog, game, fact->place);
@@ -104,7 +101,7 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
 
 void say_occurrence(const tx_question *question, unsigned occurrence) {
     const tx_occurrence *fact = &question->game->occurrences[occurrence];
-    tx_event_parts parts = parts_of(question->catalog, question->game, fact, true);
+    tx_event_parts parts = parts_of(question->catalog, question->game, fact);
     if (say_event(question->out, fact->kind, fact->flags, AS_LINE, &parts))
         return;
     parts.source[0] = '\0'; /* as a condition it would be told from the source's side */

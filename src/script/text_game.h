@@ -16,8 +16,8 @@ void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_
 bool is_in_reserve(const tx_game *game, tx_ref card);
 /* The face a card shows; NULL where it is not known. */
 const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card);
-/* The facts of a happening in names. `known`: the subject may be named. */
-tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact, bool known);
+/* The facts of a happening in names. */
+tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact);
 /* "X deals 6 damage to Y": any happening, worth a log line or not. */
 void say_occurrence(const tx_question *question, unsigned occurrence);
 /* The speech of the instruction that asks, with all that was chosen before it; false when the rules ask. */

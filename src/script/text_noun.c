@@ -665,7 +665,7 @@ void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned
         say_alternatives(speech, &phrase, alternatives, how, flags);
     else if (say_identity(speech, &phrase))
         return;
-    else if (is_your_warlord(&phrase) && how == A)
+    else if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
         say(speech->out, "your warlord");
     else
         say_determined(speech, &phrase, how, flags);

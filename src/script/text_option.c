@@ -198,6 +198,12 @@ static void say_yes(const tx_question *question) {
     say_ability_effect(question, planet->first_ability);
 }
 
+static const char *no_words(unsigned kind) {
+    if (kind == TX_ASK_STALEMATE)
+        return "Fight on";
+    return kind == TX_ASK_BATTLE_ABILITY ? "Do not trigger it" : "No";
+}
+
 /* ---- One option -------------------------------------------------------------------------------------------------- */
 
 static void say_option(const tx_question *question, const tx_option *option) {
@@ -206,7 +212,7 @@ static void say_option(const tx_question *question, const tx_option *option) {
     case TX_PASS: say(out, "Pass"); break;
     case TX_DONE: say(out, "%s", done_words(question->decision->kind)); break;
     case TX_YES: say_yes(question); break;
-    case TX_NO: say(out, question->decision->kind == TX_ASK_BATTLE_ABILITY ? "Do not trigger it" : "No"); break;
+    case TX_NO: say(out, "%s", no_words(question->decision->kind)); break;
     case TX_KEEP: say(out, "Keep this hand"); break;
     case TX_MULLIGAN: say(out, "Take a mulligan"); break;
     case TX_DEPLOY: say_deploy(question, option); break;
@@ -236,6 +242,7 @@ static void say_option(const tx_question *question, const tx_option *option) {
     case TX_CHOOSE: say_choose(question, option); break;
     case TX_MODE: say_mode(question, option); break;
     case TX_NUMBER: say(out, "%d", option->amount); break;
+    case TX_CALL: say(out, "Call for a stalemate check"); break;
     default: break;
     }
 }

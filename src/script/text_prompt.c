@@ -23,6 +23,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_RETREAT] = "End of the combat round%p: retreat units?",
     [TX_ASK_BATTLE_ABILITY] = "You won the battle%p: trigger its Battle ability?",
     [TX_ASK_CLEANSE] = "You won the battle%p: remove the infestation?",
+    [TX_ASK_CHOICE] = "you control more than one Relic: choose one to discard", /* no card asks: R17.3 */
     [TX_ASK_ORDER] = "choose the card that goes on the discard pile next",
     [TX_ASK_MODE] = "choose one",
     [TX_ASK_MAY] = "do it?",
@@ -30,6 +31,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_DIVIDE] = "choose who takes the next indirect damage",
     [TX_ASK_EFFECT_ORDER] = "Choose which effect comes next",
     [TX_ASK_DESTINATION] = "Choose where %u goes",
+    [TX_ASK_STALEMATE] = "%f%p begins: call for a stalemate check?",
 };
 
 /* In a battle many action windows follow each other: which one it is depends on where the battle stands (R7.1). */
@@ -71,23 +73,16 @@ static void say_rules_prompt(const tx_question *question) {
     }
 }
 
-/* The first happening of the window that did happen. */
-static unsigned first_happening(const tx_question *question) {
-    unsigned at = question->decision->occurrence;
-    while (at < question->game->occurrence_count && question->game->occurrences[at].kind == EV_NONE)
-        at++;
-    return at < question->game->occurrence_count ? at : TX_NONE;
-}
-
 /* "When P1 deploys X at Y: use an interrupt, or pass". */
 static void say_window(const tx_question *question) {
     bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
-    if (first_happening(question) == TX_NONE) {
+    unsigned about = question->decision->occurrence;
+    if (question->game->occurrences[about].kind == EV_NONE) {
         say(question->out, interrupt ? "Use an interrupt, or pass" : "Use a reaction, or pass");
         return;
     }
     say(question->out, interrupt ? "When " : "After ");
-    say_occurrence(question, first_happening(question));
+    say_occurrence(question, about);
     say(question->out, interrupt ? ": use an interrupt, or pass" : ": use a reaction, or pass");
 }
 

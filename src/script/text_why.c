@@ -126,7 +126,7 @@ static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
 
 static void say_fact_told(const tx_reasoning *why) {
     const tx_occurrence *fact = &why->answer->fact;
-    tx_event_parts parts = parts_of(why->catalog, why->game, fact, true);
+    tx_event_parts parts = parts_of(why->catalog, why->game, fact);
     if (!say_event(why->out, fact->kind, fact->flags, AS_LINE, &parts))
         say_event(why->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
@@ -405,12 +405,15 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_MAY_NOT] = "%o cannot %p, because of %b (R0.2.4)",
     [TX_IMMUNE] = "%o is immune to it (R15.26)",
     [TX_NO_CHANGE] = "its effect would change nothing (R14.4): %e",
+    [TX_SPENT] = "%o would leave play by the cost, and its effect would change nothing (R14.4): %e",
 };
 
 static const char *cost_words(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
     const tx_instruction *at = &why->catalog->code[answer->code];
     bool spent = TX_IS_CARD(answer->on) && (why->game->cards[answer->on].flags & TX_EXHAUSTED) != 0;
+    if (TX_IS_CARD(answer->on) && why->game->cards[answer->on].controller != why->seat)
+        return "its cost is to be paid with %o, which the opponent controls (R15.1)";
     if (at->op == OP_EXHAUST && spent)
         return answer->on == why->card ? "it is exhausted, and exhausting it is the cost (R13.3.5)"
                                        : "%o is exhausted, and exhausting it is the cost (R13.3.5)";

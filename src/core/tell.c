@@ -1,0 +1,186 @@
+/* tell.c: notes for whoever watches (note.h), each with what its cards are and who may know that. What leaves for a
+ * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c.
+ */
+#include "core.h"
+
+/* ---- Who knows --------------------------------------------------------------------------------------------------- */
+static uint8_t who_knows(const tx_game *g, tx_ref ref) {
+    unsigned seats = 0;
+    if (!TX_IS_CARD(ref))
+        return NOTED_EVERYBODY;
+    for (unsigned seat = 0; seat <= TX_SEATS; seat++)
+        seats |= (unsigned)!hidden_from(g, ref, seat) << seat;
+    if (g->cards[ref].list >= TX_DISCARD)
+        seats |= NOTED_NUMBER; /* it lies on the table: its number, which tells nothing, is everybody's */
+    return (uint8_t)seats;
+}
+
+static tx_def_id def_of(const tx_game *g, tx_ref ref) {
+    return TX_IS_CARD(ref) ? g->cards[ref].def : 0;
+}
+
+static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
+    if (seats >> seat & 1)
+        return;
+    *def = 0;
+    if (!(seats & NOTED_NUMBER))
+        *ref = TX_NONE;
+}
+
+tx_note tx_note_for(const tx_note *note, unsigned seat) {
+    tx_note seen = *note;
+    hide(note->seats, seat, &seen.subject, &seen.def);
+    if (!seen.def && note->def)
+        seen.flags &= (uint8_t)~NOTED_BLANK;
+    hide(note->source_seats, seat, &seen.source, &seen.source_def);
+    hide(note->other_seats, seat, &seen.other, &seen.other_def);
+    if (seen.subject == TX_NONE)
+        seen.effect.card = TX_NONE;
+    if (seen.source == TX_NONE)
+        seen.effect.source = TX_NONE;
+    return seen;
+}
+
+/* ---- What brought it about --------------------------------------------------------------------------------------- */
+/* The innermost ability that resolves; what a player does between its parts (a shield) is his own. */
+static tx_ref cause_of(const engine *e) {
+    for (unsigned k = e->game->frame_count; k-- > 0;) {
+        const tx_frame *f = &e->game->frames[k];
+        if (f->proc == PROC_ABILITY)
+            return f->card != TX_NONE ? f->card : f->place;
+        if (f->proc == PROC_SHIELD || f->proc == PROC_STRIKE)
+            break;
+    }
+    return TX_NONE;
+}
+
+static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subject) {
+    return (tx_note){.kind = (uint8_t)kind,
+                     .subject = subject,
+                     .source = kind == NOTE_PASSES ? TX_NONE : cause_of(e),
+                     .other = TX_NONE,
+                     .place = TX_NONE,
+                     .from = TX_LISTS,
+                     .to = TX_LISTS};
+}
+
+static void send(engine *e, tx_note *note) {
+    const tx_game *g = e->game;
+    if (!note->def)
+        note->def = def_of(g, note->subject);
+    if (TX_IS_CARD(note->subject)) {
+        const tx_card *c = &g->cards[note->subject];
+        note->flags |= c->flags & TX_BLANKED ? NOTED_BLANK : 0;
+        note->from = note->from == TX_LISTS ? c->list : note->from;
+    }
+    note->source_def = def_of(g, note->source);
+    note->other_def = def_of(g, note->other);
+    note->seats = who_knows(g, note->subject);
+    note->source_seats = who_knows(g, note->source);
+    note->other_seats = who_knows(g, note->other);
+    e->watch(e->user, g, note);
+}
+
+/* ---- Notes ------------------------------------------------------------------------------------------------------- */
+void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+              unsigned seat, int amount, int second) {
+    tx_note note = blank_note(e, kind, subject);
+    note.flags = (uint8_t)flags;
+    note.other = other;
+    note.place = place;
+    note.seat = (uint8_t)seat;
+    note.amount = (int16_t)amount;
+    note.second = (int16_t)second;
+    send(e, &note);
+}
+
+void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                  unsigned seat, int amount) {
+    note_two(e, kind, flags, subject, other, place, seat, amount, 0);
+}
+
+void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
+    note_two(e, kind, 0, subject, TX_NONE, place, seat, amount, 0);
+}
+
+void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
+    note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
+}
+
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+    tx_note note = blank_note(e, kind, damage->subject);
+    note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
+    note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
+    note.place = damage->place;
+    note.seat = damage->seat;
+    note.amount = (int16_t)amount;
+    send(e, &note);
+}
+
+void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
+    tx_note note = blank_note(e, kind, TX_NONE);
+    note.place = place;
+    note.def = planet;
+    note.seat = (uint8_t)seat;
+    send(e, &note);
+}
+
+void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
+    const tx_effect *x = &e->game->effects[index];
+    tx_note note = blank_note(e, kind, x->card);
+    note.source = x->source;
+    note.seat = x->seat;
+    note.amount = (int16_t)index;
+    note.effect = *x;
+    send(e, &note);
+}
+
+/* ---- Cards that go somewhere ------------------------------------------------------------------------------------- */
+/* Where a list lies: that of attachments where their host is. */
+static tx_ref place_of_list(const engine *e, unsigned list, tx_ref host) {
+    if (list == TX_ATTACHED)
+        return TX_IS_CARD(host) ? place_of(e, host) : TX_NONE;
+    if (list >= TX_PLANET_CARDS && list < TX_BANK)
+        return TX_PLANET(list - TX_PLANET_CARDS);
+    if (list >= TX_UNITS && list < TX_PLANET_CARDS)
+        return TX_PLANET((list - TX_UNITS) % (2u * TX_LINE) / 2u);
+    return list >= TX_HQ_UNITS && list < TX_LIMBO ? TX_HQ(list & 1u) : TX_NONE;
+}
+
+/* Whose doing it is: who plays the card or shields with it, who controls what dies or is in play, else the owner. */
+static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to) {
+    if (kind == NOTE_PLAYED || kind == NOTE_SHIELDS)
+        return to - TX_LIMBO;
+    return list_in_play(to) || kind == NOTE_SACRIFICED || kind == NOTE_DESTROYED ? c->controller : c->owner;
+}
+
+void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
+               int amount) {
+    const tx_card *c = card_at(e, card);
+    tx_note note = blank_note(e, kind, card);
+    note.flags = (uint8_t)flags;
+    note.other = other;
+    note.place = place_of_list(e, to, other);
+    if (note.place == TX_NONE)
+        note.place = place_of_list(e, from, c->host);
+    note.seat = (uint8_t)player_of(c, kind, to);
+    note.amount = (int16_t)amount;
+    note.from = (uint8_t)from;
+    note.to = (uint8_t)to;
+    send(e, &note);
+}
+
+void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
+    bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
+    note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
+}
+
+void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
+    const tx_card *c = card_at(e, card);
+    tx_note note = blank_note(e, kind, card);
+    note.place = TX_IS_HQ(place) ? TX_HQ(c->controller) : place;
+    note.seat = c->controller;
+    note.from = c->list;
+    note.to = (uint8_t)units_list(note.place, c->controller);
+    send(e, &note);
+}

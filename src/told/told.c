@@ -1,0 +1,527 @@
+/* told.c: see told.h. */
+#include "told.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const kind_names[] = {
+#define X(name, facts, meaning) #name,
+    TX_NOTE_LIST(X)
+#undef X
+};
+
+static void contradict(tx_told *t, const tx_note *n, const char *what) {
+    if (!t->fault[0])
+        snprintf(t->fault, sizeof t->fault, "the note %s of card %u (list %u to %u) is false: %s", kind_names[n->kind],
+                 n->subject, n->from, n->to, what);
+}
+
+void tx_told_clear(tx_told *t, const tx_catalog *catalog) {
+    memset(t, 0, sizeof *t);
+    t->catalog = catalog;
+    t->round = 1;
+    t->battle = t->attacker = t->defender = t->first_planet = TX_NONE;
+    memset(t->ordered, TX_NONE, sizeof t->ordered);
+    for (unsigned i = 0; i < TX_MAX_CARDS; i++)
+        t->cards[i] = (tx_told_card){.list = TX_LISTS, .host = TX_NONE};
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        t->player[seat].dial = t->player[seat].synapse_dial = t->player[seat].enslaved = TX_NONE;
+}
+
+static void copy_card(tx_told *t, const tx_game *view, tx_ref card) {
+    const tx_card *c = &view->cards[card];
+    if (c->list == TX_BANK || (c->list < TX_DISCARD && c->def == 0))
+        return;
+    t->cards[card] = (tx_told_card){.list = c->list,
+                                    .flags = c->flags & (uint8_t)~TX_WAS_HIT,
+                                    .controller = c->controller,
+                                    .damage = c->damage,
+                                    .resources = c->resources,
+                                    .host = c->host,
+                                    .def = c->def};
+}
+
+static void copy_player(tx_told_player *p, const tx_player *seen) {
+    p->resources = seen->resources;
+    p->enslaved = seen->enslaved;
+    p->passed = seen->passed;
+    p->limited = seen->limited;
+    p->mulligan = seen->mulligan;
+    p->last_planet = seen->last_planet;
+    p->victory_count = seen->victory_count;
+    memcpy(p->victory, seen->victory, sizeof p->victory);
+    p->dial = p->synapse_dial = UNSEEN_DIAL;
+}
+
+static void copy_time(tx_told *t, const tx_game *view) {
+    t->result = view->result;
+    t->round = view->round;
+    t->phase = view->phase;
+    t->token = view->token;
+    t->initiative = view->initiative;
+    t->battle = view->battle;
+    t->battle_round = view->battle_round;
+    t->skirmish = view->skirmish;
+    t->destroyed_here = view->destroyed_here;
+    t->shield_used = view->shield_used;
+    t->attacker = view->attacker;
+    t->defender = view->defender;
+    memcpy(t->ordered, view->ordered_battles, sizeof t->ordered);
+}
+
+static void copy_planets(tx_told *t, const tx_game *view) {
+    memcpy(t->line, view->line, sizeof t->line);
+    memcpy(t->removed, view->removed, sizeof t->removed);
+    t->first_planet = view->first_planet;
+    t->revealed = view->revealed;
+    t->planets_taken = view->planets_taken;
+    t->infested = view->infested;
+    for (unsigned p = 0; p < t->revealed; p++)
+        t->gone |= (uint8_t)(!t->line[p] << p);
+}
+
+void tx_told_of(tx_told *t, const tx_catalog *catalog, const tx_game *view) {
+    tx_told_clear(t, catalog);
+    for (unsigned list = 0; list < TX_LISTS; list++)
+        t->count[list] = view->lists[list].count;
+    for (unsigned i = 0; i < view->card_count; i++)
+        copy_card(t, view, (tx_ref)i);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        unsigned place = t->count[TX_DISCARD + seat];
+        for (tx_ref card = view->lists[TX_DISCARD + seat].head; card != TX_NONE; card = view->cards[card].next)
+            t->pile[seat][--place] = card;
+        copy_player(&t->player[seat], &view->player[seat]);
+    }
+    copy_time(t, view);
+    copy_planets(t, view);
+    t->effect_count = view->effect_count;
+    memcpy(t->effects, view->effects, sizeof t->effects);
+}
+
+/* ---- Zones ------------------------------------------------------------------------------------------------------- */
+static char class_of(unsigned list) {
+    if (list < TX_HAND)
+        return 'd';
+    if (list < TX_DISCARD)
+        return 'h';
+    if (list < TX_REMOVED)
+        return 'x';
+    if (list < TX_HQ_UNITS)
+        return 'r';
+    if (list >= TX_LIMBO && list < TX_UNITS)
+        return 'l';
+    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        return 'v';
+    return list == TX_BANK ? 'b' : 'p';
+}
+
+static bool in_play(unsigned list) {
+    return list < TX_LISTS && class_of(list) == 'p';
+}
+
+static bool is_hidden(unsigned list) {
+    return list < TX_DISCARD || list == TX_BANK; /* what comes out of the bank has not been seen before */
+}
+
+/* Which note tells that a card goes from where to where: deck, hand, reserve (v), play, limbo, discard pile (x),
+ * removed, bank. */
+static const struct {
+    uint8_t kind;
+    const char *from, *to;
+} ways[] = {
+    {NOTE_LEADER, "b", "p"},
+    {NOTE_DRAWS, "d", "h"},
+    {NOTE_ENTERS, "dhvxrlb", "p"},
+    {NOTE_RESERVED, "h", "v"},
+    {NOTE_RISES, "v", "p"},
+    {NOTE_SINKS, "p", "v"},
+    {NOTE_ATTACHED, "p", "p"},
+    {NOTE_DETACHED, "p", "p"},
+    {NOTE_MOVES, "p", "p"},
+    {NOTE_COMMITS, "p", "p"},
+    {NOTE_GOES_HOME, "p", "p"},
+    {NOTE_ROUTED, "p", "p"},
+    {NOTE_RETREATS, "p", "p"},
+    {NOTE_TAKEN, "p", "p"},
+    {NOTE_BLOODIED, "p", "p"},
+    {NOTE_SHIELDS, "h", "l"},
+    {NOTE_DESTROYED, "p", "lxb"},
+    {NOTE_SACRIFICED, "p", "lxb"},
+    {NOTE_DISCARDED, "pdhvxrl", "lxb"},
+    {NOTE_RETURNED, "pdxlr", "hb"},
+    {NOTE_ON_DECK, "phxldr", "db"},
+    {NOTE_UNDER_DECK, "phxldr", "db"},
+    {NOTE_INTO_DECK, "phxldr", "db"},
+    {NOTE_BACK_TO_RESERVE, "p", "vb"},
+    {NOTE_REMOVED, "phxldr", "rb"},
+    {NOTE_HELD, "x", "r"},
+    {NOTE_PUT_DOWN, "l", "x"},
+    {NOTE_PLAYED, "hxv", "l"},
+    {NOTE_TAKEN_BACK, "lhx", "hx"},
+};
+
+static bool is_a_way(const tx_note *n) {
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (ways[i].kind == n->kind)
+            return strchr(ways[i].from, class_of(n->from)) && strchr(ways[i].to, class_of(n->to));
+    return false;
+}
+
+static bool is_pile(unsigned list) {
+    return list >= TX_DISCARD && list < TX_REMOVED;
+}
+
+static void leave_pile(tx_told *t, unsigned list, tx_ref card) {
+    tx_ref *pile = t->pile[list - TX_DISCARD];
+    unsigned count = t->count[list], i = 0;
+    while (i < count && pile[i] != card)
+        i++;
+    if (i < count)
+        memmove(&pile[i], &pile[i + 1], count - i - 1);
+}
+
+/* The subject lies where the note says; one that was unknown among others is known from now on. */
+static tx_told_card *find(tx_told *t, const tx_note *n) {
+    if (!TX_IS_CARD(n->subject))
+        return NULL;
+    tx_told_card *c = &t->cards[n->subject];
+    if (c->list == TX_LISTS && is_hidden(n->from))
+        *c = (tx_told_card){.list = n->from, .host = TX_NONE, .controller = n->from & 1u};
+    if (c->list != n->from)
+        contradict(t, n, "it does not lie there");
+    if (n->def) {
+        c->def = n->def;
+        c->flags |= n->flags & NOTED_BLANK ? TX_BLANKED : 0;
+    }
+    return c;
+}
+
+/* Out of play a card is its owner's, whose list it is, and nothing is on it. */
+static void strip(tx_told_card *c, unsigned to) {
+    c->flags &= TX_BLANKED;
+    c->damage = c->resources = 0;
+    c->controller = to & 1u;
+}
+
+static void transfer(tx_told *t, const tx_note *n, tx_told_card *c) {
+    if (!is_a_way(n))
+        contradict(t, n, "no such note tells of that way");
+    if (c && is_pile(n->from))
+        leave_pile(t, n->from, n->subject);
+    if (n->from != TX_BANK)
+        t->count[n->from]--;
+    if (c && is_pile(n->to))
+        t->pile[n->to - TX_DISCARD][t->count[n->to]] = n->subject;
+    if (n->to != TX_BANK)
+        t->count[n->to]++;
+    if (!c)
+        return;
+    if (in_play(n->from) && !in_play(n->to))
+        strip(c, n->to);
+    if (in_play(n->to))
+        c->flags &= (uint8_t)~TX_COMMITTED;
+    bool lies_on = n->to == TX_ATTACHED || (n->to >= TX_PLANET_CARDS && n->to < TX_BANK);
+    c->host = lies_on ? n->other : TX_NONE;
+    c->list = n->to;
+}
+
+static void forget_card(tx_told *t, tx_ref card) {
+    t->cards[card] = (tx_told_card){.list = TX_LISTS, .host = TX_NONE};
+}
+
+static void forget_list(tx_told *t, unsigned list, bool deep_strikers) {
+    for (unsigned i = 0; i < TX_MAX_CARDS; i++)
+        if (t->cards[i].list == list && (!deep_strikers || t->catalog->defs[t->cards[i].def].deep_strike >= 0))
+            forget_card(t, (tx_ref)i);
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+static void set_flag(tx_told *t, const tx_note *n, tx_told_card *c, unsigned flag, bool on) {
+    if (!(c->flags & flag) == !on)
+        contradict(t, n, "it was so already");
+    c->flags = (uint8_t)(on ? c->flags | flag : c->flags & ~flag);
+}
+
+static void add_damage(tx_told *t, const tx_note *n, tx_ref card, int amount) {
+    tx_told_card *c = &t->cards[card];
+    if (c->damage + amount < 0 || !in_play(c->list))
+        contradict(t, n, "there is not so much damage");
+    c->damage = (uint8_t)(c->damage + amount);
+}
+
+static bool is_limited(const tx_told *t, const tx_note *n) {
+    const tx_def *def = &t->catalog->defs[n->def];
+    if (n->flags & NOTED_LYING && n->kind == NOTE_ENTERS)
+        def = &t->catalog->defs[def->other];
+    return def->keywords >> KEYWORD_LIMITED & 1;
+}
+
+static void enter(tx_told *t, const tx_note *n, tx_told_card *c) {
+    c->controller = n->seat;
+    c->flags = (uint8_t)((c->flags & TX_BLANKED) | (n->flags & NOTED_LYING ? TX_OTHER_SIDE : 0));
+    if (n->flags & NOTED_DEPLOYED && is_limited(t, n))
+        t->player[n->seat].limited = 1;
+}
+
+static void commit(tx_told *t, const tx_note *n, tx_told_card *c) {
+    const tx_told_player *p = &t->player[n->seat];
+    unsigned type = t->catalog->defs[c->def].type, position = (unsigned)(n->place - TX_FIRST_PLACE);
+    unsigned dial = type == TYPE_SYNAPSE ? p->synapse_dial : p->dial;
+    if (type == TYPE_WARLORD)
+        c->flags |= TX_COMMITTED;
+    if (n->source == TX_NONE && dial != UNSEEN_DIAL && position != dial)
+        contradict(t, n, "the dial shows another planet");
+}
+
+/* What happens to the subject, which lies where it will be. */
+static void note_card(tx_told *t, const tx_note *n, tx_told_card *c) {
+    switch (n->kind) {
+    case NOTE_ENTERS: enter(t, n, c); break;
+    case NOTE_DEPLOYING: c->flags |= n->flags & NOTED_LYING ? TX_OTHER_SIDE : 0; break;
+    case NOTE_NOT_DEPLOYED: c->flags &= (uint8_t)~TX_OTHER_SIDE; break;
+    case NOTE_RESERVED: /* face down: nobody knows it any more */
+        c->def = 0;
+        c->flags = 0;
+        break;
+    case NOTE_RISES: c->flags |= TX_FACE_DOWN; break;
+    case NOTE_DETACHED: c->flags |= TX_OTHER_SIDE; break;
+    case NOTE_LEADER:
+    case NOTE_TAKEN: c->controller = n->seat; break;
+    case NOTE_EXHAUSTED: set_flag(t, n, c, TX_EXHAUSTED, true); break;
+    case NOTE_READIED: set_flag(t, n, c, TX_EXHAUSTED, false); break;
+    case NOTE_WILL_RETREAT: set_flag(t, n, c, TX_RETREATING, true); break;
+    case NOTE_COMMITS: commit(t, n, c); break;
+    case NOTE_BLOODIED:
+        set_flag(t, n, c, TX_OTHER_SIDE, true);
+        c->damage = 0;
+        break;
+    case NOTE_DAMAGED: add_damage(t, n, n->subject, n->amount); break;
+    case NOTE_HEALED: add_damage(t, n, n->subject, -n->amount); break;
+    case NOTE_DAMAGE_MOVED:
+        add_damage(t, n, n->subject, -n->amount);
+        add_damage(t, n, n->other, n->second);
+        break;
+    case NOTE_STORES: c->resources = (uint8_t)(c->resources + n->amount); break;
+    case NOTE_FETCHES: c->resources = (uint8_t)(c->resources - n->amount); break;
+    case NOTE_DESTROYED:
+        if (TX_IS_PLANET(n->place))
+            t->destroyed_here |= (uint8_t)(1u << (n->place - TX_FIRST_PLACE));
+        break;
+    case NOTE_ATTACKER:
+        t->attacker = n->subject;
+        t->shield_used = 0;
+        break;
+    case NOTE_ATTACKS: t->defender = n->other; break;
+    case NOTE_DEFENDS: t->defender = n->subject; break;
+    case NOTE_SHIELDS: t->shield_used |= t->attacker != TX_NONE; break;
+    case NOTE_PLAYED: t->player[n->seat].limited |= is_limited(t, n); break;
+    default: break;
+    }
+    if (c->list == TX_BANK || (c->def == 0 && is_hidden(c->list)))
+        forget_card(t, n->subject); /* it is one of many again */
+}
+
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
+static void add_resources(tx_told *t, const tx_note *n, unsigned seat, int amount) {
+    t->player[seat].resources += amount;
+    if (t->player[seat].resources < 0)
+        contradict(t, n, "there are not so many resources");
+}
+
+static void mulligan(tx_told *t, const tx_note *n) {
+    unsigned hand = TX_HAND + n->seat, deck = TX_DECK + n->seat;
+    if (t->count[hand] != n->amount)
+        contradict(t, n, "the hand has another number of cards");
+    forget_list(t, hand, false);
+    t->count[deck] = (uint8_t)(t->count[deck] + t->count[hand]);
+    t->count[hand] = 0;
+    t->player[n->seat].mulligan = 2;
+}
+
+static void note_player(tx_told *t, const tx_note *n) {
+    tx_told_player *p = &t->player[n->seat & 1u];
+    unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
+    switch (n->kind) {
+    case NOTE_DECK: t->count[TX_DECK + n->seat] = (uint8_t)n->amount; break;
+    case NOTE_KEEPS: p->mulligan = 1; break;
+    case NOTE_MULLIGAN: mulligan(t, n); break;
+    case NOTE_PASSES: p->passed |= (n->flags & NOTED_DEPLOYMENT) != 0; break;
+    case NOTE_GAINS: add_resources(t, n, n->seat, n->amount); break;
+    case NOTE_SPENDS: add_resources(t, n, n->seat, -n->amount); break;
+    case NOTE_TAKES:
+        add_resources(t, n, n->seat, n->amount);
+        add_resources(t, n, 1u - n->seat, -n->amount);
+        break;
+    case NOTE_FETCHES: add_resources(t, n, n->seat, n->amount); break;
+    case NOTE_DIAL: *(n->flags & NOTED_SYNAPSE ? &p->synapse_dial : &p->dial) = (uint8_t)position; break;
+    case NOTE_ENSLAVES: p->enslaved = (uint8_t)n->amount; break;
+    case NOTE_SHUFFLES: forget_list(t, TX_DECK + n->seat, false); break;
+    case NOTE_RESERVED: forget_list(t, TX_HAND + n->seat, true); break; /* it might be any of them (R19.3.13) */
+    default: break;
+    }
+}
+
+/* ---- Rounds, battles --------------------------------------------------------------------------------------------- */
+static void order_battle(tx_told *t, unsigned position) {
+    unsigned i = 0;
+    while (i < TX_MAX_ORDERED - 1 && t->ordered[i] != TX_NONE)
+        i++;
+    t->ordered[i] = (uint8_t)position;
+}
+
+static void begin_battle(tx_told *t, unsigned position) {
+    t->battle = (uint8_t)position;
+    t->battle_round = 0;
+    if (t->ordered[0] != position)
+        return;
+    memmove(t->ordered, t->ordered + 1, sizeof t->ordered - sizeof *t->ordered);
+    t->ordered[TX_MAX_ORDERED - 1] = TX_NONE;
+}
+
+static void begin_retreat(tx_told *t, unsigned list) {
+    for (unsigned i = 0; i < TX_MAX_CARDS; i++)
+        if (t->cards[i].list == list)
+            t->cards[i].flags &= (uint8_t)~TX_RETREATING;
+}
+
+static void note_time(tx_told *t, const tx_note *n) {
+    unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
+    switch (n->kind) {
+    case NOTE_GAME_BEGINS: t->token = t->initiative = n->seat; break;
+    case NOTE_ROUND_BEGINS:
+        if (t->round != n->amount)
+            contradict(t, n, "another round begins");
+        t->player[0].passed = t->player[1].passed = 0;
+        break;
+    case NOTE_ROUND_ENDS:
+        t->round = (uint8_t)(n->amount + 1);
+        t->player[0].limited = t->player[1].limited = 0;
+        break;
+    case NOTE_PHASE_BEGINS:
+        t->phase = (uint8_t)n->amount;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            t->player[seat].dial = t->player[seat].synapse_dial = TX_NONE;
+        break;
+    case NOTE_TOKEN_PASSES: t->token = n->seat; break;
+    case NOTE_INITIATIVE: t->initiative = n->seat; break;
+    case NOTE_GAME_ENDS: t->result = (tx_result){n->flags, n->seat, (uint8_t)n->amount}; break;
+    case NOTE_BATTLE_BEGINS: begin_battle(t, position); break;
+    case NOTE_COMBAT_ROUND_BEGINS:
+        t->battle_round = (uint8_t)n->amount;
+        t->destroyed_here = 0;
+        break;
+    case NOTE_SKIRMISH_BEGINS: t->skirmish = 1; break;
+    case NOTE_SKIRMISH_ENDS: t->skirmish = 0; break;
+    case NOTE_RETREAT_BEGINS: begin_retreat(t, TX_UNITS + 2 * position + n->seat); break;
+    case NOTE_COMBAT_ROUND_ENDS:
+    case NOTE_BATTLE_ENDS: t->destroyed_here = 0; break;
+    case NOTE_BATTLE_OVER: t->battle = TX_NONE, t->battle_round = 0; break;
+    case NOTE_BATTLE_ORDERED: order_battle(t, position); break;
+    case NOTE_ATTACK_ENDS: t->attacker = t->defender = TX_NONE; break;
+    default: break;
+    }
+}
+
+/* ---- Planets ----------------------------------------------------------------------------------------------------- */
+static void capture(tx_told *t, const tx_note *n) {
+    tx_told_player *p = &t->player[n->seat];
+    p->victory[p->victory_count++ % TX_LINE] = n->def;
+    p->last_planet = ++t->planets_taken;
+}
+
+static void remove_planet(tx_told *t, tx_def_id planet) {
+    unsigned i = 0;
+    while (i < TX_PLANET_DECK - 1 && t->removed[i])
+        i++;
+    t->removed[i] = planet;
+}
+
+static void bring_back(tx_told *t, tx_def_id planet) {
+    unsigned i = 0;
+    while (i < TX_PLANET_DECK && t->removed[i] != planet)
+        i++;
+    for (; i < TX_PLANET_DECK; i++)
+        t->removed[i] = i + 1 < TX_PLANET_DECK ? t->removed[i + 1] : 0;
+}
+
+static unsigned exchanged(unsigned x, unsigned a, unsigned b) {
+    return x == a ? b : x == b ? a : x;
+}
+
+/* Attachments and lasting changes travel with their planet cards. */
+static void switch_planets(tx_told *t, unsigned a, unsigned b) {
+    tx_def_id planet = t->line[a];
+    uint8_t count = t->count[TX_PLANET_CARDS + a];
+    unsigned differ = ((unsigned)t->infested >> a ^ (unsigned)t->infested >> b) & 1u;
+    t->line[a] = t->line[b];
+    t->line[b] = planet;
+    t->infested ^= (uint8_t)(differ << a | differ << b);
+    t->count[TX_PLANET_CARDS + a] = t->count[TX_PLANET_CARDS + b];
+    t->count[TX_PLANET_CARDS + b] = count;
+    for (unsigned i = 0; i < TX_MAX_CARDS; i++) {
+        tx_told_card *c = &t->cards[i];
+        if (c->list < TX_PLANET_CARDS || c->list >= TX_BANK)
+            continue;
+        c->list = (uint8_t)(TX_PLANET_CARDS + exchanged(c->list - TX_PLANET_CARDS, a, b));
+        c->host = TX_PLANET(c->list - TX_PLANET_CARDS);
+    }
+    for (unsigned i = 0; i < t->effect_count; i++)
+        if (t->effects[i].layer == LAYER_PLANET)
+            t->effects[i].card = (tx_ref)exchanged(t->effects[i].card, TX_PLANET(a), TX_PLANET(b));
+}
+
+static void note_planet(tx_told *t, const tx_note *n) {
+    unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
+    uint8_t bit = (uint8_t)(1u << (position % 8));
+    switch (n->kind) {
+    case NOTE_PLANET_REVEALED:
+        t->line[position] = n->def;
+        t->revealed = (uint8_t)(position + 1);
+        break;
+    case NOTE_FIRST_PLANET: t->first_planet = (uint8_t)position; break;
+    case NOTE_CAPTURED: capture(t, n); break;
+    case NOTE_PLANET_REMOVED: remove_planet(t, n->def); break;
+    case NOTE_PLANET_LEAVES:
+        t->line[position] = 0;
+        t->gone |= bit;
+        t->first_planet = t->first_planet == position ? TX_NONE : t->first_planet;
+        break;
+    case NOTE_PLANET_REPLACED:
+        bring_back(t, n->def);
+        t->line[position] = n->def;
+        break;
+    case NOTE_PLANETS_SWITCHED: switch_planets(t, position, (unsigned)(n->other - TX_FIRST_PLACE)); break;
+    case NOTE_INFESTED: t->infested |= bit; break;
+    case NOTE_CLEANSED: t->infested &= (uint8_t)~bit; break;
+    default: break;
+    }
+}
+
+/* ---- Lasting effects --------------------------------------------------------------------------------------------- */
+static void note_effect(tx_told *t, const tx_note *n) {
+    unsigned index = (unsigned)n->amount;
+    if (index > t->effect_count || index >= TX_MAX_EFFECTS) {
+        contradict(t, n, "there is no such effect");
+    } else if (n->kind == NOTE_EFFECT_BEGINS) {
+        t->effects[index] = n->effect;
+        t->effect_count += index == t->effect_count;
+    } else {
+        if (index == t->effect_count || memcmp(&t->effects[index], &n->effect, sizeof n->effect) != 0)
+            contradict(t, n, "another effect is there");
+        t->effect_count--;
+        memmove(&t->effects[index], &t->effects[index + 1], (t->effect_count - index) * sizeof *t->effects);
+    }
+}
+
+void tx_told_note(tx_told *t, const tx_note *n) {
+    tx_told_card *card = find(t, n);
+    if (n->to < TX_LISTS)
+        transfer(t, n, card);
+    if (card)
+        note_card(t, n, card);
+    if (n->kind == NOTE_EFFECT_BEGINS || n->kind == NOTE_EFFECT_ENDS)
+        note_effect(t, n);
+    note_player(t, n);
+    note_time(t, n);
+    note_planet(t, n);
+}
