@@ -25,9 +25,14 @@ void tx_story_rest(tx_story *story, const tx_game *game) {
 
 void tx_story_note(void *user, const tx_game *game, const tx_note *note) {
     tx_story *story = user;
-    if (!tx_note_shown(note))
+    bool shown = tx_note_shown(note);
+    if (!shown && note->kind != NOTE_PLANET_LEAVES) /* which takes the planet's name along */
         return;
     if (story->count && !goes_on(story, note))
         tx_story_rest(story, game);
+    if (!shown)
+        return;
     story->notes[story->count++] = *note;
+    if (!tx_notes_alike(note, note))
+        tx_story_rest(story, game); /* in the words of this moment: it shares its line with nothing */
 }
