@@ -88,6 +88,11 @@ void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsi
     }
 }
 
+void page_not_all(tx_lines *list) {
+    lines_add(list, "%s", "No rule has all of these words. Those with most of them:");
+    lines_add(list, "%s", "");
+}
+
 /* ---- What somebody asks for -------------------------------------------------------------------------------------- */
 
 static void tell_unknown(const rule_book *book, const char *id, char *message, size_t size) {
@@ -100,7 +105,10 @@ static void tell_unknown(const rule_book *book, const char *id, char *message, s
 
 static bool add_hits(tx_lines *list, const rule_book *book, const char *words, int width) {
     unsigned count;
-    rule_hit *hits = rule_book_search(book, words, &count);
+    bool all;
+    rule_hit *hits = rule_book_search(book, words, &count, &all);
+    if (count && !all)
+        page_not_all(list);
     page_hits(list, book, hits, count, MOST_HITS, width);
     rule_hits_free(hits, count);
     return count > 0;

@@ -392,13 +392,19 @@ static unsigned count_words(const char *words) {
     return count;
 }
 
+/* Bytes of a word as it is looked for: "decks" finds "deck", and "runs" finds "run". */
+static size_t without_ending(const char *word, size_t length) {
+    bool plural = length > 3 && tolower((unsigned char)word[length - 1]) == 's' && word[length - 2] != 's';
+    return plural ? length - 1 : length;
+}
+
 /* How many of the words the text or the other one has. */
 static unsigned words_in_both(const char *text, size_t size, const char *other, const char *words) {
     unsigned count = 0;
     while (*(words += strspn(words, " "))) {
-        size_t length = strcspn(words, " ");
+        size_t whole = strcspn(words, " "), length = without_ending(words, whole);
         count += has_beginning(text, size, words, length) || has_beginning(other, strlen(other), words, length);
-        words += length;
+        words += whole;
     }
     return count;
 }
@@ -437,8 +443,8 @@ enum { IS_TITLE, IN_TITLE, IN_SENTENCE, IN_TEXT, NOT_THERE };
 static bool is_titled(const tx_rule *rule, const char *text, const char *words, unsigned wanted) {
     enum { BEGINNING = 24 };
     size_t length = strlen(text) < BEGINNING ? strlen(text) : BEGINNING;
-    return words_in(rule->title, strlen(rule->title), words) == wanted ||
-           (rule->level == RULE_ITSELF && words_in(text, length, words) == wanted);
+    return words_in(rule->title, strlen(rule->title), words) >= wanted ||
+           (rule->level == RULE_ITSELF && words_in(text, length, words) >= wanted);
 }
 
 static rule_hit look_into(const tx_rule *rule, unsigned index, const char *words, unsigned wanted) {
@@ -451,9 +457,9 @@ static rule_hit look_into(const tx_rule *rule, unsigned index, const char *words
         hit.rank = IS_TITLE;
     else if (is_titled(rule, text, words, wanted))
         hit.rank = IN_TITLE;
-    else if (most == wanted)
+    else if (most >= wanted)
         hit.rank = IN_SENTENCE;
-    else if (words_in_both(text, strlen(text), rule->title, words) == wanted)
+    else if (words_in_both(text, strlen(text), rule->title, words) >= wanted)
         hit.rank = IN_TEXT;
     if (hit.rank != NOT_THERE) {
         hit.line = must_grow(NULL, size + 1, 1);
@@ -469,16 +475,25 @@ static int compare_hits(const void *left, const void *right) {
     return a->rank != b->rank ? (int)a->rank - (int)b->rank : (int)a->rule - (int)b->rule;
 }
 
-rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count) {
-    rule_hit *hits = must_grow(NULL, book->count + 1, sizeof *hits);
-    unsigned wanted = count_words(words);
-    *count = 0;
+/* Those that have so many of the words. */
+static unsigned find_hits(const rule_book *book, const char *words, unsigned wanted, rule_hit *hits) {
+    unsigned count = 0;
     for (unsigned i = 0; wanted && i < book->count; i++) {
         rule_hit hit = look_into(&book->rules[i], i, words, wanted);
         if (hit.rank != NOT_THERE)
-            hits[(*count)++] = hit;
+            hits[count++] = hit;
     }
-    qsort(hits, *count, sizeof *hits, compare_hits);
+    qsort(hits, count, sizeof *hits, compare_hits);
+    return count;
+}
+
+rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all) {
+    rule_hit *hits = must_grow(NULL, book->count + 1, sizeof *hits);
+    unsigned wanted = count_words(words), least = (wanted + 1) / 2;
+    *count = find_hits(book, words, wanted, hits);
+    *all = *count > 0;
+    while (!*count && wanted > least)
+        *count = find_hits(book, words, --wanted, hits);
     return hits;
 }
 

@@ -70,8 +70,9 @@ typedef struct rule_hit {
     char *line;    /* the title or the sentence that has most of the words */
 } rule_hit;
 
-/* The rules that have all of the words, best first; words match beginnings of words. Free with rule_hits_free. */
-rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count);
+/* The rules that have all of the words, best first; words match beginnings of words. Where no rule has them `all`,
+ * those that have most, and at least half. Free with rule_hits_free. */
+rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all);
 void rule_hits_free(rule_hit *hits, unsigned count);
 
 #endif
