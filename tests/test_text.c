@@ -676,6 +676,8 @@ Test(text, struggles_tell_the_icons_of_the_winner_first) {
     tx_note warlord = struggle(NOTE_STRUGGLE_WON, 1, 2, 0);
     warlord.flags = NOTED_BY_WARLORD;
     expect_note(warlord, 0, "P2's warlord wins the command struggle at Zeta Prime (icons 0 to 2)");
+    warlord.amount = 0;
+    expect_note(warlord, 0, "P2's warlord wins the command struggle at Zeta Prime");
     expect_note(struggle(NOTE_STRUGGLE_TIED, 0, 2, 2), 0, "Nobody wins the command struggle at Zeta Prime (2 to 2)");
 }
 
