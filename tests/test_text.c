@@ -804,6 +804,19 @@ Test(text, a_name_with_a_comma_stays_one_name_in_a_list) {
     expect_together(notes, 2, 0, "Alpha Mob and Nu, the Old commit to Zeta Prime");
 }
 
+Test(text, the_story_tells_twice_what_happens_to_one_card_twice) {
+    tx_story story = {.line = keep_line};
+    tx_note damage = noted(NOTE_DAMAGED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), other = damage;
+    damage.amount = other.amount = 1;
+    other.subject = ALPHA_TWIN;
+    tx_story_note(&story, &game, &damage);
+    tx_story_note(&story, &game, &damage);
+    cr_expect_str_eq(text, "Gamma Trick deals 1 damage to Alpha Mob");
+    tx_story_note(&story, &game, &other);
+    tx_story_rest(&story, &game);
+    cr_expect_str_eq(text, "Gamma Trick deals 1 damage to each of 2x Alpha Mob");
+}
+
 /* The planet of the line is another one as soon as the note is told. */
 Test(text, the_story_tells_at_once_what_shares_its_line_with_nothing) {
     tx_story story = {.line = keep_line};

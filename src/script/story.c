@@ -3,11 +3,20 @@
 
 #include "../core/note.h"
 
+/* What happens to a card twice is no shared line: it would read as if there were two of them. */
+static bool is_told_of(const tx_story *story, tx_ref card) {
+    for (unsigned i = 0; TX_IS_CARD(card) && i < story->count; i++)
+        if (story->notes[i].subject == card)
+            return true;
+    return false;
+}
+
 /* Both players' cards ready at once, list by list: what is told of each player is told together. */
 static bool goes_on(const tx_story *story, const tx_note *note) {
     const tx_note *first = &story->notes[0];
     bool both_ready = first->kind == NOTE_READIED && note->kind == NOTE_READIED && first->source == note->source;
-    return story->count < TX_MAX_CARDS && (both_ready || tx_notes_alike(first, note));
+    return story->count < TX_MAX_CARDS && !is_told_of(story, note->subject) &&
+           (both_ready || tx_notes_alike(first, note));
 }
 
 void tx_story_rest(tx_story *story, const tx_game *game) {

@@ -467,8 +467,8 @@ static void say_notes(const telling *t) {
         line = "%s [is|are] discarded";
     if (note->kind == NOTE_DISCARDED && note->from < TX_HAND)
         line = "%s [is|are] discarded from %w's deck";
-    if (note->kind == NOTE_STRUGGLE_WON && note->amount == 0 && note->second == 0)
-        line = "%w's warlord wins the command struggle at %p"; /* nobody else can without icons */
+    if (note->kind == NOTE_STRUGGLE_WON && note->flags & NOTED_BY_WARLORD && !note->amount && !note->second)
+        line = "%w's warlord wins the command struggle at %p";
     if (note->kind == NOTE_READIED && t->count > 1)
         line = "%w readies %s";
     say_cause(t, line);
