@@ -175,6 +175,23 @@ Test(rule_book, where_no_rule_has_all_words_those_with_most_are_found) {
     rule_hits_free(hits, count);
 }
 
+static unsigned place_among(const rule_hit *hits, unsigned count, const char *id) {
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(book.rules[hits[i].rule].id, id) == 0)
+            return i;
+    cr_expect_fail("%s is not found", id);
+    return count;
+}
+
+/* "win" is in "window" too. */
+Test(rule_book, whole_words_come_before_beginnings) {
+    unsigned count;
+    bool all;
+    rule_hit *hits = rule_book_search(&book, "win", &count, &all);
+    cr_expect_lt(place_among(hits, count, "R5.2.3"), place_among(hits, count, "R13.3"));
+    rule_hits_free(hits, count);
+}
+
 /* As people ask at a table. */
 Test(rule_book, is_found_by_the_words_of_players) {
     static const char *const asked[] = {
