@@ -296,6 +296,10 @@ Test(rule_pages, read_what_is_cited_once_and_in_order) {
     unsigned shields = 0, armorbane = 0;
     cited_keywords(&cited, "Armorbane. Each of them gains Flying.");
     cr_expect_eq(cited.count, 2);
+    cited_keywords(&cited, "Area Effect (2).");
+    cr_assert_eq(cited.count, 4);
+    cr_expect_str_eq(cited.ids[2], "R18.2");
+    cr_expect_str_eq(cited.ids[3], "R8.6"); /* where R18.2 sends its reader */
     cited_in(&cited, "(R18.3, R7.77, R9.2.1)");
     cr_expect(page_cited(&page, &cited, 78));
     for (unsigned i = 0; i < page.count; i++) {

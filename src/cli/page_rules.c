@@ -166,8 +166,12 @@ void cited_keywords(cited_rules *cited, const char *card_text) {
         while (length && rule->text[length - 1] == ' ')
             length--;
         snprintf(keyword, sizeof keyword, "%.*s", length, rule->text);
-        if (*rule->id && *keyword && rule_has_word(card_text, keyword))
-            cited_in(cited, rule->id);
+        if (!*rule->id || !*keyword || !rule_has_word(card_text, keyword))
+            continue;
+        cited_in(cited, rule->id);
+        const char *elsewhere = strstr(rule->text, "See "); /* "Area Effect (X). See R8.6." */
+        if (elsewhere)
+            cited_in(cited, elsewhere);
     }
 }
 
