@@ -577,7 +577,7 @@ Test(text, a_card_asks_in_the_words_of_its_text) {
     expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
 }
 
-Test(text, the_opponent_is_asked_in_his_own_person) {
+Test(text, the_opponent_is_asked_in_their_own_person) {
     decision.source = GAMMA;
     decision.code = code_of("Kappa Ruse", OP_CHOOSE);
     expect_prompt(TX_ASK_CHOICE, "Gamma Trick: discard a unit from your hand");
