@@ -219,7 +219,7 @@ static void say_what_is_cancelled(const telling *t) {
         say(t->out, "the ability of ");
 }
 
-/* A list of more than two, one of them such as "Zarathur, High Sorcerer", needs more than commas. */
+/* A list of more than two needs more than commas if one of the names has a comma in itself. */
 static bool needs_semicolons(const telling *t, unsigned names) {
     for (unsigned i = 0; names > 2 && i < t->count; i++)
         if (strchr(t->catalog->defs[t->notes[i].def].name, ',') != NULL)
