@@ -862,6 +862,7 @@ static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
         for (unsigned r = 0; r < TX_REGISTERS; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, pending, old, card);
+        exempt_target(e, pending, card);
         break;
     }
     tell_card(e, NOTE_RETARGETED, card, old, 0);
