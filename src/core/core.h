@@ -587,6 +587,7 @@ void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry);
+void cap_damage(engine *e, unsigned occurrence, int most); /* taken by its unit, in all parts together */
 enum run_state run_damage(engine *e, tx_frame *f);
 void ask_damage(engine *e, tx_frame *f);
 void answer_damage(engine *e, tx_frame *f, const tx_option *o);
