@@ -276,7 +276,7 @@ static void begin_effect(engine *e, tx_frame *f) {
 
 static void open_cancel_window(engine *e, tx_frame *f) {
     unsigned first = f->c;
-    f->step = ABILITY_JUDGE;
+    f->step = f->mark > first ? ABILITY_JUDGE : ABILITY_RUN;
     f->c = 0;
     open_window(e, TIMING_INTERRUPT, first, f->mark - first);
 }
