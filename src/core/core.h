@@ -519,6 +519,7 @@ void tell_targets(engine *e, const tx_frame *f);
 void occur_targets(engine *e, const tx_frame *f);
 uint8_t exempt_targets(engine *e, const tx_frame *f);      /* a bit for each register that does not fit even now */
 void exempt_target(engine *e, tx_frame *f, tx_ref target); /* it was put there whether it fits or not */
+void forget_targeted(engine *e, tx_ref card); /* it enters play, as another object than was targeted (R10.8) */
 void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt);
 
 /* ---- dry_run.c: could an ability do anything? -------------------------------------------------------------------- */

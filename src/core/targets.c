@@ -75,6 +75,24 @@ void exempt_target(engine *e, tx_frame *f, tx_ref target) {
     }
 }
 
+/* Targeted and not yet acted upon: the windows between R14 steps 5 and 6. */
+static bool waits_for_answers(const tx_frame *f) {
+    return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);
+}
+
+void forget_targeted(engine *e, tx_ref card) {
+    for (unsigned k = 0; k < e->game->frame_count; k++) {
+        tx_frame *f = &e->game->frames[k];
+        if (!waits_for_answers(f))
+            continue;
+        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+            if (i->flags & IF_SEVERAL)
+                replace_in_set(e, f, card, TX_NONE);
+            else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
+                f->reg[i->to & (TX_REGISTERS - 1)] = TX_NONE;
+    }
+}
+
 /* All are judged before any is dropped: one may have been chosen by where another is. */
 void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt) {
     tx_ref found[256 + TX_REGISTERS];
@@ -92,4 +110,6 @@ void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt) {
         f->reg[r] = lost >> r & 1 ? TX_NONE : f->reg[r];
     while (count > 0)
         remove_from_set(e, f, found[--count]);
+    for (count = f->set_count; count > 0; count--)
+        remove_from_set(e, f, TX_NONE); /* forgotten */
 }
