@@ -312,6 +312,23 @@ const stanza_rule stanza_rules[] = {
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
+    /* ---- what must be refused: it chooses among cards that its player does not see, or depends on what they are ----
+     */
+    {"hidden", "discard a [<card adjective> ]card in the opponent's hand|discard each <card adjective> card in the "
+               "opponent's hand"
+               "|put a [<card adjective> ]unit in the opponent's hand into play at <place>"
+               "|target a [<card adjective> ]card in the opponent's hand; discard it"
+               "|choose up to <1-3> [<trait> ]cards in the opponent's hand; discard them"
+               "|draw the number of <card adjective> cards in the opponent's hand cards"
+               "|deploy a [<card adjective> ]<in hand> from the opponent's hand"
+               "|target an enemy <card adjective> card in reserve; discard it"
+               "|target an enemy card in reserve with printed cost <1-3> or less; discard it"
+               "|return an enemy <card adjective> card in reserve to its owner's hand"
+               "|exhaust a unit with the highest printed cost among [<trait> ]cards in the opponent's hand"
+               "|target a planet with an enemy <card adjective> card in reserve; infest there"
+               "|gain 1 resource for each <card adjective> card in reserve"
+               "|take control of an enemy <card adjective> card in reserve"
+               "|if you control fewer <card adjective> cards in reserve than the opponent: draw 1 card"},
     /* ---- triggering conditions ---------------------------------------------------------------------------------- */
     {"one", "this|?t host|a <units>|another <units>|an enemy [<unit adjective> ]unit[ <position>]|your warlord"},
     {"card reaction",

@@ -14,7 +14,7 @@
 enum {
     DECK = 50,
     PLAIN_SHARE = 4,   /* one card in so many is a plain one */
-    VIEWS_EVERY = 8,   /* choices between two looks at the views, on average */
+    VIEWS_EVERY = 8,   /* choices between two looks at the views, on average; those of cards are all looked at */
     SAVE_EVERY = 25,   /* … between two saves */
     TABLE = 24,        /* made cards in one game */
     TRIES = 40,        /* games to see a fault again */
@@ -60,12 +60,17 @@ tx_setup plain_setup(const tx_catalog *catalog, const tx_def_id *cards, unsigned
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
+/* A choice that a card's text asks for: where something hidden would show. */
+static bool is_of_a_card(const tx_decision *decision) {
+    return decision->kind >= TX_ASK_TARGET && decision->kind <= TX_ASK_DESTINATION;
+}
+
 static const char *check_choice(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game,
                                 const tx_decision *decision, uint64_t *random) {
     const char *wrong = fuzz_check_state(catalog, game, decision);
     if (!wrong && game->choices % SAVE_EVERY == 0)
         wrong = fuzz_check_door(catalog, game, decision);
-    if (!wrong && tx_bot_below(random, VIEWS_EVERY) == 0)
+    if (!wrong && (is_of_a_card(decision) || tx_bot_below(random, VIEWS_EVERY) == 0))
         wrong = fuzz_check_views(catalog, setup, game, decision, random);
     return wrong;
 }
