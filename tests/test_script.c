@@ -347,6 +347,7 @@ Test(script, bad_texts) {
         {"  action:\n    cost sacrifice X units here\n    draw 1 card", 2, 20, "'X': nothing uses it"},
         {"  action:\n    cost sacrifice X a unit here\n    draw X cards", 2, 22, "'a': expected a noun"},
         {"  each X unit gains flying", 1, 8, "'X': no card bears that trait"},
+        {"  action:\n    exhaust a non-warlord support", 2, 27, "'support': what is left out before it is none of it"},
         {"  action:\n    draw X cards", 2, 10, "'X' stands for nothing"},
         {"  this gets +X attack", 1, 13, "'X' stands for nothing"},
         {"  action:\n    cost deal X damage to this\n    draw 1 card", 2, 15, "'X' stands for nothing"},

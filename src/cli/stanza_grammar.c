@@ -148,13 +148,15 @@ const stanza_rule stanza_rules[] = {
                           "|the opponent plays with the top card of their deck revealed"
                           "|each card you control in reserve counts as 1 command"},
     {"changes", "<change>[ and <change>]|<change>"},
-    {"change",
-     "gets +<1-2> attack[ <for each>]|gets +<1-2> hp[ <for each>]|gets -1 attack|gets -1 hp"
-     "|gets +1 attack, +1 hp[ <for each>]|gains <KEYWORD>|gains area effect <1-2>|gains <1-2> command[ <for each>]"
-     "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
-     "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
-     "|becomes <FACTION>|deals double damage to <units>"},
+    {"change", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp[ <for each>]|gets -1 attack|gets -1 hp"
+               "|gets +<1-3> attack, +<1-3> hp[ <for each>]|gets +<1-3> hp, +<1-3> attack|gains <KEYWORD>|gains area "
+               "effect <1-2>|gains <1-2> "
+               "command[ <for each>]"
+               "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
+               "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
+               "|becomes <FACTION>|deals double damage to <units>"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
+                "|gets +<1-3> attack, +<1-3> hp"
                 "|gains area effect <1-2>|gains <1-2> command|gains the trait <trait>|loses <KEYWORD>"
                 "|loses all command|cannot <PROHIBITION>|becomes <FACTION>|must <DUTY>|<STATUS>"
                 "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]"},
@@ -489,6 +491,8 @@ const char stanza_base[] =
     "event 9 \"Plain Order\"\n  cost 0, shields 2\n  traits Tactic, Power\n  action:\n    target a unit\n    ready it\n"
     "event 10 \"Plain Salvo\"\n  cost 1, shields 1\n  traits Power\n  combat action:\n    target an army unit\n"
     "    deal 2 damage to it\n"
+    "event 14 \"Plain Quest\"\n  cost 0, shields 1\n  action:\n    search the top 4 cards of your deck for a unit\n"
+    "    put it into your hand\n    put the rest on the bottom of your deck in any order\n"
     "token \"Plain Grub\"\n  command 0, attack 1, hp 1, copies 10\n  traits Drone\n"
     "token \"Plain Guard\"\n  command 1, attack 1, hp 1, copies 10\n  traits Soldier\n"
     "faction Tau\n"
