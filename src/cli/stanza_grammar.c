@@ -377,7 +377,8 @@ const stanza_rule stanza_rules[] = {
                       "|prevent all damage|prevent that amount damage|deal that amount of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
     {"death", "<one> would be destroyed[ by an attack[ by <one>]]|<one> would be destroyed[ by damage]"},
-    {"death effect", "instead remove all damage from it|instead:{return it to its owner's hand^<plain effect>}"
+    {"death effect", "instead remove all damage from it|?t instead remove all damage from host|instead:{return it to "
+                     "its owner's hand^<plain effect>}"
                      "|instead return it to its owner's hand"
                      "|remove all damage from it|deal <1-2> damage to the source"},
     {"deployment", "you deploy a <units>[ here]|the opponent deploys a <units>|you deploy this|you deploy an [<card "
