@@ -1,8 +1,10 @@
 /* stanza_play.c: games with decks of made stanzas, with every check of `traxis fuzz` on. */
 #include <ctype.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -147,7 +149,7 @@ typedef struct errand {
 
 static _Noreturn void be_child(int to, const errand *job) {
     static outcome o;
-    alarm(HANGING);
+    setrlimit(RLIMIT_CPU, &(struct rlimit){HANGING, HANGING + 1}); /* time of its own: the machine may be busy */
     if (job->quiet && !freopen("/dev/null", "w", stderr))
         _exit(EXIT_FAILURE);
     job->run(job, &o);
@@ -240,7 +242,7 @@ static void leave_out_cards(culprits *c) {
 }
 
 static void find_culprits(culprits *c) {
-    c->budget = strstr(c->fault->message, "signal 14") ? SLOW_TRIES : MOST_TRIES;
+    c->budget = strstr(c->fault->message, strsignal(SIGXCPU)) ? SLOW_TRIES : MOST_TRIES;
     leave_out_cards(c);
     for (c->changed = 0; c->changed < c->count; c->changed++)
         shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);
