@@ -1,5 +1,6 @@
 /* test_table.c: the table: what was kept makes the same table again, seats are told what they may know and no more, bad
  * requests change nothing, and what docs/PROTOCOL.md shows is what is sent. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -338,6 +339,27 @@ Test(match, what_a_seat_may_not_know_changes_no_byte_of_what_it_is_sent) {
             if (opening.setup.deck[seat][a] != opening.setup.deck[seat][b])
                 compared += play_twins(seat, a, b);
     cr_expect_gt(compared, 2000, "%u", compared);
+}
+
+static unsigned copies_of(const tx_setup *setup, unsigned seat, tx_def_id def, bool blank) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        count += setup->deck[seat][i] == def && setup->blank[seat][i] == blank;
+    return count;
+}
+
+Test(match, mixed_decks_hold_the_same_cards_in_another_order) {
+    tx_setup mixed = opening.setup;
+    mixed.blank[1][4] = 1;
+    tx_setup before = mixed;
+    table_mix_decks(&mixed, 5);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        cr_expect_neq(memcmp(mixed.deck[seat], before.deck[seat], sizeof mixed.deck[seat]), 0);
+        for (unsigned i = 0; i < before.deck_size[seat]; i++)
+            for (unsigned blank = 0; blank < 2; blank++)
+                cr_expect_eq(copies_of(&mixed, seat, before.deck[seat][i], blank),
+                             copies_of(&before, seat, before.deck[seat][i], blank));
+    }
 }
 
 /* The dial that is set first stays hidden until the other is. */
@@ -712,5 +734,148 @@ Test(match, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
     look_all(&first);
     for (unsigned i = 0; i < before; i++)
         cr_expect_str_eq(first.texts[i], first.texts[after + i]);
+    close_table(&first);
+}
+
+/* ---- The protocol as it is written down ---------------------------------------------------------------------------
+ */
+
+/* Something of everything. */
+static void play_example(owner *own) {
+    open_table(own);
+    ask_plain(own, 0, ASKS_READY, "");
+    sit_down(own);
+    ask_plain(own, 1, ASKS_SAY, "Good luck!");
+    unsigned seat = deploy_one(own);
+    ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1});
+    ask_plain(own, seat, ASKS_UNDO, "");
+    deploy_one(own);
+    while (table_decision(own->table)->seat == seat)
+        choose(own, table_decision(own->table)->count - 1u);
+    choose(own, table_decision(own->table)->count - 1u);
+    ask_plain(own, seat, ASKS_UNDO, "");
+    ask_plain(own, 1 - seat, ASKS_REFUSE, "");
+    ask_plain(own, seat, ASKS_DRAW, "");
+    ask_plain(own, 1 - seat, ASKS_AGREE, "");
+    ask_plain(own, SPECTATORS, ASKS_FACTS, "");
+}
+
+static bool is_and_so_on(const json_t *written) {
+    return json_is_string(written) && !strcmp(json_string_value(written), "…");
+}
+
+/* A list may be cut short by "…", which also stands for any words; apart from that the two are the same. */
+static bool matches(const json_t *written, const json_t *sent) {
+    if (is_and_so_on(written))
+        return json_is_string(sent);
+    if (json_is_object(written) && json_is_object(sent)) {
+        const char *key;
+        json_t *value;
+        bool same = json_object_size(written) == json_object_size(sent);
+        json_object_foreach((json_t *)written, key, value) same =
+            same && json_object_get(sent, key) && matches(value, json_object_get(sent, key));
+        return same;
+    }
+    if (!json_is_array(written) || !json_is_array(sent))
+        return json_equal(written, sent);
+    size_t count = json_array_size(written);
+    bool cut = count && is_and_so_on(json_array_get(written, count - 1));
+    if (cut ? json_array_size(sent) < --count : json_array_size(sent) != count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!matches(json_array_get(written, i), json_array_get(sent, i)))
+            return false;
+    return true;
+}
+
+static bool was_sent(const owner *own, const json_t *written) {
+    for (unsigned i = 0; i < own->text_count; i++) {
+        json_t *sent = json_loads(own->texts[i], 0, NULL);
+        bool same = matches(written, sent);
+        json_decref(sent);
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool is_request(const json_t *written) {
+    table_request request;
+    char *text = json_dumps(written, 0);
+    bool read = request_read(text, strlen(text), &request) == TABLE_ERROR_NONE;
+    json_t *again = read ? request_json(&request) : NULL;
+    bool same = json_equal(again, written);
+    json_decref(again);
+    free(text);
+    return same;
+}
+
+static bool is_entry(const json_t *written, table_entry *entry) {
+    if (!entry_read(written, entry, error, sizeof error))
+        return false;
+    json_t *again = entry_json(entry);
+    bool same = json_equal(again, written);
+    json_decref(again);
+    return same;
+}
+
+/* Every kind of note has its row. */
+static void expect_notes_in(const char *text) {
+    static const char *const names[] = {
+#define X(name, facts, meaning) #name,
+        TX_NOTE_LIST(X)
+#undef X
+    };
+    for (unsigned kind = 1; kind < NOTE_KINDS; kind++) {
+        char row[80];
+        snprintf(row, sizeof row, "| `%s` |", names[kind]);
+        for (char *at = row; *at; at++)
+            *at = *at == '_' ? ' ' : (char)tolower((unsigned char)*at);
+        cr_expect_not_null(strstr(text, row), "%s is missing", row);
+    }
+}
+
+/* Everything that the document shows is read or sent as it stands there, and it shows something of every kind. */
+Test(match, the_protocol_is_as_it_is_written_down) {
+    static char text[1 << 18];
+    bool asks[TABLE_REQUEST_KINDS] = {true}, tells[TABLE_MESSAGE_KINDS] = {true}, keeps[TABLE_ENTRY_KINDS] = {true};
+    FILE *file = fopen("docs/PROTOCOL.md", "r");
+    cr_assert_not_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    play_example(&first);
+    for (char *at = text; (at = strstr(at, "```json\n")) != NULL;) {
+        char *stop = strstr(at + 8, "```");
+        cr_assert_not_null(stop);
+        json_error_t wrong;
+        json_t *json = json_loadb(at + 8, (size_t)(stop - at - 8), 0, &wrong);
+        cr_assert_not_null(json, "%s in %.200s", wrong.text, at + 8);
+        const char *ask_word = json_string_value(json_object_get(json, "ask"));
+        const char *tell_word = json_string_value(json_object_get(json, "tell"));
+        table_entry entry;
+        if (ask_word) {
+            cr_expect(is_request(json), "%.200s", at + 8);
+#define X(name, word, meaning) asks[ASKS_##name] |= !strcmp(word, ask_word);
+            TABLE_REQUESTS(X)
+#undef X
+        } else if (tell_word) {
+            cr_expect(was_sent(&first, json), "never sent: %.300s", at + 8);
+#define X(name, word, meaning) tells[TELLS_##name] |= !strcmp(word, tell_word);
+            TABLE_MESSAGES(X)
+#undef X
+        } else if (json_object_get(json, "rules") == NULL) {
+            cr_expect(is_entry(json, &entry), "%.200s", at + 8);
+            keeps[entry.kind] = true;
+        }
+        json_decref(json);
+        at = stop + 3;
+    }
+    expect_notes_in(text);
+    for (unsigned i = 0; i < TABLE_REQUEST_KINDS; i++)
+        cr_expect(asks[i], "request %u has no example", i);
+    for (unsigned i = 0; i < TABLE_MESSAGE_KINDS; i++)
+        cr_expect(tells[i], "message %u has no example", i);
+    for (unsigned i = 0; i < TABLE_ENTRY_KINDS; i++)
+        cr_expect(keeps[i], "entry %u has no example", i);
     close_table(&first);
 }

@@ -2,8 +2,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../deck/deck.h"
+#include "../bots/bots.h"
 #include "parts.h"
+
+void table_mix_decks(tx_setup *setup, uint64_t random) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (unsigned i = setup->deck_size[seat]; i > 1; i--) {
+            unsigned with = tx_bot_below(&random, i);
+            tx_def_id card = setup->deck[seat][i - 1];
+            uint8_t blank = setup->blank[seat][i - 1];
+            setup->deck[seat][i - 1] = setup->deck[seat][with];
+            setup->blank[seat][i - 1] = setup->blank[seat][with];
+            setup->deck[seat][with] = card;
+            setup->blank[seat][with] = blank;
+        }
+}
 
 static void log_overlays(tx_table *table) {
     char text[TABLE_LINE];

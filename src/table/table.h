@@ -22,6 +22,9 @@ typedef struct table_line {
     char *text[AUDIENCES]; /* as that seat may read it; NULL: nothing */
 } table_line;
 
+/* The numbers of cards follow the order of the deck lists, and would tell of a list whose order tells something:
+ * whoever opens a table for people who do not know each other's lists mixes them before. */
+void table_mix_decks(tx_setup *setup, uint64_t random);
 /* NULL with a message if the setup cannot be played. */
 tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size);
 void table_close(tx_table *table);
