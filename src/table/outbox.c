@@ -27,17 +27,21 @@ void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsi
     }
 }
 
-void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error) {
+const char *table_error_text(enum table_error error) {
     static const char *const texts[] = {
 #define X(name, word, text) text,
         TABLE_ERRORS(X)
 #undef X
     };
+    return texts[error];
+}
+
+void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error) {
     table_message *message = tell(table, TELLS_ERROR, to);
     message->alone = true;
     message->about = (uint8_t)about;
     message->error = (uint8_t)error;
-    snprintf(message->text, sizeof message->text, "%s", texts[error]);
+    snprintf(message->text, sizeof message->text, "%s", table_error_text(error));
 }
 
 /* ---- Views and steps --------------------------------------------------------------------------------------------- */

@@ -44,6 +44,9 @@ const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_
 typedef void table_send(void *user, const table_message *message);
 void table_release(tx_table *table, uint32_t upto, table_send *send, void *user);
 
+/* What is said to who gets it. */
+const char *table_error_text(enum table_error error);
+
 /* ---- Looking, with nothing pending ------------------------------------------------------------------------------- */
 const tx_catalog *table_catalog(const tx_table *table);
 const table_opening *table_opened(const tx_table *table);
