@@ -254,10 +254,8 @@ Test(match, nothing_leaves_before_its_entry_is_safe) {
 
 /* ---- What is hidden ---------------------------------------------------------------------------------------------- */
 
-/* The two cards of a deck that lie in the setup at those places, as card objects: the only ones that differ. */
+/* Is one of the two cards that differ, by their serials, known to that audience? */
 static bool is_revealed(const tx_game *game, unsigned owner_seat, unsigned a, unsigned b, unsigned audience) {
-    static tx_game view;
-    tx_view(catalog, game, audience, &view);
     for (unsigned card = 0; card < game->card_count; card++) {
         const tx_card *object = &game->cards[card];
         bool meant = object->owner == owner_seat && (object->serial == a || object->serial == b);
@@ -270,10 +268,27 @@ static bool is_revealed(const tx_game *game, unsigned owner_seat, unsigned a, un
     return false;
 }
 
-/* Option of the other game that means the same: of a seat that knows no difference the same number; else the last,
- * which declines or is at least there. */
-static unsigned plain_option(const tx_decision *decision, unsigned number, bool knows) {
-    return knows ? decision->count - 1u : number % decision->count;
+static unsigned reserved; /* cards that differ and were put face down on the table */
+
+/* An option of the decision that means the very same in the other game; if there is none, the last one, which declines
+ * or is at least there. */
+static void alike_options(const tx_decision *one, const tx_decision *two, unsigned number, unsigned chosen[2]) {
+    const tx_option *option = &one->options[number % one->count];
+    chosen[0] = one->count - 1u;
+    chosen[1] = two->count - 1u;
+    for (unsigned i = 0; i < two->count; i++)
+        if (two->options[i].verb == option->verb && two->options[i].card == option->card &&
+            two->options[i].on == option->on && two->options[i].amount == option->amount &&
+            two->options[i].ability == option->ability) {
+            chosen[0] = number % one->count;
+            chosen[1] = i;
+        }
+}
+
+/* Does it speak of a card that is another one in the other game? */
+static bool speaks_of(const tx_game *game, tx_ref ref, unsigned seat, unsigned a, unsigned b) {
+    return TX_IS_CARD(ref) && game->cards[ref].owner == seat &&
+           (game->cards[ref].serial == a || game->cards[ref].serial == b);
 }
 
 static unsigned compare_texts(unsigned audience, unsigned from_first, unsigned from_second) {
@@ -322,23 +337,59 @@ static unsigned play_twins(unsigned seat, unsigned a, unsigned b) {
         forget_texts(&second);
         const tx_decision *one = table_decision(first.table), *two = table_decision(second.table);
         cr_assert_eq(one->seat, two->seat, "the games ask different seats");
-        unsigned option = plain_option(one, n * 5, one->seat == seat),
-                 other = plain_option(two, n * 5, two->seat == seat);
-        choose(&first, option);
-        choose(&second, other);
+        unsigned chosen[2];
+        unsigned number = n * 5;
+        for (unsigned i = 0; i < one->count; i++) /* what differs goes face down onto the table where it can */
+            if (one->options[i].verb == TX_PLACE_RESERVE &&
+                speaks_of(table_game(first.table), one->options[i].card, seat, serial_a, serial_b))
+                number = i;
+        alike_options(one, two, number, chosen);
+        const tx_option *option = &one->options[chosen[0]];
+        bool differs = speaks_of(table_game(first.table), option->card, seat, serial_a, serial_b);
+        reserved += differs && option->verb == TX_PLACE_RESERVE;
+        if ((differs && option->verb != TX_PLACE_RESERVE) ||
+            speaks_of(table_game(first.table), option->on, seat, serial_a, serial_b))
+            chosen[0] = one->count - 1u, chosen[1] = two->count - 1u;
+        choose(&first, chosen[0]);
+        choose(&second, chosen[1]);
     }
     close_table(&first);
     close_table(&second);
     return compared;
 }
 
-Test(match, what_a_seat_may_not_know_changes_no_byte_of_what_it_is_sent) {
+static unsigned play_all_twins(void) {
     unsigned compared = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         for (unsigned a = 0, b = opening.setup.deck_size[seat] - 1u; a < b; a += 3, b -= 2)
             if (opening.setup.deck[seat][a] != opening.setup.deck[seat][b])
                 compared += play_twins(seat, a, b);
+    return compared;
+}
+
+Test(match, what_a_seat_may_not_know_changes_no_byte_of_what_it_is_sent) {
+    unsigned compared = play_all_twins();
     cr_expect_gt(compared, 2000, "%u", compared);
+}
+
+/* A deck of nothing but cards that can lie face down on the table, of two kinds. */
+static void fill_with_deep_strikers(tx_setup *setup, unsigned seat) {
+    tx_def_id kinds[2] = {0, 0};
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        if (catalog->defs[setup->deck[seat][i]].deep_strike >= 0 && setup->deck[seat][i] != kinds[0])
+            kinds[kinds[0] != 0] = setup->deck[seat][i];
+    cr_assert(kinds[0] && kinds[1]);
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        setup->deck[seat][i] = kinds[i % 2];
+}
+
+Test(match, what_lies_in_reserve_changes_no_byte_either) {
+    opening.setup = setup_of(catalog, "decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt");
+    opening.setup.discreet = TX_DISCREET;
+    fill_with_deep_strikers(&opening.setup, 1);
+    for (unsigned a = 0; a + 1 < opening.setup.deck_size[1]; a++, opening.seed++)
+        play_twins(1, a, a + 1);
+    cr_expect_gt(reserved, 5, "%u", reserved);
 }
 
 static unsigned copies_of(const tx_setup *setup, unsigned seat, tx_def_id def, bool blank) {
@@ -393,15 +444,13 @@ Test(match, a_dial_is_not_told_before_both_are_set) {
     close_table(&second);
 }
 
-/* No number of a card is told whose card the reader cannot see, and no title he cannot know. */
-Test(match, prompts_name_only_what_is_seen_and_the_seed_comes_last) {
+Test(match, the_seed_is_told_with_the_result_and_not_before) {
     play(&first, 5, MOST_STEPS);
     cr_assert(over(&first));
     unsigned seeds = 0;
     for (unsigned i = 0; i < first.text_count; i++) {
         json_t *json = json_loads(first.texts[i], 0, NULL);
-        json_t *state = json_object_get(json, "state");
-        bool ended = json_object_get(state, "result") != NULL;
+        bool ended = json_object_get(json_object_get(json, "state"), "result") != NULL;
         cr_assert_eq(json_object_get(json, "seed") != NULL, ended);
         seeds += ended;
         json_decref(json);
@@ -471,6 +520,29 @@ static void sort_cards(json_t *view) {
     json_object_set_new(view, "cards", sorted);
 }
 
+static bool is_in_sight(const json_t *view, const json_t *ref) {
+    size_t index;
+    json_t *card;
+    json_array_foreach(json_object_get(view, "cards"), index,
+                       card) if (json_equal(json_object_get(card, "card"), ref)) return true;
+    return !json_is_integer(ref); /* places and seats always are */
+}
+
+static unsigned prompts_seen;
+
+/* A prompt speaks only of cards that its reader sees. */
+static void expect_prompt_in_sight(const json_t *view) {
+    static const char *const fields[] = {"source", "subject", "card", "on"};
+    const json_t *prompt = json_object_get(view, "prompt");
+    size_t index;
+    json_t *option;
+    json_array_foreach(json_object_get(prompt, "options"), index, option) for (unsigned i = 0; i < 4; i++) {
+        const json_t *ref = json_object_get(i < 2 ? prompt : option, fields[i]);
+        cr_assert(!ref || is_in_sight(view, ref), "%s: %s", fields[i], json_dumps(prompt, 0));
+        prompts_seen += ref != NULL;
+    }
+}
+
 static json_t *kept_view(const owner *own, unsigned audience) {
     json_t *view = NULL;
     for (unsigned i = 0; i < own->text_count; i++) {
@@ -482,14 +554,15 @@ static json_t *kept_view(const owner *own, unsigned audience) {
         } else if (kind && !strcmp(kind, "step")) {
             apply_step(view, json);
         }
+        expect_prompt_in_sight(view);
         json_decref(json);
     }
     return view;
 }
 
 /* Whoever has a view and all steps since has what a view would tell him now. */
-Test(match, a_view_and_its_steps_are_the_next_view) {
-    play(&first, 19, 160);
+static void expect_steps_to_carry_the_view(uint64_t random) {
+    play(&first, random, 260);
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
         json_t *carried = kept_view(&first, audience);
         ask_plain(&first, audience, ASKS_LOOK, "");
@@ -501,6 +574,17 @@ Test(match, a_view_and_its_steps_are_the_next_view) {
         json_decref(whole);
     }
     close_table(&first);
+}
+
+Test(match, a_view_and_its_steps_are_the_next_view) {
+    static const char *const decks[][2] = {{"decks/core-space-marines.txt", "decks/core-orks.txt"},
+                                           {"decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt"}};
+    for (unsigned i = 0; i < 2; i++) {
+        opening.setup = setup_of(catalog, decks[i][0], decks[i][1]);
+        opening.setup.discreet = TX_DISCREET;
+        expect_steps_to_carry_the_view(19 + i);
+    }
+    cr_expect_gt(prompts_seen, 1000);
 }
 
 /* ---- Undo ---------------------------------------------------------------------------------------------------------
@@ -734,6 +818,36 @@ Test(match, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
     look_all(&first);
     for (unsigned i = 0; i < before; i++)
         cr_expect_str_eq(first.texts[i], first.texts[after + i]);
+    close_table(&first);
+}
+
+/* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
+Test(match, spoilt_requests_are_survived) {
+    static const char *const texts[] = {"{\"ask\":\"choose\",\"prompt\":2,\"option\":1}",
+                                        "{\"ask\":\"say\",\"text\":\"Hello\"}", "{\"ask\":\"undo\"}",
+                                        "{\"ask\":\"join\",\"name\":\"Ann\"}"};
+    uint64_t random = 4;
+    unsigned refused = 0;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 4000; n++) {
+        char text[128];
+        size_t length = strlen(strcpy(text, texts[tx_bot_below(&random, 4)]));
+        for (unsigned i = tx_bot_below(&random, 3) + 1; i > 0; i--)
+            text[tx_bot_below(&random, (unsigned)length)] = (char)tx_bot_below(&random, 256);
+        table_request request;
+        unsigned entries = first.entry_count, from = tx_bot_below(&random, AUDIENCES);
+        uint64_t hash = tx_hash(table_game(first.table));
+        enum table_error wrong = request_read(text, length, &request);
+        bool taken = !wrong && table_take(first.table, from, &request);
+        if (wrong)
+            table_refuse(first.table, from, wrong);
+        settle(&first);
+        refused += !taken;
+        cr_assert(taken || (first.entry_count == entries && tx_hash(table_game(first.table)) == hash));
+        forget_texts(&first);
+    }
+    cr_expect_gt(refused, 3000);
     close_table(&first);
 }
 

@@ -24,18 +24,18 @@ static const char *const notes[] = {
 #undef X
 };
 
-/* ---- Notes ------------------------------------------------------------------------------------------------------- */
-
-static bool tells_def(const tx_note *note) {
-    return note->def != 0;
+static json_t *request_word(unsigned kind) {
+    return kind ? json_string(requests[kind]) : json_null();
 }
+
+/* ---- Notes ------------------------------------------------------------------------------------------------------- */
 
 static json_t *note_json(const tx_note *note) {
     json_t *object = json_object();
     set(object, "note", lower_json(notes[note->kind]));
     set(object, "seat", seat_json(note->seat));
     set_ref(object, "subject", note->subject);
-    if (tells_def(note))
+    if (note->def)
         set(object, "def", json_integer(note->def));
     set_ref(object, "source", note->source);
     set_ref(object, "other", note->other);
@@ -95,6 +95,10 @@ static void set_view(json_t *object, const table_message *message) {
     for (unsigned i = 0; i < scene->count; i++)
         json_array_append_new(cards, card_scene_json(&scene->cards[i]));
     set(object, "seats", players_json(message));
+    set(object, "tournament", json_boolean(message->tournament));
+    if (message->question)
+        set(object, "question",
+            json_pack("{s:o,s:o}", "seat", seat_json(message->asker), "about", request_word(message->question)));
     set(object, "state", state_json(&scene->state));
     set(object, "planets", planets_json(scene, (1u << TX_LINE) - 1));
     set(object, "players", sides_json(scene, (1u << TX_SEATS) - 1));
@@ -126,10 +130,6 @@ static void set_step(json_t *object, const table_message *message) {
 }
 
 /* ---- Messages ---------------------------------------------------------------------------------------------------- */
-
-static json_t *request_word(unsigned kind) {
-    return kind ? json_string(requests[kind]) : json_null();
-}
 
 static void set_rest(json_t *object, const tx_catalog *catalog, const table_message *message) {
     switch (message->kind) {

@@ -218,6 +218,8 @@ typedef struct table_message {
     uint32_t entry; /* all entries below this number must be safe before it leaves */
     char text[TABLE_WORDS];
     table_player players[TX_SEATS]; /* SEATS, VIEW */
+    bool tournament;                /* VIEW */
+    uint8_t question, asker;        /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
     bool told_seed;                 /* VIEW, STEP: the game is over, and `seed` is told */
     uint64_t seed;
     table_scene *scene;              /* VIEW, STEP */

@@ -75,6 +75,9 @@ static void add_standing(const tx_table *table, table_message *message) {
 void tell_view(tx_table *table, unsigned to, bool alone) {
     table_message *message = tell(table, TELLS_VIEW, to);
     message->alone = alone;
+    message->tournament = table->tournament;
+    message->question = question_asked(table);
+    message->asker = table->asker;
     add_standing(table, message);
     add_lines(table, message, table->log_count > LOG_IN_VIEW ? table->log_count - LOG_IN_VIEW : 0);
 }
@@ -86,7 +89,6 @@ void tell_views(tx_table *table) {
     }
 }
 
-/* A note that tells the reader nothing: where a card goes that he can see neither before nor after. */
 static void add_notes(const tx_table *table, table_message *message) {
     message->notes = table_memory(table->note_count + 1, sizeof *message->notes);
     for (unsigned i = 0; i < table->note_count; i++)

@@ -61,6 +61,11 @@ static inline bool is_over(const tx_table *table) {
     return table->decision.kind == TX_GAME_OVER || table->problem[0] != '\0';
 }
 
+/* What is asked and not answered, as the request that asked it. */
+static inline uint8_t question_asked(const tx_table *table) {
+    return table->question == ENTRY_UNDO_ASKED ? ASKS_UNDO : table->question ? ASKS_DRAW : ASKS_NOTHING;
+}
+
 /* log.c */
 void log_begin_step(tx_table *table);
 void log_end_step(tx_table *table);

@@ -56,11 +56,11 @@ static void obey_seat(tx_table *table, const table_entry *entry) {
 static void obey_question(tx_table *table, const table_entry *entry) {
     table->question = entry->kind;
     table->asker = entry->seat;
-    tell_all(table, TELLS_QUESTION, entry->seat, entry->kind == ENTRY_UNDO_ASKED ? ASKS_UNDO : ASKS_DRAW, "");
+    tell_all(table, TELLS_QUESTION, entry->seat, question_asked(table), "");
 }
 
 static void obey_refusal(tx_table *table, const table_entry *entry) {
-    unsigned about = table->question == ENTRY_UNDO_ASKED ? ASKS_UNDO : ASKS_DRAW;
+    unsigned about = question_asked(table);
     table->question = ENTRY_NOTHING;
     tell_all(table, TELLS_REFUSED, entry->seat, about, "");
 }
