@@ -486,6 +486,8 @@ static void take_out(json_t *cards, const json_t *gone) {
     }
 }
 
+static size_t effects_seen;
+
 /* The view a client has, after a step. */
 static void apply_step(json_t *view, const json_t *step) {
     static const char *const lists[][2] = {{"planets", "planet"}, {"players", "seat"}, {"cards", "card"}};
@@ -498,6 +500,9 @@ static void apply_step(json_t *view, const json_t *step) {
     }
     if (json_object_get(step, "state"))
         json_object_set(view, "state", json_object_get(step, "state"));
+    if (json_object_get(step, "effects"))
+        json_object_set(view, "effects", json_object_get(step, "effects"));
+    effects_seen += json_array_size(json_object_get(step, "effects"));
     json_object_set(view, "prompt", json_object_get(step, "prompt"));
     json_array_extend(json_object_get(json_object_get(view, "log"), "lines"),
                       json_object_get(json_object_get(step, "log"), "lines"));
@@ -579,12 +584,13 @@ static void expect_steps_to_carry_the_view(uint64_t random) {
 Test(match, a_view_and_its_steps_are_the_next_view) {
     static const char *const decks[][2] = {{"decks/core-space-marines.txt", "decks/core-orks.txt"},
                                            {"decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt"}};
-    for (unsigned i = 0; i < 2; i++) {
-        opening.setup = setup_of(catalog, decks[i][0], decks[i][1]);
+    for (unsigned i = 0; i < 10; i++) {
+        opening.setup = setup_of(catalog, decks[i % 2][0], decks[i % 2][1]);
         opening.setup.discreet = TX_DISCREET;
         expect_steps_to_carry_the_view(19 + i);
     }
     cr_expect_gt(prompts_seen, 1000);
+    cr_expect_gt(effects_seen, 0);
 }
 
 /* ---- Undo ---------------------------------------------------------------------------------------------------------

@@ -103,6 +103,7 @@ static void set_view(json_t *object, const table_message *message) {
     set(object, "planets", planets_json(scene, (1u << TX_LINE) - 1));
     set(object, "players", sides_json(scene, (1u << TX_SEATS) - 1));
     set(object, "cards", cards);
+    set(object, "effects", effects_json(scene));
     set(object, "log", log_json(message));
     set_end(object, message);
 }
@@ -126,6 +127,8 @@ static void set_step(json_t *object, const table_message *message) {
     set(object, "planets", planets_json(message->scene, message->change.planets));
     set(object, "players", sides_json(message->scene, message->change.players));
     set_cards(object, message);
+    if (message->change.effects)
+        set(object, "effects", effects_json(message->scene));
     set_end(object, message);
 }
 

@@ -14,6 +14,7 @@ json_t *lower_json(const char *name); /* BATTLE_BEGINS: "battle begins" */
 json_t *card_scene_json(const scene_card *card);
 json_t *planets_json(const table_scene *scene, unsigned which); /* bits */
 json_t *sides_json(const table_scene *scene, unsigned which);
+json_t *effects_json(const table_scene *scene);
 json_t *state_json(const scene_state *state);
 json_t *prompt_json(const table_prompt *prompt);
 

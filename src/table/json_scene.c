@@ -180,6 +180,19 @@ json_t *sides_json(const table_scene *scene, unsigned which) {
     return list;
 }
 
+json_t *effects_json(const table_scene *scene) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < scene->effect_count; i++) {
+        json_t *object = json_object();
+        set_ref(object, "on", scene->effects[i].on);
+        set_ref(object, "source", scene->effects[i].source);
+        set(object, "seat", seat_json(scene->effects[i].seat));
+        set(object, "text", json_string(scene->effects[i].text));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
 static json_t *result_json(tx_result result) {
     static const char *const reasons[] = {
         [TX_NO_REASON] = "none",

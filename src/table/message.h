@@ -121,17 +121,25 @@ typedef struct scene_state {
     uint8_t waiting; /* who is asked, or TX_NONE */
 } scene_state;
 
+/* A lasting effect that people like to know of. */
+typedef struct scene_effect {
+    tx_ref on, source; /* TX_NONE: not seen */
+    uint8_t seat;      /* who made it */
+    char text[160];
+} scene_effect;
+
 typedef struct table_scene {
     scene_state state;
     scene_planet planets[TX_LINE];
     scene_player players[TX_SEATS];
-    unsigned count;
+    unsigned count, effect_count;
     scene_card cards[TX_MAX_CARDS]; /* by number, ascending */
+    scene_effect effects[TX_MAX_EFFECTS];
 } table_scene;
 
 /* What of a scene differs from the one before. */
 typedef struct table_change {
-    bool state;
+    bool state, effects;
     uint8_t planets, players;   /* bits */
     unsigned count, gone_count; /* cards that differ or are new, by their index in the scene; numbers gone */
     uint8_t cards[TX_MAX_CARDS];

@@ -76,6 +76,7 @@ uint8_t log_revealed(const tx_table *table);
 
 /* scene.c */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene);
+tx_ref told_ref(const tx_game *view, tx_ref ref);
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 
 /* prompt.c */

@@ -28,12 +28,6 @@ static int declining_option(const tx_decision *decision) {
     return -1;
 }
 
-/* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
-static tx_ref told_ref(const tx_game *view, tx_ref ref) {
-    bool hidden = TX_IS_CARD(ref) && !view->cards[ref].def && view->cards[ref].list < TX_DISCARD;
-    return hidden ? TX_NONE : ref;
-}
-
 table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     static _Thread_local tx_game view;
     const tx_decision *decision = &table->decision;

@@ -3,6 +3,12 @@
 
 #include "parts.h"
 
+/* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
+tx_ref told_ref(const tx_game *view, tx_ref ref) {
+    bool hidden = TX_IS_CARD(ref) && !view->cards[ref].def && view->cards[ref].list < TX_DISCARD;
+    return hidden ? TX_NONE : ref;
+}
+
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static bool in_play(unsigned list) {
@@ -96,6 +102,36 @@ static void add_player(const tx_game *view, unsigned seat, scene_player *player)
     player->synapse = from->synapse;
 }
 
+/* Told as if it began now. */
+static tx_note note_of(const tx_game *view, const tx_effect *effect) {
+    return (tx_note){.kind = NOTE_EFFECT_BEGINS,
+                     .subject = effect->card,
+                     .def = TX_IS_CARD(effect->card) ? view->cards[effect->card].def : 0,
+                     .source = effect->source,
+                     .source_def = TX_IS_CARD(effect->source) ? view->cards[effect->source].def : 0,
+                     .other = TX_NONE,
+                     .place = TX_NONE,
+                     .from = TX_LISTS,
+                     .to = TX_LISTS,
+                     .seat = effect->seat,
+                     .seats = NOTED_EVERYBODY,
+                     .source_seats = NOTED_EVERYBODY,
+                     .effect = *effect};
+}
+
+static void add_effects(const tx_table *table, const tx_game *view, unsigned audience, table_scene *scene) {
+    for (unsigned i = 0; i < view->effect_count; i++) {
+        tx_note note = note_of(view, &view->effects[i]);
+        if (!tx_note_shown(&note))
+            continue;
+        scene_effect *effect = &scene->effects[scene->effect_count++];
+        effect->on = told_ref(view, note.subject);
+        effect->source = told_ref(view, note.source);
+        effect->seat = note.seat;
+        tx_note_text(table->catalog, view, &note, audience, effect->text, sizeof effect->text);
+    }
+}
+
 static void add_state(const tx_table *table, const tx_game *view, scene_state *state) {
     memcpy(state->removed, view->removed, sizeof state->removed);
     state->result = view->result;
@@ -122,6 +158,7 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     add_planets(&view, scene);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_player(&view, seat, &scene->players[seat]);
+    add_effects(table, &view, audience, scene);
     add_state(table, &view, &scene->state);
 }
 
@@ -145,6 +182,8 @@ static void compare_cards(const table_scene *before, const table_scene *after, t
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change) {
     memset(change, 0, sizeof *change);
     compare_cards(before, after, change);
+    change->effects = before->effect_count != after->effect_count ||
+                      memcmp(before->effects, after->effects, after->effect_count * sizeof *after->effects) != 0;
     change->state = memcmp(&before->state, &after->state, sizeof before->state) != 0;
     for (unsigned p = 0; p < TX_LINE; p++)
         if (memcmp(&before->planets[p], &after->planets[p], sizeof *before->planets) != 0)
@@ -152,5 +191,6 @@ bool scene_differs(const table_scene *before, const table_scene *after, table_ch
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (memcmp(&before->players[seat], &after->players[seat], sizeof *before->players) != 0)
             change->players |= (uint8_t)(1u << seat);
-    return change->state || change->planets || change->players || change->count || change->gone_count;
+    return change->state || change->effects || change->planets || change->players || change->count ||
+           change->gone_count;
 }
