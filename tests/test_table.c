@@ -1,6 +1,7 @@
 /* test_table.c: the table: what was kept makes the same table again, seats are told what they may know and no more, bad
  * requests change nothing, and what docs/PROTOCOL.md shows is what is sent. */
 #include <ctype.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,7 @@ typedef struct owner {
     unsigned step_count;
     char *texts[MOST_TEXTS];
     uint8_t to[MOST_TEXTS];
+    bool alone[MOST_TEXTS]; /* for the one who asked */
     unsigned text_count;
 } owner;
 
@@ -72,6 +74,7 @@ static void collect(void *user, const table_message *message) {
     owner *own = user;
     cr_assert_lt(own->text_count, MOST_TEXTS);
     own->to[own->text_count] = message->to;
+    own->alone[own->text_count] = message->alone;
     own->texts[own->text_count++] = message_text(catalog, message);
 }
 
@@ -250,6 +253,15 @@ Test(match, nothing_leaves_before_its_entry_is_safe) {
     table_release(first.table, number + 99, collect, &first);
     cr_expect_eq(first.text_count, texts + 2 * AUDIENCES);
     close_table(&first);
+}
+
+/* Whoever looks before he has kept is stopped. */
+Test(match, nobody_looks_before_the_entries_are_safe, .signal = SIGABRT) {
+    table_request request = {.kind = ASKS_SAY, .text = "Hello"};
+    open_table(&first);
+    sit_down(&first);
+    cr_assert(table_take(first.table, 0, &request));
+    table_game(first.table);
 }
 
 /* ---- What is hidden ---------------------------------------------------------------------------------------------- */
@@ -820,7 +832,7 @@ Test(match, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
     cr_expect_eq(first.entry_count, entries);
     unsigned after = first.text_count;
     for (unsigned i = before; i < after; i++)
-        cr_expect_not_null(strstr(first.texts[i], "\"tell\":\"error\""), "%s", first.texts[i]);
+        cr_expect(first.alone[i] && strstr(first.texts[i], "\"tell\":\"error\""), "%s", first.texts[i]);
     look_all(&first);
     for (unsigned i = 0; i < before; i++)
         cr_expect_str_eq(first.texts[i], first.texts[after + i]);
