@@ -36,7 +36,9 @@ void log_cut(tx_table *table, unsigned count) {
 }
 
 void log_begin_step(tx_table *table) {
-    table->story = (tx_story){.line = log_notes, .user = table};
+    table->story.line = log_notes;
+    table->story.user = table;
+    table->story.count = 0;
     table->note_count = 0;
     table->first_line = table->log_count;
 }

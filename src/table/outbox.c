@@ -65,8 +65,7 @@ static void add_lines(const tx_table *table, table_message *message, unsigned fr
 
 /* Where the game stands now; the seed is told when it can do no harm any more. */
 static void add_standing(const tx_table *table, table_message *message) {
-    message->scene = table_memory(1, sizeof *message->scene);
-    *message->scene = table->shown[message->to];
+    message->scene = scene_copied(&table->shown[message->to]);
     message->prompt = prompt_for(table, message->to);
     message->told_seed = table->game.result.outcome != TX_UNDECIDED;
     message->seed = message->told_seed ? table->opening.seed : 0;
@@ -96,8 +95,9 @@ static void add_notes(const tx_table *table, table_message *message) {
 }
 
 static void tell_step_to(tx_table *table, unsigned to) {
-    table_scene before = table->shown[to];
+    static _Thread_local table_scene before;
     table_change change;
+    scene_copy(&before, &table->shown[to]);
     scene_make(table, to, &table->shown[to]);
     bool differs = scene_differs(&before, &table->shown[to], &change);
     bool asked = table->decision.seat == to && !is_over(table);

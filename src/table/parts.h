@@ -52,8 +52,9 @@ struct tx_table {
     unsigned outbox_count, outbox_room;
 };
 
-/* Memory set to zero, and room for one more element; both end the program where there is no memory. */
+/* Memory set to zero, memory as it comes, and room for one more element; they end the program where there is none. */
 void *table_memory(size_t count, size_t size);
+void *table_block(size_t size);
 void *table_room(void *list, unsigned count, unsigned *room, size_t size);
 #define ROOM_FOR_ONE(list, count, room) ((list) = table_room((list), (count), &(room), sizeof *(list)))
 
@@ -76,6 +77,8 @@ uint8_t log_revealed(const tx_table *table);
 
 /* scene.c */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene);
+void scene_copy(table_scene *to, const table_scene *from);
+table_scene *scene_copied(const table_scene *scene);
 tx_ref told_ref(const tx_game *view, tx_ref ref);
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 

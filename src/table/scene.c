@@ -125,6 +125,7 @@ static void add_effects(const tx_table *table, const tx_game *view, unsigned aud
         if (!tx_note_shown(&note))
             continue;
         scene_effect *effect = &scene->effects[scene->effect_count++];
+        memset(effect, 0, sizeof *effect);
         effect->on = told_ref(view, note.subject);
         effect->source = told_ref(view, note.source);
         effect->seat = note.seat;
@@ -150,7 +151,7 @@ static void add_state(const tx_table *table, const tx_game *view, scene_state *s
 
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     static _Thread_local tx_game view;
-    memset(scene, 0, sizeof *scene);
+    memset(scene, 0, offsetof(table_scene, effects));
     tx_view(table->catalog, &table->game, audience, &view);
     for (unsigned number = 0; number < view.card_count; number++)
         if (is_told(&view.cards[number], audience))
@@ -160,6 +161,17 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
         add_player(&view, seat, &scene->players[seat]);
     add_effects(table, &view, audience, scene);
     add_state(table, &view, &scene->state);
+}
+
+/* There is room for many effects, and there are few. */
+void scene_copy(table_scene *to, const table_scene *from) {
+    memcpy(to, from, offsetof(table_scene, effects) + from->effect_count * sizeof *from->effects);
+}
+
+table_scene *scene_copied(const table_scene *scene) {
+    table_scene *copy = table_block(sizeof *copy);
+    scene_copy(copy, scene);
+    return copy;
 }
 
 /* ---- Differences ------------------------------------------------------------------------------------------------- */

@@ -9,8 +9,7 @@
 #include "../record/record.h"
 #include "parts.h"
 
-void *table_memory(size_t count, size_t size) {
-    void *memory = calloc(count, size);
+static void *or_abort(void *memory) {
     if (!memory) {
         fputs("traxis: out of memory\n", stderr);
         abort();
@@ -18,16 +17,19 @@ void *table_memory(size_t count, size_t size) {
     return memory;
 }
 
+void *table_memory(size_t count, size_t size) {
+    return or_abort(calloc(count, size));
+}
+
+void *table_block(size_t size) {
+    return or_abort(malloc(size));
+}
+
 void *table_room(void *list, unsigned count, unsigned *room, size_t size) {
     if (count < *room)
         return list;
     *room = *room ? 2 * *room : 16;
-    void *larger = reallocarray(list, *room, size);
-    if (!larger) {
-        fputs("traxis: out of memory\n", stderr);
-        abort();
-    }
-    return larger;
+    return or_abort(reallocarray(list, *room, size));
 }
 
 /* ---- Obeying entries --------------------------------------------------------------------------------------------- */
