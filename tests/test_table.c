@@ -84,8 +84,8 @@ static void settle(owner *own) {
     uint32_t number;
     const table_entry *entries = table_pending(own->table, &count, &number);
     cr_assert_eq(number, own->entry_count);
-    memcpy(own->entries + own->entry_count, entries, count * sizeof *entries);
-    own->entry_count += count;
+    for (unsigned i = 0; i < count; i++)
+        own->entries[own->entry_count++] = entries[i];
     table_release(own->table, own->entry_count, collect, own);
 }
 
