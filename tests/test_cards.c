@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/table/card_json.h"
 #include "../src/cli/cards_report.h"
 #include "../src/script/script.h"
+#include "../src/table/card_json.h"
 
 static const char own_cards[] = "set \"Test Set\"\n"
                                 "faction Tau\n"

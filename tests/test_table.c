@@ -827,6 +827,8 @@ Test(match, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
                 throw_at(&first, from, texts[i], strlen(texts[i]));
     memset(large, ' ', sizeof large);
     throw_at(&first, 0, large, sizeof large);
+    memset(large, '[', sizeof large);
+    throw_at(&first, 1, large, MOST_REQUEST);
     snprintf(long_words, sizeof long_words, "{\"ask\":\"say\",\"text\":\"%0600d\"}", 1);
     throw_at(&first, 0, long_words, strlen(long_words));
     cr_expect_eq(first.entry_count, entries);
@@ -876,6 +878,7 @@ Test(match, spoilt_requests_are_survived) {
 static void play_example(owner *own) {
     open_table(own);
     ask_plain(own, 0, ASKS_READY, "");
+    cr_expect(ask_plain(own, SPECTATORS, ASKS_LOOK, "") && last_text_has(own, "\"seats\""), "nobody sits there yet");
     sit_down(own);
     ask_plain(own, 1, ASKS_SAY, "Good luck!");
     unsigned seat = deploy_one(own);

@@ -164,10 +164,8 @@ static enum table_error judge(const tx_table *table, unsigned from, const table_
         return TABLE_ERROR_UNKNOWN;
     if (!memchr(request->text, '\0', sizeof request->text))
         return TABLE_ERROR_TOO_LARGE;
-    if (request->kind == ASKS_FACTS)
+    if (request->kind == ASKS_FACTS || request->kind == ASKS_LOOK)
         return TABLE_ERROR_NONE;
-    if (request->kind == ASKS_LOOK)
-        return table->begun ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_BEGUN;
     if (from >= TX_SEATS)
         return TABLE_ERROR_NOT_SEATED;
     if (request->kind == ASKS_JOIN || request->kind == ASKS_READY)
@@ -222,6 +220,15 @@ static void keep(tx_table *table, const table_entry *entry) {
     table->entry_count++;
 }
 
+/* What there is to see: before the game, who sits where. */
+static void show(tx_table *table, unsigned to) {
+    catch_up(table);
+    if (table->begun)
+        tell_view(table, to, true);
+    else
+        tell(table, TELLS_SEATS, to)->alone = true;
+}
+
 bool table_take(tx_table *table, unsigned from, const table_request *request) {
     enum table_error error = judge(table, from, request);
     if (error) {
@@ -229,8 +236,7 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         return false;
     }
     if (request->kind == ASKS_LOOK) {
-        catch_up(table);
-        tell_view(table, from, true);
+        show(table, from);
     } else if (request->kind == ASKS_FACTS) {
         tell(table, TELLS_FACTS, from)->alone = true;
     } else {
