@@ -706,6 +706,22 @@ Test(match, undo_against_the_computer_is_free_and_in_a_tournament_there_is_none)
     close_table(&first);
 }
 
+/* What was asked before is not agreed to afterwards. */
+Test(match, a_game_that_becomes_a_tournament_game_forgets_an_undo_asked_for) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    table_make_tournament(first.table);
+    settle(&first);
+    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    rebuild(&second, &first, first.entry_count);
+    cr_expect(table_is_tournament(second.table));
+    close_table(&second);
+    close_table(&first);
+}
+
 /* ---- Ending by will -----------------------------------------------------------------------------------------------
  */
 

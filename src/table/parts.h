@@ -1,6 +1,7 @@
 /* parts.h: what the files of the table share.
  *
- *     table.c    requests judged, entries made of them and obeyed; what the owner looks at
+ *     table.c    entries made of requests, and obeyed; what the owner looks at
+ *     judge.c    requests judged
  *     play.c     the game: beginning, choices, its end by the players' will
  *     undo.c     taking back
  *     log.c      the lines and notes of a step
@@ -95,6 +96,9 @@ void tell_view(tx_table *table, unsigned to, bool alone);
 void tell_views(tx_table *table);
 void tell_step(tx_table *table);
 void message_free(table_message *message);
+
+/* judge.c */
+enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
 
 /* play.c */
 bool play_begin(tx_table *table, char *error, size_t size);
