@@ -12,7 +12,7 @@ TestSuite(deck_blanks, .init = set_up_lists, .fini = tear_down_lists);
 /* The legal deck with other lines added, as text. */
 static tx_deck_list deck_with(const char *path, const char *lines) {
     tx_deck_list list = load_list(path);
-    char *text = written(&list, LIST_TEXT);
+    char *text = written(&list, TX_LIST_TEXT);
     size_t size = strlen(text) + strlen(lines) + 2;
     char *longer = malloc(size);
     cr_assert_not_null(longer);

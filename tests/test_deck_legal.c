@@ -583,7 +583,7 @@ Test(deck_legal, converted_files_are_whole) {
     cr_expect_eq(run("convert", target, again, NULL, NULL), 0);
     cr_expect_eq(run("diff", "gorzod", again, NULL, NULL), 0);
     tx_deck_list list = load_list(target);
-    cr_expect_eq(list.format, LIST_OCTGN);
+    cr_expect_eq(list.format, TX_LIST_OCTGN);
     tx_list_free(&list);
     unlink(target);
     unlink(again);

@@ -83,7 +83,7 @@ static void tell_line(FILE *out, const char *line) {
 }
 
 void deck_tell(FILE *out, const char *path, const tx_findings *findings) {
-    char line[PATH_MAX + FINDING_SIZE + 60];
+    char line[PATH_MAX + TX_FINDING_SIZE + 60];
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
         int used = snprintf(line, sizeof line, finding->line ? "%.4000s:%u" : "%.4000s", path, finding->line);

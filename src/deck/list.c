@@ -20,7 +20,7 @@ static void mend(char *text) {
 }
 
 void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *rule, const char *format, ...) {
-    if (findings->count == MOST_FINDINGS) {
+    if (findings->count == TX_MOST_FINDINGS) {
         findings->more++;
         return;
     }

@@ -125,8 +125,8 @@ static bool put_date(line_reader *r, const tx_set_date *entry) {
         *old = *entry;
         return true;
     }
-    if (r->dates->count == MOST_SET_DATES)
-        return refuse(r, "more than %d dates", MOST_SET_DATES);
+    if (r->dates->count == TX_MOST_SET_DATES)
+        return refuse(r, "more than %d dates", TX_MOST_SET_DATES);
     r->dates->dates[r->dates->count++] = *entry;
     return true;
 }
