@@ -40,9 +40,9 @@ int main(int argc, char **argv) {
     tx_setup setup = {.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        char error[512];
-        if (!tx_deck_load(catalog, argv[2 + seat], &deck, error, sizeof error))
-            return fail(error);
+        tx_error error;
+        if (!tx_deck_load(catalog, argv[2 + seat], &deck, &error))
+            return fail(error.text);
         tx_setup_deck(&setup, seat, &deck);
     }
 

@@ -23,11 +23,11 @@ static void must(bool right) {
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
     static tx_report report;
     const char *folder = "cards";
-    char error[300];
+    tx_error error;
     (void)argc;
     (void)argv;
     catalog = tx_catalog_load(&folder, 1, &report);
-    ids = catalog ? tx_octgn_load(catalog, "data/octgn.txt", error, sizeof error) : NULL;
+    ids = catalog ? tx_octgn_load(catalog, "data/octgn.txt", &error) : NULL;
     must(ids != NULL);
     return 0;
 }

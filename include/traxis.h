@@ -52,6 +52,28 @@ enum {
     TX_FILL = 3,       /* bytes to whole words */
 };
 
+/* ---- Errors ---------------------------------------------------------------------------------------------------- */
+/* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
+enum tx_error_code {
+    TX_NO_ERROR,
+    TX_NO_FILE,       /* there is no such file, or it cannot be read */
+    TX_MALFORMED,     /* it is not what it should be: the words tell what was expected */
+    TX_UNKNOWN_CARD,  /* it names a card that the catalog has not */
+    TX_ILLEGAL,       /* a deck that the rules of deck building forbid */
+    TX_TOO_LARGE,     /* more than can be held or played */
+    TX_OTHER_VERSION, /* another version of Traxis wrote it */
+    TX_OTHER_CARDS,   /* it belongs to a catalog of other cards, or to other overlays */
+    TX_DEPARTS,       /* a record that the rules do not follow: an illegal choice, another state or result */
+};
+
+typedef struct tx_error {
+    uint8_t code; /* enum tx_error_code */
+    /* where; from 1, 0: it is about no line, no column of one */
+    unsigned line, column;
+    char file[256];  /* as it was named by the caller; "": no file */
+    char text[2048]; /* all of it, ready to be shown: "file:line:column: words" */
+} tx_error;
+
 /* ---- References ------------------------------------------------------------------------------------------------
  * One byte names anything in a game: a card object, a place (a position in the line, or an HQ), or a seat. */
 typedef uint8_t tx_ref;

@@ -19,6 +19,7 @@ extern "C" {
 /* Everything wrong with a set of card files, in the order of the files. */
 typedef struct tx_report {
     unsigned errors;
+    tx_error first;
     char text[16384]; /* one "file:line:column: message" a line; the last line says how many more if it was cut */
 } tx_report;
 

@@ -48,6 +48,7 @@ typedef struct tx_deck_list {
 /* One thing that is wrong with a list. */
 typedef struct tx_finding {
     unsigned line;    /* 0: the deck as a whole */
+    uint8_t code;     /* enum tx_error_code */
     tx_def_id card;   /* the offending card, or 0 */
     const char *rule; /* "R20.3"; "" where the file could not be read */
     char text[TX_FINDING_SIZE];
@@ -60,8 +61,8 @@ typedef struct tx_findings {
 
 /* The ids by which OCTGN knows the cards: a file of "card-id octgn-id" lines. */
 typedef struct tx_octgn tx_octgn;
-/* NULL with a message ("file:line: …"). A card that the catalog has not is passed over. */
-TX_API tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, char *error, size_t size);
+/* NULL with the error. A card that the catalog has not is passed over. */
+TX_API tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *error);
 TX_API void tx_octgn_free(tx_octgn *ids);
 
 /* Reads a list from memory or from a file. False, with every finding, if it cannot be read; *list is then empty. `file`
@@ -114,12 +115,12 @@ typedef struct tx_pool {
 
 /* "2015-08-01" as 20150801; 0 if there is no such day. */
 TX_API unsigned tx_date(const char *text);
-/* Adds the dates of a file; they replace those of files before it. False with a message ("file:line: …"). */
-TX_API bool tx_set_dates_load(const char *path, tx_set_dates *dates, char *error, size_t size);
+/* Adds the dates of a file; they replace those of files before it. False with the error. */
+TX_API bool tx_set_dates_load(const char *path, tx_set_dates *dates, tx_error *error);
 /* Every card is allowed. */
 TX_API tx_pool tx_pool_begin(const tx_catalog *catalog);
 /* Restricts the pool by a format file. */
-TX_API bool tx_pool_load(const tx_catalog *catalog, const char *path, tx_pool *pool, char *error, size_t size);
+TX_API bool tx_pool_load(const tx_catalog *catalog, const char *path, tx_pool *pool, tx_error *error);
 TX_API void tx_pool_free(tx_pool *pool);
 
 /* ---- Is it legal? ---------------------------------------------------------------------------------------------- */
@@ -142,9 +143,9 @@ typedef struct tx_deck {
 } tx_deck;
 
 /* The deck of a file; the planets that some sites add are passed over: they are no part of a deck (R20.10). False with
- * a message ("file:line: …, did you mean …?") if it cannot be read; *deck is then untouched. Refuses more than
+ * the first error ("…, did you mean …?") if it cannot be read; *deck is then untouched. Refuses more than
  * TX_MAX_DECK cards, which may be legal but cannot be played, and files over 1 MiB. Does not judge legality. */
-TX_API bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, char *error, size_t size);
+TX_API bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error);
 /* The deck of a list; false with the first thing that keeps it from being played, *deck is then untouched. */
 TX_API bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings);
 /* False, with what is wrong first, if the deck is not legal. */

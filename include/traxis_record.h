@@ -44,24 +44,32 @@ TX_API void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game
 TX_API void tx_record_hash(FILE *out, const tx_game *game);
 TX_API void tx_record_result(FILE *out, const tx_catalog *catalog, const tx_game *game);
 
-/* Reading. A record is read as a whole, then stepped. */
+/* Reading. A record is read as a whole, then stepped; where an error is told, its line is that of the record. */
 typedef struct tx_record tx_record;
-TX_API tx_record *tx_record_read(const tx_catalog *catalog, const char *path, char *error, size_t size);
+/* The record of a file, or of memory, for which `name` stands in errors. NULL with the error. */
+TX_API tx_record *tx_record_read(const tx_catalog *catalog, const char *path, tx_error *error);
+TX_API tx_record *tx_record_parse(const tx_catalog *catalog, const char *name, const char *text, size_t length,
+                                  tx_error *error);
 TX_API void tx_record_free(tx_record *record);
 /* Names the overlays of a record that cannot be read yet, since its catalog is still to be made of them. */
 TX_API void tx_record_overlays(const char *path, void (*found)(void *user, const char *name), void *user);
 TX_API const tx_setup *tx_record_setup(const tx_record *record);
 TX_API uint64_t tx_record_seed(const tx_record *record);
-TX_API unsigned tx_record_count(const tx_record *record);
-/* Makes choice number `index` (from 0) in the game. False with a message naming the choice when it is not among the
- * legal options or the hash written after it differs. */
+TX_API unsigned tx_record_count(const tx_record *record); /* choices in it */
+/* Makes choice number `index` (from 0) in the game, which has come to it by the choices before. False, with the error,
+ * when it is not among the legal options, or the hash written after it or the result of the game differs. */
 TX_API bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
-                           tx_decision *decision, char *error, size_t size);
-/* The two halves of a step, for a client that makes the choice itself: the option's index, or -1 with a message; and,
- * once it is made, whether the hash (and after the last choice the result) is the written one. */
+                           tx_decision *decision, tx_error *error);
+
+/* The parts of a step, for a client that makes the choices itself. */
+/* Records of programs that did not ask for stalemate checks (R7.5.3) do not answer them: the option that leaves
+ * everything as it was then, or -1 if choice number `index` is an answer, or nothing of that kind is asked. */
+TX_API int tx_record_unasked(const tx_record *record, unsigned index, const tx_decision *decision);
+/* The option that is choice number `index`, or -1 with the error. */
 TX_API int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *catalog, const tx_game *game,
-                            const tx_decision *decision, char *error, size_t size);
-TX_API bool tx_record_check(const tx_record *record, unsigned index, const tx_game *game, char *error, size_t size);
+                            const tx_decision *decision, tx_error *error);
+/* Once it is made: is the hash, and after the last choice the result, the written one? */
+TX_API bool tx_record_check(const tx_record *record, unsigned index, const tx_game *game, tx_error *error);
 
 #ifdef __cplusplus
 }

@@ -61,8 +61,8 @@ Test(deck_blanks, missing_cards_offend_nobody) {
 
 static tx_deck orks(void) {
     tx_deck deck;
-    char error[300];
-    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, error, sizeof error), "%s", error);
+    tx_error error;
+    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, &error), "%s", error.text);
     return deck;
 }
 

@@ -326,11 +326,11 @@ Test(deck_formats, broken_files_are_answered) {
 }
 
 Test(deck_formats, ids_are_those_of_a_file) {
-    char error[300];
-    cr_expect_null(tx_octgn_load(catalog, "data/no-such-file.txt", error, sizeof error));
-    cr_expect_not_null(strstr(error, "No such file"));
-    cr_expect_null(tx_octgn_load(catalog, "decks/core-orks.txt", error, sizeof error));
-    cr_expect_not_null(strstr(error, "decks/core-orks.txt:1: expected a card"), "%s", error);
+    tx_error error;
+    cr_expect_null(tx_octgn_load(catalog, "data/no-such-file.txt", &error));
+    cr_expect_not_null(strstr(error.text, "No such file"));
+    cr_expect_null(tx_octgn_load(catalog, "decks/core-orks.txt", &error));
+    cr_expect_not_null(strstr(error.text, "decks/core-orks.txt:1: expected a card"), "%s", error.text);
     unsigned missing = 0;
     for (unsigned card = 1; card < catalog->def_count; card++)
         if (tx_catalog_find(catalog, catalog->defs[card].name) == card) {

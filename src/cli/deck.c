@@ -9,14 +9,15 @@
 
 const tx_octgn *deck_ids(const tx_catalog *catalog) {
     static tx_octgn *ids;
-    char path[PATH_MAX], error[PATH_MAX + 200];
+    char path[PATH_MAX];
+    tx_error error;
     if (ids)
         return ids;
     if (snprintf(path, sizeof path, "%s/octgn.txt", cli_data("data")) >= (int)sizeof path)
         cli_exit(cli_error("the path of the data folder is too long"));
-    ids = tx_octgn_load(catalog, path, error, sizeof error);
+    ids = tx_octgn_load(catalog, path, &error);
     if (!ids)
-        cli_exit(cli_error("%s", error));
+        cli_exit(cli_error("%s", error.text));
     return ids;
 }
 

@@ -14,6 +14,8 @@ enum {
 
 void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *rule, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* What was found last is an error of that sort. Unless told, TX_ILLEGAL where there is a rule, else TX_MALFORMED. */
+void tx_find_sort(tx_findings *findings, enum tx_error_code code);
 
 const char *tx_octgn_game(const tx_octgn *ids);
 const char *tx_octgn_id(const tx_octgn *ids, tx_def_id card); /* NULL: OCTGN has none */

@@ -38,6 +38,7 @@ tx_def_id reader_card(list_reader *r, const char *name) {
         used += (size_t)snprintf(hint + used, sizeof hint - used, "%s \"%s\"", before, r->catalog->defs[near[i]].name);
     }
     reader_fail(r, "no card is named \"%.100s\"%s%s", name, hint, count ? "?" : "");
+    tx_find_sort(r->findings, TX_UNKNOWN_CARD);
     return 0;
 }
 
@@ -167,8 +168,11 @@ bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *fi
     list_reader r = {.catalog = catalog, .ids = ids, .list = list, .findings = findings};
     *list = (tx_deck_list){0};
     *findings = (tx_findings){0};
-    if (length > LIST_MOST_BYTES)
-        return reader_fail(&r, "larger than 1 MiB; that is no deck");
+    if (length > LIST_MOST_BYTES) {
+        reader_fail(&r, "larger than 1 MiB; that is no deck");
+        tx_find_sort(findings, TX_TOO_LARGE);
+        return false;
+    }
     if (!is_plain(&r, text, length))
         return false;
     char *copy = malloc(length + 1), *start = copy;
@@ -201,10 +205,12 @@ bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *pa
     bool good = file && !ferror(file);
     *list = (tx_deck_list){0};
     *findings = (tx_findings){0};
-    if (!good)
+    if (!good) {
         tx_find(findings, 0, 0, "", "%s", strerror(errno));
-    else
+        tx_find_sort(findings, TX_NO_FILE);
+    } else {
         good = tx_list_read(catalog, ids, path, text, length, list, findings);
+    }
     if (file)
         fclose(file);
     free(text);
