@@ -52,6 +52,9 @@ enum {
     TX_FILL = 3,       /* bytes to whole words */
 };
 
+/* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
+enum { TX_GAME_VERSION = 1 };
+
 /* ---- Errors ---------------------------------------------------------------------------------------------------- */
 /* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
 enum tx_error_code {

@@ -40,6 +40,9 @@ typedef struct tx_source {
 TX_API tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report);
 TX_API tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report); /* one */
 TX_API void tx_catalog_free(tx_catalog *catalog); /* NULL does no harm */
+/* What the catalog is, in one number: the same from the same cards on every machine, whatever their files are called. A
+ * game makes sense with the catalog it was started with, or one of the same digest, and with no other. */
+TX_API uint64_t tx_catalog_digest(const tx_catalog *catalog);
 
 /* ---- Finding --------------------------------------------------------------------------------------------------- */
 

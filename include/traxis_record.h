@@ -1,4 +1,6 @@
-/* traxis_record.h: games on paper: a whole game as text, readable by a person, valid when the order of options changes.
+/* traxis_record.h: games that are kept: the whole game as a record, a position as bytes.
+ *
+ * A record is a whole game as text, readable by a person, valid when the order of options changes.
  *
  *     traxis record 1
  *     rules full
@@ -70,6 +72,19 @@ TX_API int tx_record_option(const tx_record *record, unsigned index, const tx_ca
                             const tx_decision *decision, tx_error *error);
 /* Once it is made: is the hash, and after the last choice the result, the written one? */
 TX_API bool tx_record_check(const tx_record *record, unsigned index, const tx_game *game, tx_error *error);
+
+/* ---- A position as bytes --------------------------------------------------------------------------------------- */
+/* A head of TX_SAVE_HEAD bytes (a mark, TX_GAME_VERSION, how long a game is, the digest of the catalog, the hash of the
+ * game), and the game as it lies in memory. Quick to write and to read; a record lasts longer, since it is read by
+ * versions to come. A view (tx_view) is saved like any other game. */
+enum { TX_SAVE_HEAD = 32, TX_SAVE_SIZE = TX_SAVE_HEAD + sizeof(tx_game) };
+
+/* Writes TX_SAVE_SIZE bytes, if there is room for so many, and returns that number. */
+TX_API size_t tx_save(const tx_catalog *catalog, const tx_game *game, void *bytes, size_t size);
+/* False, with the error and the game untouched, if the bytes are of another version, belong to another catalog, or are
+ * not whole. It keeps accidents out, not forgers: take games of strangers as records, in which every choice is checked.
+ */
+TX_API bool tx_load(const tx_catalog *catalog, const void *bytes, size_t size, tx_game *game, tx_error *error);
 
 #ifdef __cplusplus
 }

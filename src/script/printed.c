@@ -74,8 +74,8 @@ int tx_card_fact(const tx_catalog *catalog, tx_def_id def, enum tx_fact fact) {
     case TX_FACT_HP: return or_x(d->hp, d, DEF_X_HP);
     case TX_FACT_COMMAND: return d->command;
     case TX_FACT_SHIELDS: return d->shields;
-    case TX_FACT_STARTING_HAND: return d->starting_hand;
-    case TX_FACT_STARTING_RESOURCES: return d->starting_resources;
+    case TX_FACT_STARTING_HAND: return or_none(d->type == TYPE_WARLORD, d->starting_hand);
+    case TX_FACT_STARTING_RESOURCES: return or_none(d->type == TYPE_WARLORD, d->starting_resources);
     case TX_FACT_AREA_EFFECT:
         return or_none(d->keywords >> KEYWORD_AREA_EFFECT & 1, or_x(d->area_effect, d, DEF_X_AREA_EFFECT));
     case TX_FACT_DEEP_STRIKE: return d->deep_strike;
