@@ -44,6 +44,13 @@ TX_API void tx_catalog_free(tx_catalog *catalog); /* NULL does no harm */
  * game makes sense with the catalog it was started with, or one of the same digest, and with no other. */
 TX_API uint64_t tx_catalog_digest(const tx_catalog *catalog);
 
+/* The overlays in it, numbered from 0 in the order in which they replaced cards: name, file, and a digest of the words.
+ * NULL, 0: there are no more. */
+TX_API unsigned tx_overlay_count(const tx_catalog *catalog);
+TX_API const char *tx_overlay_name(const tx_catalog *catalog, unsigned index);
+TX_API const char *tx_overlay_file(const tx_catalog *catalog, unsigned index);
+TX_API uint64_t tx_overlay_digest(const tx_catalog *catalog, unsigned index);
+
 /* ---- Finding --------------------------------------------------------------------------------------------------- */
 
 /* Definitions of a catalog: faces of cards are numbered from 1 to this number - 1. */
@@ -67,8 +74,57 @@ TX_API const char *tx_card_faction(const tx_catalog *catalog, tx_def_id def); /*
 TX_API const char *tx_card_loyalty(const tx_catalog *catalog, tx_def_id def); /* "common", "loyal", "signature" … */
 TX_API const char *tx_card_trait(const tx_catalog *catalog, tx_def_id def, unsigned index); /* NULL after the last */
 
+/* Types, factions, keywords and the symbols of planets by number. */
+enum {
+    TX_TYPE_NONE,
+    TX_TYPE_WARLORD,
+    TX_TYPE_ARMY,
+    TX_TYPE_SUPPORT,
+    TX_TYPE_ATTACHMENT,
+    TX_TYPE_EVENT,
+    TX_TYPE_TOKEN,
+    TX_TYPE_SYNAPSE,
+    TX_TYPE_PLANET,
+};
+enum {
+    TX_FACTION_ASTRA_MILITARUM,
+    TX_FACTION_SPACE_MARINES,
+    TX_FACTION_TAU,
+    TX_FACTION_ELDAR,
+    TX_FACTION_DARK_ELDAR,
+    TX_FACTION_CHAOS,
+    TX_FACTION_ORKS,
+    TX_FACTION_TYRANIDS,
+    TX_FACTION_NECRONS,
+    TX_FACTION_NEUTRAL,
+};
+enum {
+    TX_KEYWORD_AMBUSH,
+    TX_KEYWORD_AREA_EFFECT,
+    TX_KEYWORD_ARMORBANE,
+    TX_KEYWORD_BRUTAL,
+    TX_KEYWORD_DEEP_STRIKE,
+    TX_KEYWORD_FLYING,
+    TX_KEYWORD_LIMITED,
+    TX_KEYWORD_MOBILE,
+    TX_KEYWORD_RANGED,
+    TX_KEYWORD_NO_ATTACHMENTS,
+    TX_KEYWORD_NO_WARGEAR,
+    TX_KEYWORD_IMMUNE_ENEMY_EVENTS,
+    TX_KEYWORD_IMMUNE_POWER_EVENTS,
+    TX_KEYWORD_BLOODIED,
+    TX_KEYWORD_LIMIT_PER_UNIT,
+    TX_KEYWORD_HIVE_MIND,
+    TX_KEYWORD_UNSTOPPABLE,
+    TX_KEYWORD_BLOODTHIRST,
+    TX_KEYWORD_GOES_FASTA,
+};
+enum { TX_PLANET_MATERIAL, TX_PLANET_STRONGPOINT, TX_PLANET_TECH, TX_PLANET_SYMBOLS };
+
 /* Printed numbers. */
 enum tx_fact {
+    TX_FACT_TYPE,
+    TX_FACT_FACTION,
     TX_FACT_COST, /* TX_PRINTED_X: printed as X */
     TX_FACT_ATTACK,
     TX_FACT_HP,
@@ -97,6 +153,8 @@ TX_API const char *tx_faction_word(unsigned faction);    /* of TX_FACTION option
 TX_API const char *tx_planet_type_word(unsigned symbol); /* "material", "strongpoint", "tech"; NULL after the last */
 /* Has the planet that symbol? */
 TX_API bool tx_card_has_planet_type(const tx_catalog *catalog, tx_def_id def, unsigned symbol);
+/* The first definition of its title: two cards bear the same title if this is the same. */
+TX_API tx_def_id tx_card_title(const tx_catalog *catalog, tx_def_id def);
 /* Its other face (a bloodied warlord, a unit lying as an attachment), or 0. */
 TX_API tx_def_id tx_card_other(const tx_catalog *catalog, tx_def_id def);
 /* The warlord whose signature card it is, or 0. */

@@ -19,7 +19,7 @@ typedef struct reader {
     unsigned line;
     tx_error *error;
     bool has_seed, in_choices;
-    uint64_t overlays; /* bits 1 << (number - 1) of those named */
+    uint64_t overlays; /* bits 1 << number of those named */
 } reader;
 
 /* A mistake of that sort in the line being read. */
@@ -97,7 +97,7 @@ static bool read_card(reader *in, char **at, tx_def_id *def) {
     tx_def_id near;
     if (tx_catalog_near(in->catalog, name, &near, 1) == 1)
         return REFUSE(in, TX_UNKNOWN_CARD, "there is no card \"%s\"; did you mean \"%s\"?", name,
-                      in->catalog->defs[near].name);
+                      tx_card_name(in->catalog, near));
     return REFUSE(in, TX_UNKNOWN_CARD, "there is no card \"%s\"", name);
 }
 
@@ -140,12 +140,12 @@ static bool read_first(reader *in, char *at) {
     return at_end(in, at);
 }
 
-/* Number of a chosen overlay, 0 for none. */
+/* Number of a chosen overlay; that of all of them if there is none of that name. */
 static unsigned find_overlay(const tx_catalog *catalog, const char *name) {
-    for (unsigned i = 1; i < catalog->overlay_count; i++)
-        if (strcmp(catalog->overlays[i].name, name) == 0)
-            return i;
-    return 0;
+    unsigned i = 0;
+    while (i < tx_overlay_count(catalog) && strcmp(tx_overlay_name(catalog, i), name) != 0)
+        i++;
+    return i;
 }
 
 /* A game is played again with the rules it was played with, or not at all. */
@@ -154,15 +154,14 @@ static bool read_overlay(reader *in, char *at) {
     if (name == NULL || strlen(at) != 1 + HASH_DIGITS || strspn(at + 1, HASH_CHARACTERS) != HASH_DIGITS || *at != '#')
         return fail(in, "expected the name of an overlay in double quotes, '#' and %d digits", HASH_DIGITS);
     unsigned number = find_overlay(in->catalog, name);
-    const tx_overlay *overlay = &in->catalog->overlays[number];
-    if (number == 0)
+    if (number == tx_overlay_count(in->catalog))
         return REFUSE(in, TX_OTHER_CARDS,
                       "the game was played with the overlay \"%s\": expected '--overlay' and its file", name);
-    if (overlay->digest != strtoull(at + 1, NULL, 16))
+    if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
         return REFUSE(in, TX_OTHER_CARDS,
                       "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,
-                      overlay->file);
-    in->overlays |= UINT64_C(1) << (number - 1);
+                      tx_overlay_file(in->catalog, number));
+    in->overlays |= UINT64_C(1) << number;
     return true;
 }
 
@@ -224,11 +223,11 @@ static bool setup_complete(reader *in) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (in->record->setup.warlord[seat] == 0)
             return fail(in, "the setup names no warlord of P%u", seat + 1);
-    for (unsigned i = 1; i < in->catalog->overlay_count; i++)
-        if (!(in->overlays >> (i - 1) & 1))
+    for (unsigned i = 0; i < tx_overlay_count(in->catalog); i++)
+        if (!(in->overlays >> i & 1))
             return REFUSE(in, TX_OTHER_CARDS,
                           "the game was played without the overlay \"%s\" (%s): expected it not to be chosen",
-                          in->catalog->overlays[i].name, in->catalog->overlays[i].file);
+                          tx_overlay_name(in->catalog, i), tx_overlay_file(in->catalog, i));
     return true;
 }
 

@@ -3,7 +3,7 @@
 #ifndef TRAXIS_RECORD_H
 #define TRAXIS_RECORD_H
 
-#include "../script/script.h"
+#include "traxis_cards.h"
 #include "traxis_record.h"
 
 bool tx_verb_is(unsigned verb, const char *words); /* the words of an option that is nothing but that verb */

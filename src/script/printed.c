@@ -8,6 +8,21 @@
 _Static_assert((int)TX_NOT_PRINTED == (int)NO_COST && (int)TX_NOT_PRINTED == (int)NO_VALUE, "the same numbers");
 _Static_assert((int)TX_PRINTED_X == (int)COST_X, "the same numbers");
 
+/* Public numbers are those of the vocabulary. */
+#define X(name, word, meaning) _Static_assert((int)TX_TYPE_##name == (int)TYPE_##name, #name);
+TX_TYPES(X)
+#undef X
+#define X(name, word, meaning) _Static_assert((int)TX_FACTION_##name == (int)FACTION_##name, #name);
+TX_FACTIONS(X)
+#undef X
+#define X(name, word, meaning) _Static_assert((int)TX_KEYWORD_##name == (int)KEYWORD_##name, #name);
+TX_KEYWORDS(X)
+#undef X
+#define X(name, word, meaning) _Static_assert((int)TX_PLANET_##name == (int)PLANET_##name, #name);
+TX_PLANET_TYPES(X)
+#undef X
+_Static_assert((int)TX_PLANET_SYMBOLS == (int)PLANET_TYPE_COUNT, "all of them");
+
 /* A number that is no card's is as good as 0. */
 static const tx_def *face(const tx_catalog *catalog, tx_def_id def) {
     return &catalog->defs[def < catalog->def_count ? def : 0];
@@ -69,6 +84,8 @@ int tx_card_fact(const tx_catalog *catalog, tx_def_id def, enum tx_fact fact) {
     if (d->type == TYPE_NONE)
         return TX_NOT_PRINTED;
     switch (fact) {
+    case TX_FACT_TYPE: return d->type;
+    case TX_FACT_FACTION: return d->faction;
     case TX_FACT_COST: return d->cost;
     case TX_FACT_ATTACK: return or_x(d->attack, d, DEF_X_ATTACK);
     case TX_FACT_HP: return or_x(d->hp, d, DEF_X_HP);
@@ -117,6 +134,10 @@ bool tx_card_has_planet_type(const tx_catalog *catalog, tx_def_id def, unsigned 
     return symbol < PLANET_TYPE_COUNT && (face(catalog, def)->planet_types >> symbol & 1);
 }
 
+tx_def_id tx_card_title(const tx_catalog *catalog, tx_def_id def) {
+    return face(catalog, def)->title;
+}
+
 tx_def_id tx_card_other(const tx_catalog *catalog, tx_def_id def) {
     return face(catalog, def)->other;
 }
@@ -129,6 +150,30 @@ tx_def_id tx_card_signature_of(const tx_catalog *catalog, tx_def_id def) {
 bool tx_card_is_first_face(const tx_catalog *catalog, tx_def_id def) {
     tx_def_id other = face(catalog, def)->other;
     return def != 0 && def < catalog->def_count && def != catalog->face_down && (other == 0 || other > def);
+}
+
+/* The catalog's list begins with a dummy. */
+static const tx_overlay *overlay_at(const tx_catalog *catalog, unsigned index) {
+    return index < tx_overlay_count(catalog) ? &catalog->overlays[index + 1] : NULL;
+}
+
+unsigned tx_overlay_count(const tx_catalog *catalog) {
+    return catalog->overlay_count - 1u;
+}
+
+const char *tx_overlay_name(const tx_catalog *catalog, unsigned index) {
+    const tx_overlay *o = overlay_at(catalog, index);
+    return o ? o->name : NULL;
+}
+
+const char *tx_overlay_file(const tx_catalog *catalog, unsigned index) {
+    const tx_overlay *o = overlay_at(catalog, index);
+    return o ? o->file : NULL;
+}
+
+uint64_t tx_overlay_digest(const tx_catalog *catalog, unsigned index) {
+    const tx_overlay *o = overlay_at(catalog, index);
+    return o ? o->digest : 0;
 }
 
 const char *tx_note_name(unsigned kind) {
