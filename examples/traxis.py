@@ -16,6 +16,7 @@ _p, _s, _u, _i, _u64, _size, _bool, _def = (
 
 # Every function used: what it returns, what it takes.
 for _name, _result, *_arguments in [
+    ("tx_version", _s),
     ("tx_size_of", _size, _s),
     ("tx_catalog_load", _p, ctypes.POINTER(_s), _u, _p),
     ("tx_catalog_free", None, _p),
@@ -61,6 +62,9 @@ for _name, _result, *_arguments in [
 
 NOBODY = 0  # TX_GAME_OVER: the decision is nobody's
 CHOICES = 0  # TX_GAME_CHOICES
+
+
+VERSION = _lib.tx_version().decode()
 
 
 class Error(Exception):

@@ -1,7 +1,8 @@
-/* traxis.h: the whole public interface of the Traxis rules core.
+/* traxis.h: games: the whole public interface of the Traxis rules core. docs/API.md tells how it goes together with its
+ * neighbours: traxis_cards.h, traxis_deck.h, traxis_record.h, traxis_bots.h.
  *
  * A game is a value: `tx_game` is one flat struct without pointers. Copy it with `=`, compare it with
- * memcmp, save it with fwrite. It is a function of its catalog, setup, seed and choices.
+ * memcmp, save it with tx_save. It is a function of its catalog, setup, seed and choices.
  *
  *     tx_game game;
  *     tx_decision decision;
@@ -11,7 +12,7 @@
  *         tx_choose(catalog, &game, &decision, pick(&decision));
  *
  * Nothing here allocates, does I/O or keeps state outside the caller's memory. The catalog (the compiled cards) is
- * immutable and shared by all games; src/script makes it from text files.
+ * immutable and shared by all games; traxis_cards.h makes it from text files.
  */
 #ifndef TRAXIS_H
 #define TRAXIS_H
@@ -95,7 +96,7 @@ enum {
 #define TX_IS_PLACE(ref)    ((ref) >= TX_FIRST_PLACE && (ref) < TX_FIRST_SEAT)
 #define TX_IS_SEAT(ref)     ((ref) == TX_FIRST_SEAT || (ref) == TX_FIRST_SEAT + 1)
 
-/* ---- The catalog: every card the game may meet, compiled. Made by src/script, see src/core/catalog.h. ---------- */
+/* ---- The catalog: every card the game may meet, compiled: see traxis_cards.h ---------------------------------- */
 typedef struct tx_catalog tx_catalog;
 typedef uint16_t tx_def_id; /* index into the catalog; 0 is no card, or, in a view, a card not known */
 
@@ -499,6 +500,7 @@ TX_API const char *tx_audit(const tx_catalog *catalog, const tx_game *game);
 TX_API int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 TX_API int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 TX_API int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+/* `keyword`: TX_KEYWORD_AMBUSH and its neighbours in traxis_cards.h. */
 TX_API bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword);
 TX_API int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 /* What it costs its owner to deploy or play the card now, before cost interrupts. -1: it has no cost. */

@@ -15,6 +15,9 @@
 extern "C" {
 #endif
 
+/* The version of the library that runs, "0.1.0". */
+TX_API const char *tx_version(void);
+
 /* ---- Memory ---------------------------------------------------------------------------------------------------- */
 
 /* How many bytes a struct takes ("tx_game", "tx_decision", "tx_setup", "tx_report", "tx_error", "tx_deck",

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *tx_version(void) {
+    return TRAXIS_VERSION;
+}
+
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */
 
 size_t tx_size_of(const char *name) {
