@@ -211,10 +211,10 @@ typedef struct tx_frame {
     uint8_t occ_base, used_base; /* where the tops stood when it began */
     uint8_t object;              /* object number of `card` when it began */
     uint8_t mark;                /* abilities: occurrences from here on were left behind by an instruction */
-    uint8_t closing;             /* abilities: their reaction window is open */
-    uint8_t did;                 /* abilities: the last instruction did all it said (R15.5) */
-    uint8_t origin;              /* where `card` was when it began: events, which list; attachments, on what */
-    uint8_t leaves; /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
+    uint8_t closing; /* abilities: their reaction window is open; before the effect: targets not judged again (O14) */
+    uint8_t did;     /* abilities: the last instruction did all it said (R15.5) */
+    uint8_t origin;  /* where `card` was when it began: events, which list; attachments, on what */
+    uint8_t leaves;  /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
 } tx_frame;
 
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */

@@ -203,18 +203,17 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
 /* Well scrambled, so that sums of them are as good as distinct. */
 static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     const tx_card *c = &g->cards[card];
-    uint64_t x =
-        card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 | (uint64_t)c->host << 32;
+    uint64_t x = card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 |
+                 (uint64_t)c->host << 32 | (uint64_t)c->resources << 40;
     x = (x ^ UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
     x = (x ^ x >> 31) * UINT64_C(0x94d049bb133111eb);
     return x ^ x >> 29;
 }
 
 /* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
-static unsigned lasting_flags(engine *e, tx_ref card) {
+static unsigned lasting_flags(engine *e, tx_ref card, bool fights) {
     unsigned flags = card_at(e, card)->flags;
-    bool fights = place_of(e, card) == TX_PLANET(e->game->battle) && is_unit(e, card);
-    return fights && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
+    return fights && flags & TX_EXHAUSTED && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
 /* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
@@ -225,12 +224,15 @@ static uint64_t position_hash(engine *e) {
         hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count),
                        g->lists[TX_DECK + seat].count),
                    g->lists[TX_DISCARD + seat].count);
-    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists)) {
-            hash += card_hash(g, card, lasting_flags(e, card));
+    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1) {
+        unsigned list = (unsigned)__builtin_ctzll(lists);
+        bool fights = list - units_list(TX_PLANET(g->battle), 0) < TX_SEATS;
+        EACH_CARD (card, e, list) {
+            hash += card_hash(g, card, lasting_flags(e, card, fights));
             for (tx_ref a = g->cards[card].attached; a != TX_NONE; a = g->cards[a].next)
                 hash += card_hash(g, a, g->cards[a].flags);
         }
+    }
     return hash;
 }
 

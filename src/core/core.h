@@ -33,7 +33,7 @@ typedef struct engine {
     void *user;
     uint32_t consulted;  /* dry runs: bit r: register r was read */
     uint8_t spent_count; /* … how many cards costs would have taken so far, and which */
-    spending spent[MAX_SPENT];
+    spending *spent;     /* … NULL while no dry run is under way */
     bool idle;           /* nobody could take an action, and nothing has changed since */
     unsigned listed;     /* frame number …: what its seat can do stands in `decision` already; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
@@ -502,6 +502,7 @@ enum ability_step {
     ABILITY_RUN,
     ABILITY_ASK,
     ABILITY_TARGETED, /* targets stand, "after … targets" is over: what is pending may be cancelled */
+    ABILITY_JUDGE,    /* that window is over: do the targets still fit (O14)? */
     ABILITY_LOOK,     /* a search was announced and begins */
     ABILITY_FINISH,
     ABILITY_CLOSE
@@ -513,10 +514,19 @@ bool pays_x(const engine *e, const tx_frame *f); /* it is an event played whose 
 void being_targeted(engine *e, tx_ref card);
 void carry_out_instruction(engine *e, tx_frame *f); /* the one at pc */
 
+/* ---- targets.c: what an ability has targeted --------------------------------------------------------------------- */
+void tell_targets(engine *e, const tx_frame *f);
+void occur_targets(engine *e, const tx_frame *f);
+uint8_t exempt_targets(engine *e, const tx_frame *f);      /* a bit for each register that does not fit even now */
+void exempt_target(engine *e, tx_frame *f, tx_ref target); /* it was put there whether it fits or not */
+void forget_targeted(engine *e, tx_ref card); /* it enters play, as another object than was targeted (R10.8) */
+void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt);
+
 /* ---- dry_run.c: could an ability do anything? -------------------------------------------------------------------- */
 /* The instructions from pc up to `end` (0: to the end of the program); `effective`: something before them could. */
 bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective);
 bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length);
+bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
 bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE at pc: could the rest do anything? */
 
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
@@ -528,6 +538,7 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_frame *f, tx_ref ref);
 void drop_set(engine *e, tx_frame *f); /* the last one made */
 void replace_in_set(engine *e, tx_frame *f, tx_ref card, tx_ref by);
+void remove_from_set(engine *e, tx_frame *f, tx_ref ref);
 
 /* ---- parts.c: parts of a program that run for several players or cards ------------------------------------------- */
 void push_each_player(engine *e, tx_frame *f, unsigned length);
@@ -577,6 +588,7 @@ void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry);
+void cap_damage(engine *e, unsigned occurrence, int most); /* taken by its unit, in all parts together */
 enum run_state run_damage(engine *e, tx_frame *f);
 void ask_damage(engine *e, tx_frame *f);
 void answer_damage(engine *e, tx_frame *f, const tx_option *o);

@@ -41,7 +41,7 @@ static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx
            !forbidden_use(e, f, i, card);
 }
 
-static inline bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
@@ -251,8 +251,12 @@ static bool walk(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effecti
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
  * frame is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
 bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
+    spending room[MAX_SPENT], *outer = e->spent;
     uint8_t spent = e->spent_count;
+    if (!outer)
+        e->spent = room; /* of the outermost dry run; those inside it share it */
     bool can = walk(e, f, pc, end, effective);
+    e->spent = outer;
     e->spent_count = spent;
     return can;
 }

@@ -571,9 +571,11 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
 static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
-    int change = value_of(e, f, i->value);
-    int amount = o->amount + (i->flags & IF_SPECIAL && change > 0 ? 0 : change);
+    int change = value_of(e, f, i->value), least = o->amount + change;
+    int amount = i->flags & IF_SPECIAL && change > 0 ? o->amount : least;
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    if (i->flags & IF_SPECIAL && o->kind == EV_DAMAGED)
+        cap_damage(e, f->occurrence, least);
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
                  : o->kind == EV_SEARCHES ? NOTED_DEPTH
@@ -862,6 +864,7 @@ static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
         for (unsigned r = 0; r < TX_REGISTERS; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, pending, old, card);
+        exempt_target(e, pending, card);
         break;
     }
     tell_card(e, NOTE_RETARGETED, card, old, 0);
@@ -914,7 +917,10 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
     case OP_SWITCH: switch_things(e, f, i); break;
     case OP_PUT: put(e, f, i); break;
     case OP_INFEST: infest_places(e, f, i); break;
-    case OP_INSERT: order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat); break;
+    case OP_INSERT:
+        if (can_insert(e, f, i))
+            order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
+        break;
     case OP_RETARGET: retarget(e, f, i); break;
     case OP_COPY: push_copy(e, f->seat, resolve(e, f, i->ref)); break;
     case OP_CLASH: clash(e, f); break;

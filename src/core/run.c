@@ -183,12 +183,17 @@ static bool is_effect(unsigned proc) {
     return proc == PROC_DEPLOY || proc == PROC_STRIKE || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
-/* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
+/* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
     for (unsigned i = e->game->frame_count; i-- > 0;)
         if (is_effect(e->game->frames[i].proc))
             return false;
     return true;
+}
+
+/* HP are looked at whenever they change (R10.1): before anybody answers what happened, and between two answers. */
+static bool check_is_due(engine *e) {
+    return (e->game->stale & STALE_HP && top_frame(e)->proc == PROC_WINDOW) || between_effects(e);
 }
 
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
@@ -227,7 +232,7 @@ static void reveal_tops(engine *e) {
 void run_game(engine *e) {
     tx_game *g = e->game;
     while (!game_over(e)) {
-        if (g->stale && between_effects(e)) {
+        if (g->stale && check_is_due(e)) {
             e->listed = 0;
             check_state(e);
             continue;
