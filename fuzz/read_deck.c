@@ -23,11 +23,11 @@ static void must(bool right) {
 int LLVMFuzzerInitialize(int *argc, char ***argv) {
     static tx_report report;
     const char *folder = "cards";
-    char error[300];
+    tx_error error;
     (void)argc;
     (void)argv;
     catalog = tx_catalog_load(&folder, 1, &report);
-    ids = catalog ? tx_octgn_load(catalog, "data/octgn.txt", error, sizeof error) : NULL;
+    ids = catalog ? tx_octgn_load(catalog, "data/octgn.txt", &error) : NULL;
     must(ids != NULL);
     return 0;
 }
@@ -48,7 +48,7 @@ static void come_back(const tx_deck_list *list, tx_list_format format, const cha
     tx_deck_list other;
     if (length <= LIST_MOST_BYTES) { /* escapes make a file longer; too long a one is refused */
         must(tx_list_read(catalog, ids, "deck.o8d", text, length, &other, &findings));
-        again = write_list(&other, LIST_TEXT, &length);
+        again = write_list(&other, TX_LIST_TEXT, &length);
         must(strcmp(again, plain) == 0);
         free(again);
         tx_list_free(&other);
@@ -66,8 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!good)
         return 0;
     size_t length;
-    char *plain = write_list(&list, LIST_TEXT, &length), error[300];
-    for (unsigned format = 0; format < LIST_FORMATS; format++)
+    char *plain = write_list(&list, TX_LIST_TEXT, &length), error[300];
+    for (unsigned format = 0; format < TX_LIST_FORMATS; format++)
         come_back(&list, (tx_list_format)format, plain);
     free(plain);
     bool legal = tx_list_legal(catalog, &list, NULL, &findings);

@@ -1,7 +1,8 @@
-/* traxis.h: the whole public interface of the Traxis rules core.
+/* traxis.h: games: the whole public interface of the Traxis rules core. docs/API.md tells how it goes together with its
+ * neighbours: traxis_cards.h, traxis_deck.h, traxis_record.h, traxis_bots.h.
  *
  * A game is a value: `tx_game` is one flat struct without pointers. Copy it with `=`, compare it with
- * memcmp, save it with fwrite. It is a function of its catalog, setup, seed and choices.
+ * memcmp, save it with tx_save. It is a function of its catalog, setup, seed and choices.
  *
  *     tx_game game;
  *     tx_decision decision;
@@ -11,7 +12,7 @@
  *         tx_choose(catalog, &game, &decision, pick(&decision));
  *
  * Nothing here allocates, does I/O or keeps state outside the caller's memory. The catalog (the compiled cards) is
- * immutable and shared by all games; src/script makes it from text files.
+ * immutable and shared by all games; traxis_cards.h makes it from text files.
  */
 #ifndef TRAXIS_H
 #define TRAXIS_H
@@ -19,6 +20,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* What the shared library exports: all else in it is hidden. */
+#ifndef TX_API
+#define TX_API __attribute__((visibility("default")))
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -47,6 +53,31 @@ enum {
     TX_FILL = 3,       /* bytes to whole words */
 };
 
+/* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
+enum { TX_GAME_VERSION = 1 };
+
+/* ---- Errors ---------------------------------------------------------------------------------------------------- */
+/* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
+enum tx_error_code {
+    TX_NO_ERROR,
+    TX_NO_FILE,       /* there is no such file, or it cannot be read */
+    TX_MALFORMED,     /* it is not what it should be: the words tell what was expected */
+    TX_UNKNOWN_CARD,  /* it names a card that the catalog has not */
+    TX_ILLEGAL,       /* a deck that the rules of deck building forbid */
+    TX_TOO_LARGE,     /* more than can be held or played */
+    TX_OTHER_VERSION, /* another version of Traxis wrote it */
+    TX_OTHER_CARDS,   /* it belongs to a catalog of other cards, or to other overlays */
+    TX_DEPARTS,       /* a record that the rules do not follow: an illegal choice, another state or result */
+};
+
+typedef struct tx_error {
+    uint8_t code; /* enum tx_error_code */
+    /* where; from 1, 0: it is about no line, no column of one */
+    unsigned line, column;
+    char file[256];  /* as it was named by the caller; "": no file */
+    char text[2048]; /* all of it, ready to be shown: "file:line:column: words" */
+} tx_error;
+
 /* ---- References ------------------------------------------------------------------------------------------------
  * One byte names anything in a game: a card object, a place (a position in the line, or an HQ), or a seat. */
 typedef uint8_t tx_ref;
@@ -65,7 +96,7 @@ enum {
 #define TX_IS_PLACE(ref)    ((ref) >= TX_FIRST_PLACE && (ref) < TX_FIRST_SEAT)
 #define TX_IS_SEAT(ref)     ((ref) == TX_FIRST_SEAT || (ref) == TX_FIRST_SEAT + 1)
 
-/* ---- The catalog: every card the game may meet, compiled. Made by src/script, see src/core/catalog.h. ---------- */
+/* ---- The catalog: every card the game may meet, compiled: see traxis_cards.h ---------------------------------- */
 typedef struct tx_catalog tx_catalog;
 typedef uint16_t tx_def_id; /* index into the catalog; 0 is no card, or, in a view, a card not known */
 
@@ -399,20 +430,21 @@ typedef struct tx_decision {
 
 /* Starts a game: shuffles, deals, draws (R2), and stops before the first choice. False with a message when the setup
  * cannot be played; *game is then untouched. */
-bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game, const char **error);
+TX_API bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
+                     const char **error);
 
 /* How many cards the two decks of the setup can have together: a deck may be as large as its player likes (R20.1), but
  * a game has numbers for TX_MAX_CARDS cards, and those token units that the decks can make need some of them. */
-unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *setup);
+TX_API unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *setup);
 
 /* The decision the game waits for; a pure function of the game. A decision is asked only when at least two options
  * are legal, except, in a discreet game, where skipping it would tell the opponent something hidden: then it may have
  * a single option. */
-void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision);
+TX_API void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision);
 
 /* Makes choice `option` of `decision`, which must be the game's current one, plays on to the next decision and stores
  * it in *decision. False, nothing changed, if the decision is not the current one or the option is not listed. */
-bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option);
+TX_API bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option);
 
 /* ---- What is told on the way ----------------------------------------------------------------------------------- */
 
@@ -433,48 +465,49 @@ typedef void tx_watch(void *user, const tx_game *game, const tx_note *note);
 
 /* The same as tx_start and tx_choose, telling every change to `watch` as it is made, causes before their effects.
  * Watching changes nothing: the game is the same byte for byte. `game`, in `watch`, is in the midst of it. */
-bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
-                      const char **error, tx_watch *watch, void *user);
-bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
-                       tx_watch *watch, void *user);
+TX_API bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
+                             const char **error, tx_watch *watch, void *user);
+TX_API bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
+                              tx_watch *watch, void *user);
 
 /* The note as `seat`, or, with TX_SEATS, a spectator, may know it: cards it may not know are unknown. */
-tx_note tx_note_for(const tx_note *note, unsigned seat);
+TX_API tx_note tx_note_for(const tx_note *note, unsigned seat);
 
-tx_result tx_game_result(const tx_game *game);
+TX_API tx_result tx_game_result(const tx_game *game);
 
 /* A seat gives up; `watch`, or NULL, is told. */
-void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
+TX_API void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
 /* Both seats have agreed to a draw; `watch`, or NULL, is told. */
-void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
+TX_API void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
 
 /* Time is called and the game round is finished: more planets, then more type symbols (R21.2). Changes nothing. */
-tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
+TX_API tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
 
 /* ---- Hidden information --------------------------------------------------------------------------------------- */
 
 /* What `seat` may know, as a game value: unknown cards have def 0 and carry no identity in their number, the order of
  * decks, the other dial and the random state are gone. Seat TX_SEATS: what a spectator may know. */
-void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view);
+TX_API void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view);
 
 /* A random full game consistent with all that `seat` knows: unknown cards are dealt from what `setup` leaves unseen.
  * A deck_size of 0 for the opponent means his list is unknown: cards his warlord could have are dealt instead. */
-void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat, uint64_t seed,
-                    tx_game *game);
+TX_API void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat,
+                           uint64_t seed, tx_game *game);
 
 /* ---- Soundness ------------------------------------------------------------------------------------------------ */
-uint64_t tx_hash(const tx_game *game);
+TX_API uint64_t tx_hash(const tx_game *game);
 /* Checks every invariant of a full game. NULL when sound, else what is wrong. */
-const char *tx_audit(const tx_catalog *catalog, const tx_game *game);
+TX_API const char *tx_audit(const tx_catalog *catalog, const tx_game *game);
 
 /* ---- Questions a client asks; current values with all effects applied (R16) ----------------------------------- */
-int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card);
-int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card);
-int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card);
-bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword);
-int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+TX_API int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+TX_API int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+TX_API int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+/* `keyword`: TX_KEYWORD_AMBUSH and its neighbours in traxis_cards.h. */
+TX_API bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword);
+TX_API int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 /* What it costs its owner to deploy or play the card now, before cost interrupts. -1: it has no cost. */
-int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination);
+TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination);
 
 /* ---- Why, and why not ----------------------------------------------------------------------------------------- */
 /* What can be in the way of using a card, in the order in which it is looked for; the one found last is told.
@@ -570,17 +603,17 @@ enum { TX_MAX_ANSWERS = 24 };
 
 /* Everything `card` (a card object, or the place of a planet) might do for `seat`, and for each what keeps it from
  * being done now. Changes nothing. Returns how many answers there are. */
-unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
-                tx_answer answers[TX_MAX_ANSWERS]);
+TX_API unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                       tx_answer answers[TX_MAX_ANSWERS]);
 
 /* Why did an interrupt or reaction of `card` not answer what choice `option` of `before` brought about? One answer for
  * each of its abilities whose event occurred, by the happening that came nearest to triggering it. */
-unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
-                   tx_answer answers[TX_MAX_ANSWERS]);
+TX_API unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
+                          tx_answer answers[TX_MAX_ANSWERS]);
 
 /* Why `card` cannot be deployed on, or moved to, `on`; obstacle TX_WRONG_PLACE where nothing more exact is known. */
-tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
-                           tx_ref card, tx_ref on);
+TX_API tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
+                                  tx_ref card, tx_ref on);
 
 /* A choice and the game before it. */
 typedef struct tx_made {
@@ -590,12 +623,12 @@ typedef struct tx_made {
 
 /* tx_why, and, where nothing that an ability answers is happening now, tx_missed about the `count` choices made last.
  */
-unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
-                      unsigned count, tx_answer answers[TX_MAX_ANSWERS]);
+TX_API unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                             const tx_made *made, unsigned count, tx_answer answers[TX_MAX_ANSWERS]);
 
 /* Does what tx_why says of every card agree with the options of the game's decision? If not, *card is one of which it
  * does not. For tests. */
-bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card);
+TX_API bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card);
 
 #ifdef __cplusplus
 }

@@ -13,10 +13,10 @@ static tx_octgn *ids;
 static tx_findings findings;
 
 static inline void set_up_lists(void) {
-    char error[300] = "";
+    tx_error error = {0};
     catalog = load_cards();
-    ids = tx_octgn_load(catalog, "data/octgn.txt", error, sizeof error);
-    cr_assert_not_null(ids, "%s", error);
+    ids = tx_octgn_load(catalog, "data/octgn.txt", &error);
+    cr_assert_not_null(ids, "%s", error.text);
 }
 
 static inline void tear_down_lists(void) {

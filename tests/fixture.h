@@ -20,8 +20,8 @@ static inline tx_setup setup_of(const tx_catalog *catalog, const char *first, co
     tx_setup setup = {.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        char error[512];
-        cr_assert(tx_deck_load(catalog, paths[seat], &deck, error, sizeof error), "%s", error);
+        tx_error error;
+        cr_assert(tx_deck_load(catalog, paths[seat], &deck, &error), "%s", error.text);
         tx_setup_deck(&setup, seat, &deck);
     }
     return setup;

@@ -47,12 +47,12 @@ static unsigned pick(uint64_t *random, unsigned count) {
 }
 
 static int write_record(const tx_catalog *catalog, char **words) {
-    char error[512];
+    tx_error error;
     tx_setup setup = {.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        if (!tx_deck_load(catalog, words[seat], &deck, error, sizeof error))
-            fail(error);
+        if (!tx_deck_load(catalog, words[seat], &deck, &error))
+            fail(error.text);
         tx_setup_deck(&setup, seat, &deck);
     }
     uint64_t seed = strtoull(words[2], NULL, 10), random = seed + 1;
@@ -72,17 +72,17 @@ static int write_record(const tx_catalog *catalog, char **words) {
 }
 
 static void replay_record(const tx_catalog *catalog, const char *path) {
-    char error[2048];
-    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
+    tx_error error;
+    tx_record *record = tx_record_read(catalog, path, &error);
     if (record == NULL)
-        fail(error);
+        fail(error.text);
     const char *slash = strrchr(path, '/');
     printf("%s\n", slash == NULL ? path : slash + 1);
     start(catalog, tx_record_setup(record), tx_record_seed(record));
     print_hash();
     for (unsigned i = 0; i < tx_record_count(record); i++) {
-        if (!tx_record_step(record, i, catalog, &game, &decision, error, sizeof error))
-            fail(error);
+        if (!tx_record_step(record, i, catalog, &game, &decision, &error))
+            fail(error.text);
         print_hash();
     }
     tx_record_free(record);

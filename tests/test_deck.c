@@ -11,7 +11,7 @@
 
 static tx_catalog *catalog;
 static char path[] = "/tmp/traxis-deck-XXXXXX";
-static char error[512];
+static tx_error error;
 
 static void set_up(void) {
     catalog = load_cards();
@@ -32,8 +32,8 @@ static bool load_bytes(const char *text, size_t length, tx_deck *deck) {
     cr_assert_not_null(file);
     cr_assert_eq(fwrite(text, 1, length, file), length);
     fclose(file);
-    error[0] = '\0';
-    return tx_deck_load(catalog, path, deck, error, sizeof error);
+    error = (tx_error){0};
+    return tx_deck_load(catalog, path, deck, &error);
 }
 
 /* The deck is refused, untouched, and the message names the line and holds `words`. */
@@ -45,8 +45,8 @@ static void refused(const char *text, unsigned line, const char *words) {
     cr_assert_eq(memcmp(&deck, &before, sizeof deck), 0);
     char place[64];
     snprintf(place, sizeof place, "%s:%u: ", path, line);
-    cr_assert_eq(strncmp(error, place, strlen(place)), 0, "expected %s, got %s", place, error);
-    cr_assert_not_null(strstr(error, words), "expected '%s' in '%s'", words, error);
+    cr_assert_eq(strncmp(error.text, place, strlen(place)), 0, "expected %s, got %s", place, error.text);
+    cr_assert_not_null(strstr(error.text, words), "expected '%s' in '%s'", words, error.text);
 }
 
 #define HEAD "Boyz\n---\nNazdreg\nOrks\n---\n"
@@ -65,7 +65,7 @@ Test(deck, starter_decks) {
     };
     for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
         tx_deck deck;
-        cr_assert(tx_deck_load(catalog, decks[i].path, &deck, error, sizeof error), "%s", error);
+        cr_assert(tx_deck_load(catalog, decks[i].path, &deck, &error), "%s", error.text);
         cr_expect_eq(deck.count, 35, "%s: %u cards (R2.2)", decks[i].path, deck.count);
         cr_expect_str_eq(catalog->defs[deck.warlord].name, decks[i].warlord);
         cr_expect_eq(deck.synapse, 0);
@@ -76,7 +76,7 @@ Test(deck, copies_comments_and_spaces) {
     tx_deck deck;
     const char *text =
         "\xef\xbb\xbf# a note\r\n  Boyz  \r\n------\r\nNazdreg\r\nOrks\r\n\r\nArmy\r\n2x  Goff Nob\r\n1x goff boyz";
-    cr_assert(load_bytes(text, strlen(text), &deck), "%s", error);
+    cr_assert(load_bytes(text, strlen(text), &deck), "%s", error.text);
     cr_expect_str_eq(deck.name, "Boyz");
     cr_assert_eq(deck.count, 3);
     cr_expect_str_eq(catalog->defs[deck.cards[1]].name, "Goff Nob");
@@ -86,7 +86,7 @@ Test(deck, copies_comments_and_spaces) {
 Test(deck, planets_are_no_part_of_it) {
     tx_deck deck;
     const char *text = HEAD "1x Goff Nob\nPlanet\n1x Barlus\n";
-    cr_assert(load_bytes(text, strlen(text), &deck), "%s", error);
+    cr_assert(load_bytes(text, strlen(text), &deck), "%s", error.text);
     cr_expect_eq(deck.count, 1);
 }
 
@@ -119,7 +119,7 @@ Test(deck, cards_that_no_deck_holds) {
 Test(deck, at_most_as_many_cards_as_can_be_played) {
     tx_deck deck;
     const char *full = HEAD "99x Goff Nob\n87x Goff Boyz\n";
-    cr_assert(load_bytes(full, strlen(full), &deck), "%s", error);
+    cr_assert(load_bytes(full, strlen(full), &deck), "%s", error.text);
     cr_expect_eq(deck.count, TX_MAX_DECK);
     refused(HEAD "99x Goff Nob\n88x Goff Boyz\n", 7,
             "the deck has 187 cards: no size is too large to be legal (R20.1), but Traxis plays decks of at most 186");
@@ -203,23 +203,23 @@ Test(deck, title_too_long) {
 
 Test(deck, unreadable_files) {
     tx_deck deck;
-    cr_expect_not(tx_deck_load(catalog, "decks/no-such-deck.txt", &deck, error, sizeof error));
-    cr_expect_not_null(strstr(error, "decks/no-such-deck.txt: No such file"), "%s", error);
-    cr_expect_not(tx_deck_load(catalog, "decks", &deck, error, sizeof error));
-    cr_expect_not_null(strstr(error, "decks: "), "%s", error);
+    cr_expect_not(tx_deck_load(catalog, "decks/no-such-deck.txt", &deck, &error));
+    cr_expect_not_null(strstr(error.text, "decks/no-such-deck.txt: No such file"), "%s", error.text);
+    cr_expect_not(tx_deck_load(catalog, "decks", &deck, &error));
+    cr_expect_not_null(strstr(error.text, "decks: "), "%s", error.text);
     cr_expect_not(load_bytes("Boyz\0\n", 6, &deck));
-    cr_expect_not_null(strstr(error, "binary file"), "%s", error);
+    cr_expect_not_null(strstr(error.text, "binary file"), "%s", error.text);
     size_t length = (1 << 20) + 1;
     char *large = malloc(length);
     memset(large, '\n', length);
     cr_expect_not(load_bytes(large, length, &deck));
     free(large);
-    cr_expect_not_null(strstr(error, "1 MiB"), "%s", error);
+    cr_expect_not_null(strstr(error.text, "1 MiB"), "%s", error.text);
 }
 
 Test(deck, setup_takes_the_deck) {
     tx_deck deck;
-    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, error, sizeof error), "%s", error);
+    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, &error), "%s", error.text);
     static tx_setup setup;
     memset(&setup, 0xff, sizeof setup);
     tx_setup_deck(&setup, 1, &deck);
@@ -264,12 +264,12 @@ static void add_unwritten_cards(void) {
 Test(deck, unwritten_cards_are_named) {
     tx_deck deck;
     add_unwritten_cards();
-    cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error);
-    cr_expect_not(tx_deck_written(catalog, &deck, error, sizeof error));
-    cr_expect_str_eq(error, "the abilities of 2 cards are not written yet: \"Alpha Boss\", \"Beta Mob\"");
+    cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error.text);
+    cr_expect_not(tx_deck_written(catalog, &deck, error.text, sizeof error.text));
+    cr_expect_str_eq(error.text, "the abilities of 2 cards are not written yet: \"Alpha Boss\", \"Beta Mob\"");
     const char *written = HEAD "20x Gamma Mob\n";
-    cr_assert(load_bytes(written, strlen(written), &deck), "%s", error);
-    cr_expect(tx_deck_written(catalog, &deck, error, sizeof error));
+    cr_assert(load_bytes(written, strlen(written), &deck), "%s", error.text);
+    cr_expect(tx_deck_written(catalog, &deck, error.text, sizeof error.text));
 }
 
 Test(deck, unwritten_cards_are_played_by_explicit_wish_only) {
@@ -278,7 +278,7 @@ Test(deck, unwritten_cards_are_played_by_explicit_wish_only) {
     const char *trouble = NULL;
     tx_deck deck;
     add_unwritten_cards();
-    cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error);
+    cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error.text);
     cr_expect_not(load_decks(catalog, path, &decks));
     cli_allow_unwritten();
     cr_assert(load_decks(catalog, path, &decks));

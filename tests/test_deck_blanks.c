@@ -12,7 +12,7 @@ TestSuite(deck_blanks, .init = set_up_lists, .fini = tear_down_lists);
 /* The legal deck with other lines added, as text. */
 static tx_deck_list deck_with(const char *path, const char *lines) {
     tx_deck_list list = load_list(path);
-    char *text = written(&list, LIST_TEXT);
+    char *text = written(&list, TX_LIST_TEXT);
     size_t size = strlen(text) + strlen(lines) + 2;
     char *longer = malloc(size);
     cr_assert_not_null(longer);
@@ -61,8 +61,8 @@ Test(deck_blanks, missing_cards_offend_nobody) {
 
 static tx_deck orks(void) {
     tx_deck deck;
-    char error[300];
-    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, error, sizeof error), "%s", error);
+    tx_error error;
+    cr_assert(tx_deck_load(catalog, "decks/core-orks.txt", &deck, &error), "%s", error.text);
     return deck;
 }
 

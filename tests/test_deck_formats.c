@@ -43,8 +43,8 @@ static void round_trip(const tx_deck_list *list, tx_list_format first, tx_list_f
 }
 
 static void all_round_trips(const tx_deck_list *list) {
-    for (unsigned a = 0; a < LIST_FORMATS; a++)
-        for (unsigned b = 0; b < LIST_FORMATS; b++)
+    for (unsigned a = 0; a < TX_LIST_FORMATS; a++)
+        for (unsigned b = 0; b < TX_LIST_FORMATS; b++)
             round_trip(list, (tx_list_format)a, (tx_list_format)b);
 }
 
@@ -213,8 +213,8 @@ Test(deck_formats, too_much_is_cut) {
     for (unsigned i = 0; i < 500; i++)
         strcat(text, "1x Zzyzx Road\n");
     refused(text, 4, "no card is named");
-    cr_expect_eq(findings.count, MOST_FINDINGS);
-    cr_expect_eq(findings.more, 500 - MOST_FINDINGS);
+    cr_expect_eq(findings.count, TX_MOST_FINDINGS);
+    cr_expect_eq(findings.more, 500 - TX_MOST_FINDINGS);
     free(text);
 }
 
@@ -305,7 +305,7 @@ Test(deck_formats, wrong_json) {
 Test(deck_formats, broken_files_are_answered) {
     tx_deck_list list = load_list("decks/core-orks.txt");
     uint64_t random = 5;
-    for (unsigned format = 0; format < LIST_FORMATS; format++) {
+    for (unsigned format = 0; format < TX_LIST_FORMATS; format++) {
         char *text = written(&list, (tx_list_format)format);
         size_t length = strlen(text);
         for (unsigned n = 0; n < 1500; n++) {
@@ -326,11 +326,11 @@ Test(deck_formats, broken_files_are_answered) {
 }
 
 Test(deck_formats, ids_are_those_of_a_file) {
-    char error[300];
-    cr_expect_null(tx_octgn_load(catalog, "data/no-such-file.txt", error, sizeof error));
-    cr_expect_not_null(strstr(error, "No such file"));
-    cr_expect_null(tx_octgn_load(catalog, "decks/core-orks.txt", error, sizeof error));
-    cr_expect_not_null(strstr(error, "decks/core-orks.txt:1: expected a card"), "%s", error);
+    tx_error error;
+    cr_expect_null(tx_octgn_load(catalog, "data/no-such-file.txt", &error));
+    cr_expect_not_null(strstr(error.text, "No such file"));
+    cr_expect_null(tx_octgn_load(catalog, "decks/core-orks.txt", &error));
+    cr_expect_not_null(strstr(error.text, "decks/core-orks.txt:1: expected a card"), "%s", error.text);
     unsigned missing = 0;
     for (unsigned card = 1; card < catalog->def_count; card++)
         if (tx_catalog_find(catalog, catalog->defs[card].name) == card) {

@@ -346,10 +346,10 @@ Test(deck_legal, a_deck_for_every_warlord) {
 }
 
 Test(deck_legal, the_starter_decks_are_legal_in_their_format) {
-    char error[300];
+    tx_error error;
     glob_t found;
     tx_pool pool = tx_pool_begin(catalog);
-    cr_assert(tx_pool_load(catalog, "data/formats/starter.txt", &pool, error, sizeof error), "%s", error);
+    cr_assert(tx_pool_load(catalog, "data/formats/starter.txt", &pool, &error), "%s", error.text);
     cr_assert_eq(glob("decks/core-*.txt", 0, NULL, &found), 0);
     cr_expect_eq(found.gl_pathc, 7);
     for (size_t i = 0; i < found.gl_pathc; i++) {
@@ -384,8 +384,8 @@ Test(deck_legal, days_of_the_calendar) {
 
 Test(deck_legal, every_set_has_a_date) {
     static tx_set_dates dates;
-    char error[300];
-    cr_assert(tx_set_dates_load("data/sets.txt", &dates, error, sizeof error), "%s", error);
+    tx_error error;
+    cr_assert(tx_set_dates_load("data/sets.txt", &dates, &error), "%s", error.text);
     cr_expect_eq(dates.count, 21);
     for (unsigned card = 1; card < catalog->def_count; card++)
         if (catalog->defs[card].title == card && catalog->defs[card].number)
@@ -395,11 +395,11 @@ Test(deck_legal, every_set_has_a_date) {
 
 Test(deck_legal, sets_are_legal_from_their_release) {
     static tx_set_dates dates;
-    char error[300];
+    tx_error error;
     tx_deck_list list = plain_deck("Nazdreg");
     tx_pool pool = tx_pool_begin(catalog);
     write_pool_file("Core Set | north-america | 2014-10-02 # a day\nCore Set | europe | 2014-11\n");
-    cr_assert(tx_set_dates_load(path, &dates, error, sizeof error), "%s", error);
+    cr_assert(tx_set_dates_load(path, &dates, &error), "%s", error.text);
     pool.dates = &dates;
     static const struct {
         unsigned date;
@@ -424,14 +424,14 @@ Test(deck_legal, sets_are_legal_from_their_release) {
 }
 
 Test(deck_legal, formats_restrict_the_pool) {
-    char error[300];
+    tx_error error;
     tx_deck_list list = plain_deck("Nazdreg");
     tx_list_add(&list, card_named("Rogue Trader"), 2, 60);
     tx_list_add(&list, card_named("Void Pirate"), 1, 61);
     tx_list_add(&list, card_named("Corpulent Ork"), 1, 62);
     tx_pool pool = tx_pool_begin(catalog);
     write_pool_file("name Ours\nset Core Set\nban void pirate\nlimit 1x Rogue Trader\nleast 60\n");
-    cr_assert(tx_pool_load(catalog, path, &pool, error, sizeof error), "%s", error);
+    cr_assert(tx_pool_load(catalog, path, &pool, &error), "%s", error.text);
     cr_expect_not(tx_list_legal(catalog, &list, &pool, &findings));
     cr_expect_eq(findings.count, 4);
     cr_expect(was_found(0, "at least 60"));
@@ -444,13 +444,13 @@ Test(deck_legal, formats_restrict_the_pool) {
 }
 
 Test(deck_legal, the_synapse_unit_counts_if_a_format_says_so) { /* O11 */
-    char error[300];
+    tx_error error;
     tx_deck_list list = plain_deck("Old One Eye");
     tx_list_add(&list, card_named("Stalking Lictor"), 1, 60);
     list.entries[list.count - 2].count--;
     cr_expect_not(legal(&list));
     tx_pool pool = tx_pool_begin(catalog);
-    cr_assert(tx_pool_load(catalog, "data/formats/synapse-counts.txt", &pool, error, sizeof error), "%s", error);
+    cr_assert(tx_pool_load(catalog, "data/formats/synapse-counts.txt", &pool, &error), "%s", error.text);
     cr_expect(tx_list_legal(catalog, &list, &pool, &findings));
     tx_pool_free(&pool);
     tx_list_free(&list);
@@ -459,16 +459,16 @@ Test(deck_legal, the_synapse_unit_counts_if_a_format_says_so) { /* O11 */
 /* An organiser's own table goes before ours, and what is only known roughly is told as that. */
 Test(deck_legal, dates_can_be_overridden) {
     static tx_set_dates dates;
-    char error[300];
+    tx_error error;
     tx_deck_list list = plain_deck("Nazdreg");
     tx_pool pool = tx_pool_begin(catalog);
-    cr_assert(tx_set_dates_load("data/sets.txt", &dates, error, sizeof error), "%s", error);
+    cr_assert(tx_set_dates_load("data/sets.txt", &dates, &error), "%s", error.text);
     pool.dates = &dates;
     pool.date = 20141003;
     cr_expect_not(tx_list_legal(catalog, &list, &pool, &findings));
     cr_expect(was_found(2, "from about 2014-10-31; the date is not certain"));
     write_pool_file("core set | North-America | 2014-10-02\n");
-    cr_assert(tx_set_dates_load(path, &dates, error, sizeof error), "%s", error);
+    cr_assert(tx_set_dates_load(path, &dates, &error), "%s", error.text);
     cr_expect_eq(dates.count, 21);
     cr_expect(tx_list_legal(catalog, &list, &pool, &findings), "%s", findings.items[0].text);
     tx_pool_free(&pool);
@@ -491,20 +491,20 @@ Test(deck_legal, bad_pool_files) {
                   {"Core Set | north-america | soon\n", ":1: expected a date"},
                   {"Core Set | north-america | about soon\n", ":1: expected a date"},
                   {"Core Set | a | 2014-10\ncore set | A | 2014-11\n", ":2: \"core set\" has two dates"}};
-    char error[400];
+    tx_error error;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         tx_pool pool = tx_pool_begin(catalog);
         write_pool_file(formats[i].text);
-        cr_expect_not(tx_pool_load(catalog, path, &pool, error, sizeof error), "%s", formats[i].text);
-        cr_expect_not_null(strstr(error, formats[i].words), "%s", error);
+        cr_expect_not(tx_pool_load(catalog, path, &pool, &error), "%s", formats[i].text);
+        cr_expect_not_null(strstr(error.text, formats[i].words), "%s", error.text);
         tx_pool_free(&pool);
         unlink(path);
     }
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         static tx_set_dates dates;
         write_pool_file(tables[i].text);
-        cr_expect_not(tx_set_dates_load(path, &dates, error, sizeof error), "%s", tables[i].text);
-        cr_expect_not_null(strstr(error, tables[i].words), "%s", error);
+        cr_expect_not(tx_set_dates_load(path, &dates, &error), "%s", tables[i].text);
+        cr_expect_not_null(strstr(error.text, tables[i].words), "%s", error.text);
         unlink(path);
     }
 }
@@ -583,7 +583,7 @@ Test(deck_legal, converted_files_are_whole) {
     cr_expect_eq(run("convert", target, again, NULL, NULL), 0);
     cr_expect_eq(run("diff", "gorzod", again, NULL, NULL), 0);
     tx_deck_list list = load_list(target);
-    cr_expect_eq(list.format, LIST_OCTGN);
+    cr_expect_eq(list.format, TX_LIST_OCTGN);
     tx_list_free(&list);
     unlink(target);
     unlink(again);

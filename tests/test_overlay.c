@@ -236,9 +236,10 @@ static void write_record(void) {
 }
 
 static void unreadable(const char *words) {
-    char error[1024];
-    cr_expect_null(tx_record_read(catalog, path, error, sizeof error));
-    cr_expect(strstr(error, words), "expected \"%s\" in: %s", words, error);
+    tx_error error;
+    cr_expect_null(tx_record_read(catalog, path, &error));
+    cr_expect_eq(error.code, TX_OTHER_CARDS);
+    cr_expect(strstr(error.text, words), "expected \"%s\" in: %s", words, error.text);
 }
 
 static void remember(void *user, const char *name) {
@@ -246,12 +247,13 @@ static void remember(void *user, const char *name) {
 }
 
 Test(overlay, a_record_names_them_and_is_read_with_no_others) {
-    char error[1024], names[256] = "";
+    tx_error error;
+    char names[256] = "";
     catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
     cr_assert(catalog, "%s", report.text);
     write_record();
-    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
-    cr_expect(record, "%s", error);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_expect(record, "%s", error.text);
     tx_record_free(record);
     tx_record_overlays(path, remember, names);
     cr_expect_str_eq(names, "House Nob");

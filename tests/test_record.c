@@ -14,7 +14,7 @@ static tx_catalog *catalog;
 static tx_game game;
 static tx_decision decision;
 static char path[] = "/tmp/traxis-record-XXXXXX";
-static char error[2048];
+static tx_error error;
 
 static void begin(void) {
     catalog = load_cards();
@@ -64,14 +64,14 @@ enum { MOST = 20000 };
 static uint64_t hashes[MOST];
 
 static void expect_replay(const tx_setup *setup, uint64_t seed, unsigned made) {
-    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
-    cr_assert_not_null(record, "%s", error);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
     cr_assert_eq(memcmp(tx_record_setup(record), setup, sizeof *setup), 0, "the setup changed");
     cr_assert_eq(tx_record_seed(record), seed);
     cr_assert_eq(tx_record_count(record), made);
     start_game(tx_record_setup(record), tx_record_seed(record));
     for (unsigned i = 0; i < made; i++) {
-        cr_assert(tx_record_step(record, i, catalog, &game, &decision, error, sizeof error), "%s", error);
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
         cr_assert_eq(tx_hash(&game), hashes[i], "choice %u", i + 1);
     }
     tx_record_free(record);
@@ -124,11 +124,11 @@ Test(record, a_record_from_before_stalemate_checks_were_asked_for_replays) {
         made = record_without_calls(&setup, ++seed, &unasked);
     cr_assert_gt(unasked, 0, "no game in which a check could be called for");
     uint64_t hash = tx_hash(&game);
-    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
-    cr_assert_not_null(record, "%s", error);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
     start_game(tx_record_setup(record), tx_record_seed(record));
     for (unsigned i = 0; i < made; i++)
-        cr_assert(tx_record_step(record, i, catalog, &game, &decision, error, sizeof error), "%s", error);
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
     cr_assert_eq(tx_hash(&game), hash);
     tx_record_free(record);
 }
@@ -216,13 +216,13 @@ Test(record, a_departing_hash_names_its_choice) {
     *hash = *hash == 'a' ? 'b' : 'a';
     spill(text);
     free(text);
-    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
-    cr_assert_not_null(record, "%s", error);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
     start_game(&setup, 5);
     for (unsigned i = 0; i < 30; i++)
-        cr_assert(tx_record_step(record, i, catalog, &game, &decision, error, sizeof error), "%s", error);
-    cr_assert_not(tx_record_step(record, 30, catalog, &game, &decision, error, sizeof error));
-    cr_assert_not_null(strstr(error, "choice 31: the game departs from the record"), "%s", error);
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
+    cr_assert_not(tx_record_step(record, 30, catalog, &game, &decision, &error));
+    cr_assert_not_null(strstr(error.text, "choice 31: the game departs from the record"), "%s", error.text);
     tx_record_free(record);
 }
 
@@ -234,12 +234,13 @@ Test(record, an_illegal_choice_is_told_with_the_legal_ones) {
     snprintf(line + 6, 64, " dance\n");
     spill(text);
     free(text);
-    tx_record *record = tx_record_read(catalog, path, error, sizeof error);
-    cr_assert_not_null(record, "%s", error);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
     start_game(&setup, 5);
     before = game;
-    cr_assert_not(tx_record_step(record, 0, catalog, &game, &decision, error, sizeof error));
-    cr_assert_not_null(strstr(error, "choice 1: 'dance' is not among the legal options: keep; mulligan"), "%s", error);
+    cr_assert_not(tx_record_step(record, 0, catalog, &game, &decision, &error));
+    cr_assert_not_null(strstr(error.text, "choice 1: 'dance' is not among the legal options: keep; mulligan"), "%s",
+                       error.text);
     cr_assert_eq(memcmp(&before, &game, sizeof game), 0);
     tx_record_free(record);
 }
@@ -276,12 +277,12 @@ Test(record, broken_files_get_precise_answers) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         spill(cases[i].text);
-        cr_assert_null(tx_record_read(catalog, path, error, sizeof error), "%s", cases[i].text);
-        cr_assert_eq(strncmp(error, path, strlen(path)), 0, "%s", error);
-        cr_assert_not_null(strstr(error, cases[i].answer), "expected '%s' in '%s'", cases[i].answer, error);
+        cr_assert_null(tx_record_read(catalog, path, &error), "%s", cases[i].text);
+        cr_assert_eq(strncmp(error.text, path, strlen(path)), 0, "%s", error.text);
+        cr_assert_not_null(strstr(error.text, cases[i].answer), "expected '%s' in '%s'", cases[i].answer, error.text);
     }
-    cr_assert_null(tx_record_read(catalog, "no/such/file", error, sizeof error));
-    cr_assert_str_eq(error, "no/such/file: cannot be opened");
+    cr_assert_null(tx_record_read(catalog, "no/such/file", &error));
+    cr_assert_str_eq(error.text, "no/such/file: cannot be opened");
 }
 
 /* Whatever byte is lost or changed, reading and replaying end with an answer. */
@@ -299,12 +300,12 @@ Test(record, damaged_bytes_never_break_the_reader) {
             text[tx_bot_below(&random, (unsigned)length)] = '\0';
         spill(text);
         free(text);
-        tx_record *record = tx_record_read(catalog, path, error, sizeof error);
+        tx_record *record = tx_record_read(catalog, path, &error);
         const char *why;
         if (record != NULL && tx_start(catalog, tx_record_setup(record), tx_record_seed(record), &game, &why)) {
             tx_decide(catalog, &game, &decision);
             for (unsigned i = 0; i < tx_record_count(record); i++)
-                if (!tx_record_step(record, i, catalog, &game, &decision, error, sizeof error))
+                if (!tx_record_step(record, i, catalog, &game, &decision, &error))
                     break;
         }
         tx_record_free(record);

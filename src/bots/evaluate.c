@@ -35,12 +35,9 @@ typedef struct side {
     bool units, warlord;
 } side;
 
-static const tx_def *face(const tx_catalog *catalog, const tx_card *card) {
-    return &catalog->defs[card->face];
-}
-
-static int printed_cost(const tx_def *def) {
-    return def->cost > 0 ? def->cost : 0;
+static int printed_cost(const tx_catalog *catalog, tx_def_id def) {
+    int cost = tx_card_fact(catalog, def, TX_FACT_COST);
+    return cost > 0 ? cost : 0;
 }
 
 /* ---- Units ------------------------------------------------------------------------------------------------------- */
@@ -48,21 +45,20 @@ static int printed_cost(const tx_def *def) {
 static int attachments_worth(const tx_catalog *catalog, const tx_game *game, const tx_card *host, unsigned seat) {
     int worth = 0;
     for (tx_ref a = host->attached; a != TX_NONE; a = game->cards[a].next) {
-        int cost = ATTACHMENT_PER_COST * (1 + printed_cost(face(catalog, &game->cards[a])));
+        int cost = ATTACHMENT_PER_COST * (1 + printed_cost(catalog, game->cards[a].face));
         worth += game->cards[a].controller == seat ? cost : -cost;
     }
     return worth;
 }
 
-static int warlord_worth(const tx_def *def, int hp_left) {
-    if (def->keywords >> KEYWORD_BLOODIED & 1)
+static int warlord_worth(const tx_catalog *catalog, tx_def_id face, int hp_left) {
+    if (tx_card_has_keyword(catalog, face, TX_KEYWORD_BLOODIED))
         return BLOODIED_HP * hp_left;
     return WARLORD_HALE + WARLORD_HP * hp_left;
 }
 
 static void add_unit(const tx_catalog *catalog, const tx_game *game, tx_ref unit, unsigned seat, side *sum) {
     const tx_card *card = &game->cards[unit];
-    const tx_def *def = face(catalog, card);
     bool exhausted = card->flags & TX_EXHAUSTED;
     int attack = tx_attack(catalog, game, unit), command = tx_command(catalog, game, unit);
     int hp_left = tx_hp(catalog, game, unit) - card->damage;
@@ -70,9 +66,9 @@ static void add_unit(const tx_catalog *catalog, const tx_game *game, tx_ref unit
     sum->attack += exhausted ? attack / 2 : attack;
     sum->hp += hp_left;
     sum->command += exhausted ? 0 : command;
-    if (def->type == TYPE_WARLORD) {
+    if (tx_card_fact(catalog, card->face, TX_FACT_TYPE) == TX_TYPE_WARLORD) {
         sum->warlord = true;
-        sum->worth += warlord_worth(def, hp_left);
+        sum->worth += warlord_worth(catalog, card->face, hp_left);
     } else {
         int worth = UNIT + UNIT_ATTACK * attack + UNIT_HP * hp_left + UNIT_COMMAND * command;
         sum->worth += exhausted ? worth * UNIT_EXHAUSTED / 100 : worth;
@@ -92,7 +88,7 @@ static side sum_units(const tx_catalog *catalog, const tx_game *game, unsigned l
 static unsigned types_taken(const tx_catalog *catalog, const tx_game *game, unsigned seat, unsigned type) {
     unsigned taken = 0;
     for (unsigned i = 0; i < game->player[seat].victory_count; i++)
-        taken += catalog->defs[game->player[seat].victory[i]].planet_types >> type & 1;
+        taken += tx_card_has_planet_type(catalog, game->player[seat].victory[i], type);
     return taken;
 }
 
@@ -102,7 +98,7 @@ static int progress_worth(unsigned taken) {
 
 static int victory_worth(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
     int worth = 300 * game->player[seat].victory_count;
-    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
+    for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)
         worth += progress_worth(types_taken(catalog, game, seat, type));
     return worth;
 }
@@ -110,8 +106,8 @@ static int victory_worth(const tx_catalog *catalog, const tx_game *game, unsigne
 /* What taking this planet would mean to a seat. */
 static int prize(const tx_catalog *catalog, const tx_game *game, unsigned position, unsigned seat) {
     int worth = 300;
-    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
-        if (catalog->defs[game->line[position]].planet_types >> type & 1) {
+    for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)
+        if (tx_card_has_planet_type(catalog, game->line[position], type)) {
             unsigned taken = types_taken(catalog, game, seat, type);
             int gain = progress_worth(taken + 1) - progress_worth(taken);
             worth += gain < 4000 ? gain : 4000;
@@ -157,8 +153,9 @@ static int struggle_winner(const side *mine, const side *theirs) {
 
 static int struggle_worth(const tx_catalog *catalog, const tx_game *game, unsigned position, const side *mine,
                           const side *theirs) {
-    const tx_def *planet = &catalog->defs[game->line[position]];
-    int bonus = CARD * planet->card_bonus + RESOURCE * planet->resource_bonus;
+    tx_def_id planet = game->line[position];
+    int bonus = CARD * tx_card_fact(catalog, planet, TX_FACT_CARD_BONUS) +
+                RESOURCE * tx_card_fact(catalog, planet, TX_FACT_RESOURCE_BONUS);
     int weight = game->phase <= TX_COMMAND_PHASE ? STRUGGLE : LATER_STRUGGLE;
     return struggle_winner(mine, theirs) * bonus * weight / 100;
 }
@@ -186,7 +183,7 @@ static int resources_worth(int resources) {
 static int hand_worth(const tx_catalog *catalog, const tx_game *game, unsigned seat, bool known) {
     int worth = (known ? CARD - 2 * CARD_PER_COST : CARD) * game->lists[TX_HAND + seat].count;
     for (tx_ref card = game->lists[TX_HAND + seat].head; known && card != TX_NONE; card = game->cards[card].next)
-        worth += CARD_PER_COST * printed_cost(&catalog->defs[game->cards[card].def]);
+        worth += CARD_PER_COST * printed_cost(catalog, game->cards[card].def);
     return worth;
 }
 
@@ -198,7 +195,7 @@ static int deck_danger(const tx_game *game, unsigned seat) {
 static int supports_worth(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
     int worth = 0;
     for (tx_ref card = game->lists[TX_SUPPORTS + seat].head; card != TX_NONE; card = game->cards[card].next)
-        worth += SUPPORT + SUPPORT_PER_COST * printed_cost(face(catalog, &game->cards[card]));
+        worth += SUPPORT + SUPPORT_PER_COST * printed_cost(catalog, game->cards[card].face);
     return worth;
 }
 

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_EVALUATE_H
 #define TRAXIS_EVALUATE_H
 
-#include "../core/catalog.h"
+#include "traxis_cards.h"
 
 enum { SCORE_WIN = 1000000 }; /* a won game; about 100 is worth one resource well spent */
 

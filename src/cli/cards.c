@@ -39,7 +39,7 @@ static void print_line(const tx_catalog *catalog, tx_def_id id) {
 
 static int print_lines(const tx_catalog *catalog, const card_filter *filter) {
     for (unsigned i = 1; i < catalog->def_count; i++)
-        if (facts_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
+        if (tx_card_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
             print_line(catalog, (tx_def_id)i);
     return EXIT_YES;
 }
@@ -47,7 +47,7 @@ static int print_lines(const tx_catalog *catalog, const card_filter *filter) {
 static int print_json(const tx_catalog *catalog, const card_filter *filter) {
     json_t *root = json_object(), *cards = json_array();
     for (unsigned i = 1; i < catalog->def_count; i++)
-        if (facts_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
+        if (tx_card_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
             json_array_append_new(cards, card_json(catalog, (tx_def_id)i, cli_data("cards")));
     json_object_set_new(root, "cards", cards);
     int failed = json_dumpf(root, stdout, JSON_INDENT(1));
@@ -110,7 +110,7 @@ static int list_cards(int argc, char **argv) {
 static unsigned count_cards(const tx_catalog *catalog) {
     unsigned count = 0;
     for (unsigned i = 1; i < catalog->def_count; i++)
-        count += facts_is_first_face(catalog, (tx_def_id)i);
+        count += tx_card_is_first_face(catalog, (tx_def_id)i);
     return count;
 }
 
@@ -118,7 +118,7 @@ static void print_overlays(const tx_catalog *catalog) {
     for (unsigned k = 1; k < catalog->overlay_count; k++) {
         unsigned count = 0;
         for (unsigned i = 1; i < catalog->def_count; i++)
-            count += facts_is_first_face(catalog, (tx_def_id)i) && catalog->defs[i].overlay == k;
+            count += tx_card_is_first_face(catalog, (tx_def_id)i) && catalog->defs[i].overlay == k;
         printf("overlay \"%s\": %u card%s replaced, no errors\n", catalog->overlays[k].name, count,
                count == 1 ? "" : "s");
     }

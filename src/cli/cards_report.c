@@ -16,7 +16,7 @@ card_counts count_scripted(const tx_catalog *catalog, const char *set) {
     card_counts counts = {0};
     for (unsigned i = 1; i < catalog->def_count; i++) {
         const tx_def *def = &catalog->defs[i];
-        if (!facts_is_first_face(catalog, (tx_def_id)i) || (set != NULL && strcmp(set, def->set) != 0))
+        if (!tx_card_is_first_face(catalog, (tx_def_id)i) || (set != NULL && strcmp(set, def->set) != 0))
             continue;
         if ((def->flags & DEF_UNWRITTEN) != 0)
             counts.unscripted++;

@@ -78,7 +78,7 @@ static bool is_scripted(const coverage *c, tx_def_id def) {
 static bool is_item(const coverage *c, unsigned kind, unsigned number) {
     switch (kind) {
     case CARDS:
-        return number && facts_is_first_face(c->catalog, (tx_def_id)number) && is_scripted(c, (tx_def_id)number);
+        return number && tx_card_is_first_face(c->catalog, (tx_def_id)number) && is_scripted(c, (tx_def_id)number);
     case ABILITIES: return number && is_scripted(c, c->catalog->abilities[number].def);
     case CONSTANTS: return number && is_scripted(c, c->constant_owner[number]);
     default: return strcmp(vocabulary[kind - WORDS].words[number].name, "NONE") != 0;
@@ -169,7 +169,7 @@ static void survey_catalog(coverage *c) {
         const tx_def *def = &c->catalog->defs[id];
         for (unsigned i = 0; i < def->constant_count; i++)
             c->constant_owner[def->first_constant + i] = id;
-        if (facts_is_first_face(c->catalog, id) && is_scripted(c, id))
+        if (tx_card_is_first_face(c->catalog, id) && is_scripted(c, id))
             mark_words(c->catalog, id, c->used);
     }
 }

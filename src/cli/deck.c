@@ -9,14 +9,15 @@
 
 const tx_octgn *deck_ids(const tx_catalog *catalog) {
     static tx_octgn *ids;
-    char path[PATH_MAX], error[PATH_MAX + 200];
+    char path[PATH_MAX];
+    tx_error error;
     if (ids)
         return ids;
     if (snprintf(path, sizeof path, "%s/octgn.txt", cli_data("data")) >= (int)sizeof path)
         cli_exit(cli_error("the path of the data folder is too long"));
-    ids = tx_octgn_load(catalog, path, error, sizeof error);
+    ids = tx_octgn_load(catalog, path, &error);
     if (!ids)
-        cli_exit(cli_error("%s", error));
+        cli_exit(cli_error("%s", error.text));
     return ids;
 }
 
@@ -83,7 +84,7 @@ static void tell_line(FILE *out, const char *line) {
 }
 
 void deck_tell(FILE *out, const char *path, const tx_findings *findings) {
-    char line[PATH_MAX + FINDING_SIZE + 60];
+    char line[PATH_MAX + TX_FINDING_SIZE + 60];
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
         int used = snprintf(line, sizeof line, finding->line ? "%.4000s:%u" : "%.4000s", path, finding->line);

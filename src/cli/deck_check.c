@@ -13,7 +13,8 @@ enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
 
 /* A file, or one of data/formats/ by its name. */
 static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *pool) {
-    char path[PATH_MAX], error[MESSAGE_SIZE];
+    char path[PATH_MAX];
+    tx_error error;
     if (access(name, F_OK) == 0)
         snprintf(path, sizeof path, "%s", name);
     else
@@ -21,19 +22,19 @@ static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *po
     if (access(path, F_OK) != 0)
         return cli_error("deck: there is no format '%s', neither as a file nor in %s/formats", name,
                          cli_data("data")) == EXIT_YES;
-    if (tx_pool_load(catalog, path, pool, error, sizeof error))
+    if (tx_pool_load(catalog, path, pool, &error))
         return true;
-    cli_error("%s", error);
+    cli_error("%s", error.text);
     return false;
 }
 
 static bool load_dates(const deck_pool_options *options, tx_set_dates *dates) {
-    char path[PATH_MAX], error[MESSAGE_SIZE];
+    char path[PATH_MAX];
+    tx_error error;
     snprintf(path, sizeof path, "%.4000s/sets.txt", cli_data("data"));
-    if (tx_set_dates_load(path, dates, error, sizeof error) &&
-        (!options->sets || tx_set_dates_load(options->sets, dates, error, sizeof error)))
+    if (tx_set_dates_load(path, dates, &error) && (!options->sets || tx_set_dates_load(options->sets, dates, &error)))
         return true;
-    cli_error("%s", error);
+    cli_error("%s", error.text);
     return false;
 }
 

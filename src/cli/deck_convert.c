@@ -8,7 +8,7 @@
 #include "deck_commands.h"
 
 static bool format_named(const char *word, tx_list_format *format) {
-    for (unsigned i = 0; i < LIST_FORMATS; i++)
+    for (unsigned i = 0; i < TX_LIST_FORMATS; i++)
         if (strcasecmp(word, tx_list_format_word((tx_list_format)i)) == 0) {
             *format = (tx_list_format)i;
             return true;
@@ -20,7 +20,7 @@ static bool format_named(const char *word, tx_list_format *format) {
 static bool format_by_ending(const char *path, tx_list_format *format) {
     static const char *const endings[] = {".txt", ".o8d", ".json"};
     const char *dot = path ? strrchr(path, '.') : NULL;
-    for (unsigned i = 0; dot && i < LIST_FORMATS; i++)
+    for (unsigned i = 0; dot && i < TX_LIST_FORMATS; i++)
         if (strcasecmp(dot, endings[i]) == 0) {
             *format = (tx_list_format)i;
             return true;
@@ -76,7 +76,7 @@ int deck_convert(int argc, char **argv) {
     tx_deck_list list;
     if (!deck_open(catalog, words[0], &list))
         return EXIT_USAGE;
-    if (format == LIST_OCTGN)
+    if (format == TX_LIST_OCTGN)
         warn_of_ids(catalog, &list);
     if (words[1])
         code = write_file(catalog, &list, format, words[1]);

@@ -74,8 +74,3 @@ void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def) {
     for (unsigned i = 0; i < def->trait_count; i++)
         fprintf(out, "%s%s.", i ? " " : "", catalog->traits[def->printed_traits[i]]);
 }
-
-/* The compiler puts all first faces before all others. */
-bool facts_is_first_face(const tx_catalog *catalog, tx_def_id id) {
-    return id != catalog->face_down && (id != 0 && (catalog->defs[id].other == 0 || catalog->defs[id].other > id));
-}

@@ -12,7 +12,5 @@ void facts_kind(FILE *out, const tx_def *def);
 void facts_numbers(FILE *out, const tx_def *def);
 /* "Soldier. Ultramarines." */
 void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def);
-/* A definition that is a card of its own, not the other face of one. */
-bool facts_is_first_face(const tx_catalog *catalog, tx_def_id id);
 
 #endif

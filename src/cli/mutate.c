@@ -222,7 +222,7 @@ static void print_json(const mutate *m) {
 
 static bool is_wanted(const mutate *m, tx_def_id card, const char *set) {
     const tx_def *def = &m->catalog->defs[card];
-    return facts_is_first_face(m->catalog, card) && !(def->flags & DEF_UNWRITTEN) &&
+    return tx_card_is_first_face(m->catalog, card) && !(def->flags & DEF_UNWRITTEN) &&
            (!set || strcmp(def->set, set) == 0);
 }
 

@@ -72,25 +72,25 @@ static void decline_unasked(replay *r) {
 
 /* Makes and prints one choice; false, with the reason printed, if the record and the game do not agree. */
 static bool step(replay *r) {
-    char error[2048];
+    tx_error error;
     decline_unasked(r);
-    int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, error, sizeof error);
+    int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, &error);
     if (option < 0)
-        return departs(error);
+        return departs(error.text);
     print_choice(r, (unsigned)option);
     if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r)) {
-        snprintf(error, sizeof error, "choice %u is refused", r->made + 1);
-        return departs(error);
+        snprintf(error.text, sizeof error.text, "choice %u is refused", r->made + 1);
+        return departs(error.text);
     }
     tx_story_rest(&r->story, &r->game);
-    if (!tx_record_check(r->record, r->made, &r->game, error, sizeof error))
-        return departs(error);
+    if (!tx_record_check(r->record, r->made, &r->game, &error))
+        return departs(error.text);
     r->made++;
     const char *unsound = tx_audit(r->catalog, &r->game);
     if (unsound == NULL)
         return true;
-    snprintf(error, sizeof error, "choice %u leaves an unsound game: %s", r->made, unsound);
-    return departs(error);
+    snprintf(error.text, sizeof error.text, "choice %u leaves an unsound game: %s", r->made, unsound);
+    return departs(error.text);
 }
 
 /* Plays to `target` without printing, from the beginning if it lies behind. */
@@ -227,12 +227,12 @@ int cmd_replay(int argc, char **argv) {
                                   {.name = "--quiet", .flag = &quiet}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
         return EXIT_USAGE;
-    char error[1024];
+    tx_error error;
     cli_add_overlays_of(path);
     r.catalog = cli_catalog();
-    r.record = tx_record_read(r.catalog, path, error, sizeof error);
+    r.record = tx_record_read(r.catalog, path, &error);
     if (r.record == NULL)
-        return cli_error("%s", error);
+        return cli_error("%s", error.text);
     r.choices = !quiet;
     r.log = !quiet && !list;
     bool interactive = !list && !quiet && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);

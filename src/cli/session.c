@@ -247,19 +247,19 @@ static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
     return tournament;
 }
 
-static bool replay(tx_session *session, const tx_record *record, char *error, size_t size) {
+static bool replay(tx_session *session, const tx_record *record, tx_error *error) {
     for (unsigned i = 0; i < tx_record_count(record); i++) {
         int option;
         while ((option = tx_record_unasked(record, i, session->decision)) >= 0)
             session_choose(session, (unsigned)option);
-        option = tx_record_option(record, i, session->catalog, session->game, session->decision, error, size);
+        option = tx_record_option(record, i, session->catalog, session->game, session->decision, error);
         if (option < 0)
             return false;
         if (!session_choose(session, (unsigned)option)) {
-            snprintf(error, size, "choice %u: %s", i + 1, session->problem);
+            snprintf(error->text, sizeof error->text, "choice %u: %s", i + 1, session->problem);
             return false;
         }
-        if (!tx_record_check(record, i, session->game, error, size))
+        if (!tx_record_check(record, i, session->game, error))
             return false;
     }
     return true;
@@ -276,15 +276,21 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
                     const char *const player[TX_SEATS], char *error, size_t size) {
     char sat[TX_SEATS][16] = {PERSON, "greedy"};
     memset(session, 0, sizeof *session);
-    tx_record *record = tx_record_read(catalog, path, error, size);
-    if (!record)
+    tx_error wrong;
+    tx_record *record = tx_record_read(catalog, path, &wrong);
+    if (!record) {
+        snprintf(error, size, "%s", wrong.text);
         return false;
+    }
     bool tournament = read_remarks(path, sat);
     const char *const who[TX_SEATS] = {player[0] ? player[0] : sat[0], player[1] ? player[1] : sat[1]};
     bool resumed = session_start(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
     if (resumed && tournament)
         session_make_tournament(session);
-    resumed = resumed && replay(session, record, error, size);
+    if (resumed && !replay(session, record, &wrong)) {
+        snprintf(error, size, "%s", wrong.text);
+        resumed = false;
+    }
     tx_record_free(record);
     drop_superfluous(session, resumed ? path : session->path);
     if (!resumed)

@@ -10,18 +10,20 @@
 #include "cli.h"
 
 static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *decks) {
-    char error[8192]; /* it may name every card of the deck */
+    tx_error error;
+    char unwritten[8192]; /* it may name every card of the deck */
     const char *slash = strrchr(path, '/'), *base = slash == NULL ? path : slash + 1;
     if (decks->count == MAX_STARTERS) {
         cli_error("%s: more than %d decks", path, MAX_STARTERS);
         return false;
     }
-    if (!tx_deck_load(catalog, path, &decks->deck[decks->count], error, sizeof error)) {
-        cli_error("%s", error);
+    if (!tx_deck_load(catalog, path, &decks->deck[decks->count], &error)) {
+        cli_error("%s", error.text);
         return false;
     }
-    if (!cli_unwritten_allowed() && !tx_deck_written(catalog, &decks->deck[decks->count], error, sizeof error)) {
-        cli_error("%s: %s; --unwritten plays such cards, as blank ones", path, error);
+    if (!cli_unwritten_allowed() &&
+        !tx_deck_written(catalog, &decks->deck[decks->count], unwritten, sizeof unwritten)) {
+        cli_error("%s: %s; --unwritten plays such cards, as blank ones", path, unwritten);
         return false;
     }
     snprintf(decks->name[decks->count++], sizeof decks->name[0], "%.*s", (int)strcspn(base, "."), base);

@@ -211,6 +211,7 @@ struct tx_catalog {
     tx_def_id face_down;     /* what a card in reserve is while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */
+    uint64_t digest;         /* of all the rest (src/script/digest.c) */
     uint32_t host_keywords;  /* bits of the keywords by which a card can or cannot bear attachments */
 };
 

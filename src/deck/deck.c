@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/error.h"
 #include "legal.h"
 
 static const char *const TYPE_NAMES[] = {
@@ -30,6 +31,7 @@ static void add_entry(const tx_catalog *catalog, const tx_deck_list *list, const
                 "the deck has %u cards: no size is too large to be legal (R20.1), but Traxis plays decks of at most "
                 "%d cards, the warlord not counted",
                 tx_list_size(catalog, list), TX_MAX_DECK);
+        tx_find_sort(findings, TX_TOO_LARGE);
     } else {
         for (unsigned n = 0; n < entry->count; n++)
             deck->cards[deck->count++] = entry->card;
@@ -47,22 +49,14 @@ bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_dec
     return findings->count == 0;
 }
 
-/* "file:line: what is wrong". */
-static void tell(const char *path, const tx_finding *finding, char *error, size_t size) {
-    if (finding->line)
-        snprintf(error, size, "%s:%u: %s", path, finding->line, finding->text);
-    else
-        snprintf(error, size, "%s: %s", path, finding->text);
-}
-
-bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, char *error, size_t size) {
+bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error) {
     tx_deck_list list;
     tx_findings *findings = calloc(1, sizeof *findings);
     if (!findings)
         abort();
     bool good = tx_list_load(catalog, NULL, path, &list, findings) && tx_deck_of_list(catalog, &list, deck, findings);
     if (!good)
-        tell(path, &findings->items[0], error, size);
+        error_at(error, findings->items[0].code, path, findings->items[0].line, 0, "%s", findings->items[0].text);
     tx_list_free(&list);
     free(findings);
     return good;

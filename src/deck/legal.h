@@ -1,4 +1,5 @@
-/* legal.h: which decks are legal (R20), which cards an event allows (TR-R67 to TR-R69), and random legal decks. */
+/* legal.h: which decks are legal (R20), which cards an event allows (TR-R67 to TR-R69), and random legal decks:
+ * the public interface is include/traxis_deck.h. */
 #ifndef TRAXIS_LEGAL_H
 #define TRAXIS_LEGAL_H
 
@@ -15,9 +16,6 @@ enum {
  * another question. */
 bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
 
-/* Everything that is wrong with the deck, each thing with its rule, its line and the card. True if nothing is. `pool`
- * may be NULL: all cards, and no rules but those of the book. */
-bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings);
 /* The copies that make it illegal: cards it may not hold at all, and those beyond the number allowed. What is missing
  * (a signature card, the fiftieth card) no blank can mend. */
 void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks);
@@ -25,15 +23,6 @@ void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, cons
 unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list);
 /* The factions of its cards beside the warlord's own, as bits 1 << faction; FACTION_NEUTRAL is none. */
 unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list);
-/* Cards of the deck: neither warlords nor synapse units, tokens or planets. */
-unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list);
-/* False, with what is wrong first, if the deck is not legal. */
-bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
 void tx_deck_offending(const tx_catalog *catalog, const tx_deck *deck, tx_blanks *blanks);
-
-/* A legal deck of DECK_LEAST cards under a random warlord, only of cards whose abilities are written unless `unwritten`
- * says that others will do. `random` is the state of tx_bot_random. False if the catalog has not enough cards for any
- * warlord; *deck is then untouched. */
-bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, bool unwritten, tx_deck *deck);
 
 #endif

@@ -20,17 +20,22 @@ static void mend(char *text) {
 }
 
 void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *rule, const char *format, ...) {
-    if (findings->count == MOST_FINDINGS) {
+    if (findings->count == TX_MOST_FINDINGS) {
         findings->more++;
         return;
     }
     tx_finding *finding = &findings->items[findings->count++];
-    *finding = (tx_finding){.line = line, .card = card, .rule = rule};
+    *finding = (tx_finding){.line = line, .code = *rule ? TX_ILLEGAL : TX_MALFORMED, .card = card, .rule = rule};
     va_list list;
     va_start(list, format);
     vsnprintf(finding->text, sizeof finding->text, format, list);
     va_end(list);
     mend(finding->text);
+}
+
+void tx_find_sort(tx_findings *findings, enum tx_error_code code) {
+    if (!findings->more)
+        findings->items[findings->count - 1].code = (uint8_t)code;
 }
 
 void tx_list_add(tx_deck_list *list, tx_def_id card, unsigned count, unsigned line) {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../script/error.h"
 #include "list.h"
 
 enum { ID_SIZE = 37 };
@@ -39,30 +40,25 @@ static bool read_line(const tx_catalog *catalog, tx_octgn *ids, char *line) {
     return true;
 }
 
-static bool read_ids(const tx_catalog *catalog, tx_octgn *ids, FILE *file, const char *path, char *error, size_t size) {
+static bool read_ids(const tx_catalog *catalog, tx_octgn *ids, FILE *file, const char *path, tx_error *error) {
     char line[256];
     for (unsigned number = 1; fgets(line, sizeof line, file); number++)
-        if (!read_line(catalog, ids, line)) {
-            snprintf(error, size, "%s:%u: expected a card and the id OCTGN gives it", path, number);
-            return false;
-        }
-    if (*ids->game)
-        return true;
-    snprintf(error, size, "%s: the id of the game is missing", path);
-    return false;
+        if (!read_line(catalog, ids, line))
+            return error_at(error, TX_MALFORMED, path, number, 0, "expected a card and the id OCTGN gives it");
+    return *ids->game || error_at(error, TX_MALFORMED, path, 0, 0, "the id of the game is missing");
 }
 
-tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, char *error, size_t size) {
+tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *error) {
     FILE *file = fopen(path, "r");
     if (!file) {
-        snprintf(error, size, "%s: %s", path, strerror(errno));
+        error_at(error, TX_NO_FILE, path, 0, 0, "%s", strerror(errno));
         return NULL;
     }
     tx_octgn *ids = calloc(1, sizeof *ids);
     if (!ids || !(ids->ids = calloc(catalog->def_count, sizeof *ids->ids)))
         abort();
     ids->count = catalog->def_count;
-    bool good = read_ids(catalog, ids, file, path, error, size);
+    bool good = read_ids(catalog, ids, file, path, error);
     fclose(file);
     if (good)
         return ids;

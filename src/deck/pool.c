@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../script/error.h"
+
 const char TX_HOME_REGION[] = "north-america";
 
 enum { AS_PRINTED = 0xff, LONGEST_LINE = 512 };
@@ -52,8 +54,7 @@ unsigned tx_date(const char *text) {
 typedef struct line_reader {
     const char *path;
     unsigned line;
-    char *error;
-    size_t size;
+    tx_error *error;
     const tx_catalog *catalog;
     tx_set_dates *dates;
     tx_pool *pool;
@@ -61,11 +62,9 @@ typedef struct line_reader {
 } line_reader;
 
 __attribute__((format(printf, 2, 3))) static bool refuse(const line_reader *r, const char *format, ...) {
-    int used = snprintf(r->error, r->size, "%s:%u: ", r->path, r->line);
     va_list list;
     va_start(list, format);
-    if (used >= 0 && (size_t)used < r->size)
-        vsnprintf(r->error + used, r->size - (size_t)used, format, list);
+    error_list_at(r->error, TX_MALFORMED, r->path, r->line, 0, format, list);
     va_end(list);
     return false;
 }
@@ -82,10 +81,8 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
     char buffer[LONGEST_LINE];
     FILE *file = fopen(r->path, "r");
     bool good = true;
-    if (!file) {
-        snprintf(r->error, r->size, "%s: %s", r->path, strerror(errno));
-        return false;
-    }
+    if (!file)
+        return error_at(r->error, TX_NO_FILE, r->path, 0, 0, "%s", strerror(errno));
     while (good && fgets(buffer, sizeof buffer, file)) {
         r->line++;
         if (strlen(buffer) == sizeof buffer - 1 && !strchr(buffer, '\n')) {
@@ -96,10 +93,8 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
         char *line = trim(buffer);
         good = !*line || read(r, line);
     }
-    if (good && ferror(file)) {
-        snprintf(r->error, r->size, "%s: %s", r->path, strerror(errno));
-        good = false;
-    }
+    if (good && ferror(file))
+        good = error_at(r->error, TX_NO_FILE, r->path, 0, 0, "%s", strerror(errno));
     fclose(file);
     return good;
 }
@@ -125,8 +120,8 @@ static bool put_date(line_reader *r, const tx_set_date *entry) {
         *old = *entry;
         return true;
     }
-    if (r->dates->count == MOST_SET_DATES)
-        return refuse(r, "more than %d dates", MOST_SET_DATES);
+    if (r->dates->count == TX_MOST_SET_DATES)
+        return refuse(r, "more than %d dates", TX_MOST_SET_DATES);
     r->dates->dates[r->dates->count++] = *entry;
     return true;
 }
@@ -150,8 +145,8 @@ static bool read_set_date(line_reader *r, char *line) {
     return put_date(r, &entry);
 }
 
-bool tx_set_dates_load(const char *path, tx_set_dates *dates, char *error, size_t size) {
-    line_reader r = {.path = path, .error = error, .size = size, .dates = dates};
+bool tx_set_dates_load(const char *path, tx_set_dates *dates, tx_error *error) {
+    line_reader r = {.path = path, .error = error, .dates = dates};
     dates->files++;
     return read_lines(&r, read_set_date);
 }
@@ -272,8 +267,8 @@ tx_pool tx_pool_begin(const tx_catalog *catalog) {
     return pool;
 }
 
-bool tx_pool_load(const tx_catalog *catalog, const char *path, tx_pool *pool, char *error, size_t size) {
-    line_reader r = {.path = path, .error = error, .size = size, .catalog = catalog, .pool = pool};
+bool tx_pool_load(const tx_catalog *catalog, const char *path, tx_pool *pool, tx_error *error) {
+    line_reader r = {.path = path, .error = error, .catalog = catalog, .pool = pool};
     return read_lines(&r, read_format_line);
 }
 

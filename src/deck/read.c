@@ -14,7 +14,7 @@ static const char *const TYPE_NAMES[] = {
 };
 
 bool reader_fail(list_reader *r, const char *format, ...) {
-    char text[FINDING_SIZE];
+    char text[TX_FINDING_SIZE];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
@@ -27,17 +27,18 @@ tx_def_id reader_card(list_reader *r, const char *name) {
     tx_def_id near[3], found = tx_catalog_find(r->catalog, name);
     if (found)
         return found;
-    bool heard = r->findings->count < MOST_FINDINGS; /* looking for what is near takes time */
-    char title[200];                                 /* some sites add the set: "Card Name (Set)" */
+    bool heard = r->findings->count < TX_MOST_FINDINGS; /* looking for what is near takes time */
+    char title[200];                                    /* some sites add the set: "Card Name (Set)" */
     snprintf(title, sizeof title, "%.*s", (int)strcspn(name, "(["), name);
     unsigned count = heard ? tx_catalog_near(r->catalog, title, near, 3) : 0;
-    char hint[FINDING_SIZE] = "";
+    char hint[TX_FINDING_SIZE] = "";
     size_t used = 0;
     for (unsigned i = 0; i < count && used < sizeof hint; i++) {
         const char *before = i == 0 ? ", did you mean" : i + 1 < count ? "," : " or";
         used += (size_t)snprintf(hint + used, sizeof hint - used, "%s \"%s\"", before, r->catalog->defs[near[i]].name);
     }
     reader_fail(r, "no card is named \"%.100s\"%s%s", name, hint, count ? "?" : "");
+    tx_find_sort(r->findings, TX_UNKNOWN_CARD);
     return 0;
 }
 
@@ -56,7 +57,7 @@ bool reader_title(list_reader *r, const char *title) {
 
 bool reader_title_by_file(list_reader *r, const char *file) {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
-    char name[LIST_NAME_SIZE * 2];
+    char name[TX_LIST_NAME_SIZE * 2];
     snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
     return reader_title(r, reader_trim(name));
 }
@@ -153,7 +154,7 @@ static bool is_plain(list_reader *r, const char *text, size_t length) {
 
 static tx_list_format format_of(const char *text) {
     text += strspn(text, " \t\r\n");
-    return *text == '<' ? LIST_OCTGN : *text == '{' ? LIST_JSON : LIST_TEXT;
+    return *text == '<' ? TX_LIST_OCTGN : *text == '{' ? TX_LIST_JSON : TX_LIST_TEXT;
 }
 
 static void drop_empty_last_notes(tx_deck_list *list) {
@@ -167,8 +168,11 @@ bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *fi
     list_reader r = {.catalog = catalog, .ids = ids, .list = list, .findings = findings};
     *list = (tx_deck_list){0};
     *findings = (tx_findings){0};
-    if (length > LIST_MOST_BYTES)
-        return reader_fail(&r, "larger than 1 MiB; that is no deck");
+    if (length > LIST_MOST_BYTES) {
+        reader_fail(&r, "larger than 1 MiB; that is no deck");
+        tx_find_sort(findings, TX_TOO_LARGE);
+        return false;
+    }
     if (!is_plain(&r, text, length))
         return false;
     char *copy = malloc(length + 1), *start = copy;
@@ -180,8 +184,8 @@ bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *fi
     r.line = 1;
     list->format = format_of(start);
     switch (list->format) {
-    case LIST_OCTGN: read_octgn_list(&r, start, file); break;
-    case LIST_JSON: read_json_list(&r, start); break;
+    case TX_LIST_OCTGN: read_octgn_list(&r, start, file); break;
+    case TX_LIST_JSON: read_json_list(&r, start); break;
     default: read_text_list(&r, start, file); break;
     }
     free(copy);
@@ -201,10 +205,12 @@ bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *pa
     bool good = file && !ferror(file);
     *list = (tx_deck_list){0};
     *findings = (tx_findings){0};
-    if (!good)
+    if (!good) {
         tx_find(findings, 0, 0, "", "%s", strerror(errno));
-    else
+        tx_find_sort(findings, TX_NO_FILE);
+    } else {
         good = tx_list_read(catalog, ids, path, text, length, list, findings);
+    }
     if (file)
         fclose(file);
     free(text);

@@ -194,8 +194,8 @@ void tx_list_write(const tx_catalog *catalog, const tx_octgn *ids, const tx_deck
     tx_deck_list sorted = tx_list_sorted(catalog, list);
     writer w = {catalog, ids, &sorted, out};
     switch (format) {
-    case LIST_OCTGN: write_octgn(&w); break;
-    case LIST_JSON: write_json(&w); break;
+    case TX_LIST_OCTGN: write_octgn(&w); break;
+    case TX_LIST_JSON: write_json(&w); break;
     default: write_text(&w); break;
     }
     tx_list_free(&sorted);

@@ -9,7 +9,7 @@
 #ifndef TRAXIS_FLIGHT_H
 #define TRAXIS_FLIGHT_H
 
-#include "../core/catalog.h"
+#include "traxis_cards.h"
 
 typedef struct tx_flight {
     const tx_catalog *catalog;

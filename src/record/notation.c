@@ -42,7 +42,7 @@ static const struct verb_form {
 };
 
 static tx_def_id title(const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
-    return catalog->defs[game->cards[ref].def].title;
+    return tx_card_title(catalog, game->cards[ref].def);
 }
 
 static bool same_name(const tx_catalog *catalog, const tx_game *game, tx_ref a, tx_ref b) {
@@ -90,7 +90,7 @@ static void put_ref(tx_words *words, const tx_catalog *catalog, const tx_game *g
         return;
     const tx_card *card = &game->cards[ref];
     say(words, " ");
-    say_quoted(words, card->def == 0 ? "?" : catalog->defs[card->def].name);
+    say_quoted(words, card->def == 0 ? "?" : tx_card_name(catalog, card->def));
     if (serial)
         say(words, " #P%d.%d", card->owner + 1, card->serial);
 }

@@ -12,7 +12,7 @@ typedef struct tx_recorded_choice {
 } tx_recorded_choice;
 
 struct tx_record {
-    const char *path; /* the caller's string, for messages */
+    char *path; /* or what the caller calls it, for messages */
     tx_setup setup;
     uint64_t seed;
     tx_recorded_choice *choices;

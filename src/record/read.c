@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../script/error.h"
 #include "parsed.h"
 #include "record.h"
 #include "words.h"
@@ -16,24 +17,19 @@ typedef struct reader {
     tx_record *record;
     const char *path;
     unsigned line;
-    char *error;
-    size_t size;
+    tx_error *error;
     bool has_seed, in_choices;
-    uint64_t overlays; /* bits 1 << (number - 1) of those named */
+    uint64_t overlays; /* bits 1 << number of those named */
 } reader;
 
-static bool fail(reader *in, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool fail(reader *in, const char *format, ...) {
-    tx_words words = words_into(in->error, in->size);
-    char message[RECORD_WORDS];
+/* A mistake of that sort in the line being read. */
+#define REFUSE(in, code, ...) error_at((in)->error, code, (in)->path, (in)->line, 0, __VA_ARGS__)
+
+__attribute__((format(printf, 2, 3))) static bool fail(reader *in, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    error_list_at(in->error, TX_MALFORMED, in->path, in->line, 0, format, arguments);
     va_end(arguments);
-    say(&words, "%s:", in->path);
-    if (in->line > 0)
-        say(&words, "%u:", in->line);
-    say(&words, " %s", message);
     return false;
 }
 
@@ -100,8 +96,9 @@ static bool read_card(reader *in, char **at, tx_def_id *def) {
         return true;
     tx_def_id near;
     if (tx_catalog_near(in->catalog, name, &near, 1) == 1)
-        return fail(in, "there is no card \"%s\"; did you mean \"%s\"?", name, in->catalog->defs[near].name);
-    return fail(in, "there is no card \"%s\"", name);
+        return REFUSE(in, TX_UNKNOWN_CARD, "there is no card \"%s\"; did you mean \"%s\"?", name,
+                      tx_card_name(in->catalog, near));
+    return REFUSE(in, TX_UNKNOWN_CARD, "there is no card \"%s\"", name);
 }
 
 static bool at_end(reader *in, const char *at) {
@@ -143,12 +140,12 @@ static bool read_first(reader *in, char *at) {
     return at_end(in, at);
 }
 
-/* Number of a chosen overlay, 0 for none. */
+/* Number of a chosen overlay; that of all of them if there is none of that name. */
 static unsigned find_overlay(const tx_catalog *catalog, const char *name) {
-    for (unsigned i = 1; i < catalog->overlay_count; i++)
-        if (strcmp(catalog->overlays[i].name, name) == 0)
-            return i;
-    return 0;
+    unsigned i = 0;
+    while (i < tx_overlay_count(catalog) && strcmp(tx_overlay_name(catalog, i), name) != 0)
+        i++;
+    return i;
 }
 
 /* A game is played again with the rules it was played with, or not at all. */
@@ -157,13 +154,14 @@ static bool read_overlay(reader *in, char *at) {
     if (name == NULL || strlen(at) != 1 + HASH_DIGITS || strspn(at + 1, HASH_CHARACTERS) != HASH_DIGITS || *at != '#')
         return fail(in, "expected the name of an overlay in double quotes, '#' and %d digits", HASH_DIGITS);
     unsigned number = find_overlay(in->catalog, name);
-    const tx_overlay *overlay = &in->catalog->overlays[number];
-    if (number == 0)
-        return fail(in, "the game was played with the overlay \"%s\": expected '--overlay' and its file", name);
-    if (overlay->digest != strtoull(at + 1, NULL, 16))
-        return fail(in, "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,
-                    overlay->file);
-    in->overlays |= UINT64_C(1) << (number - 1);
+    if (number == tx_overlay_count(in->catalog))
+        return REFUSE(in, TX_OTHER_CARDS,
+                      "the game was played with the overlay \"%s\": expected '--overlay' and its file", name);
+    if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
+        return REFUSE(in, TX_OTHER_CARDS,
+                      "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,
+                      tx_overlay_file(in->catalog, number));
+    in->overlays |= UINT64_C(1) << number;
     return true;
 }
 
@@ -225,10 +223,11 @@ static bool setup_complete(reader *in) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (in->record->setup.warlord[seat] == 0)
             return fail(in, "the setup names no warlord of P%u", seat + 1);
-    for (unsigned i = 1; i < in->catalog->overlay_count; i++)
-        if (!(in->overlays >> (i - 1) & 1))
-            return fail(in, "the game was played without the overlay \"%s\" (%s): expected it not to be chosen",
-                        in->catalog->overlays[i].name, in->catalog->overlays[i].file);
+    for (unsigned i = 0; i < tx_overlay_count(in->catalog); i++)
+        if (!(in->overlays >> i & 1))
+            return REFUSE(in, TX_OTHER_CARDS,
+                          "the game was played without the overlay \"%s\" (%s): expected it not to be chosen",
+                          tx_overlay_name(in->catalog, i), tx_overlay_file(in->catalog, i));
     return true;
 }
 
@@ -253,7 +252,7 @@ static bool add_choice(reader *in, const tx_recorded_choice *choice) {
         unsigned room = record->room == 0 ? 256 : record->room * 2;
         tx_recorded_choice *choices = realloc(record->choices, room * sizeof *choices);
         if (choices == NULL)
-            return fail(in, "not enough memory");
+            abort();
         record->choices = choices;
         record->room = room;
     }
@@ -305,7 +304,7 @@ static bool read_magic(reader *in, char *at) {
     char *number = at + length;
     at = number;
     if (!read_number(&at, UINT32_MAX, &version) || *at != '\0' || version != RECORD_VERSION)
-        return fail(in, "record version '%s' is not known; expected %d", number, RECORD_VERSION);
+        return REFUSE(in, TX_OTHER_VERSION, "record version '%s' is not known; expected %d", number, RECORD_VERSION);
     return true;
 }
 
@@ -350,36 +349,54 @@ static char *read_all(FILE *file, size_t *length) {
     return text;
 }
 
+static bool check_text(reader *in, size_t length) {
+    if (length > MAX_RECORD_BYTES)
+        return REFUSE(in, TX_TOO_LARGE, "too long for a record: more than %d bytes", MAX_RECORD_BYTES);
+    return strlen(in->record->text) == length || fail(in, "not a record: it has NUL bytes");
+}
+
 static bool load_text(reader *in) {
     FILE *file = fopen(in->path, "rb");
     if (file == NULL)
-        return fail(in, "cannot be opened");
+        return REFUSE(in, TX_NO_FILE, "cannot be opened");
     size_t length;
     in->record->text = read_all(file, &length);
     bool broken = in->record->text == NULL || ferror(file) != 0;
     fclose(file);
-    if (broken)
-        return fail(in, "cannot be read");
-    if (length > MAX_RECORD_BYTES)
-        return fail(in, "too long for a record: more than %d bytes", MAX_RECORD_BYTES);
-    if (strlen(in->record->text) != length)
-        return fail(in, "not a record: it has NUL bytes");
-    return true;
+    return broken ? REFUSE(in, TX_NO_FILE, "cannot be read") : check_text(in, length);
 }
 
-tx_record *tx_record_read(const tx_catalog *catalog, const char *path, char *error, size_t size) {
+static bool copy_text(reader *in, const char *text, size_t length) {
+    in->record->text = malloc(length + 1);
+    if (in->record->text == NULL)
+        abort();
+    memcpy(in->record->text, text, length);
+    in->record->text[length] = '\0';
+    return check_text(in, length);
+}
+
+/* With `text` NULL, the file of that name. */
+static tx_record *read_record(const tx_catalog *catalog, const char *name, const char *text, size_t length,
+                              tx_error *error) {
     tx_record *record = calloc(1, sizeof *record);
-    reader in = {.catalog = catalog, .record = record, .path = path, .error = error, .size = size};
-    if (record == NULL) {
-        fail(&in, "not enough memory");
-        return NULL;
-    }
+    if (record == NULL)
+        abort();
+    reader in = {.catalog = catalog, .record = record, .path = name, .error = error};
     record->setup.first = TX_NONE;
-    record->path = path;
-    if (load_text(&in) && read_lines(&in))
+    record->path = strdup(name);
+    if ((text == NULL ? load_text(&in) : copy_text(&in, text, length)) && read_lines(&in))
         return record;
     tx_record_free(record);
     return NULL;
+}
+
+tx_record *tx_record_read(const tx_catalog *catalog, const char *path, tx_error *error) {
+    return read_record(catalog, path, NULL, 0, error);
+}
+
+tx_record *tx_record_parse(const tx_catalog *catalog, const char *name, const char *text, size_t length,
+                           tx_error *error) {
+    return read_record(catalog, name, text, length, error);
 }
 
 void tx_record_overlays(const char *path, void (*found)(void *user, const char *name), void *user) {
@@ -397,6 +414,7 @@ void tx_record_overlays(const char *path, void (*found)(void *user, const char *
 void tx_record_free(tx_record *record) {
     if (record == NULL)
         return;
+    free(record->path);
     free(record->choices);
     free(record->text);
     free(record);

@@ -2,14 +2,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../script/error.h"
 #include "parsed.h"
 #include "record.h"
 #include "words.h"
 
-static tx_words begin_error(const tx_record *record, unsigned index, char *error, size_t size) {
-    tx_words words = words_into(error, size);
-    say(&words, "%s:%u: choice %u: ", record->path, record->choices[index].line, index + 1);
-    return words;
+/* Choice number `index` does not lead where the record says. */
+static bool departs(const tx_record *record, unsigned index, tx_error *error, const char *words) {
+    return error_at(error, TX_DEPARTS, record->path, record->choices[index].line, 0, "choice %u: %s", index + 1, words);
 }
 
 static void list_options(tx_words *words, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
@@ -38,27 +38,26 @@ int tx_record_unasked(const tx_record *record, unsigned index, const tx_decision
 }
 
 int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *catalog, const tx_game *game,
-                     const tx_decision *decision, char *error, size_t size) {
+                     const tx_decision *decision, tx_error *error) {
     const tx_recorded_choice *choice = &record->choices[index];
-    tx_words words = begin_error(record, index, error, size);
+    char text[sizeof error->text];
+    tx_words words = words_into(text, sizeof text);
+    int option = -1;
     if (decision->kind == TX_GAME_OVER) {
         say(&words, "the game is over, but P%u chooses '%s'", choice->seat + 1, choice->words);
-        return -1;
-    }
-    if (decision->seat != choice->seat) {
+    } else if (decision->seat != choice->seat) {
         say(&words, "P%u chooses '%s', but P%d is to choose", choice->seat + 1, choice->words, decision->seat + 1);
-        return -1;
-    }
-    int option = tx_option_find(catalog, game, decision, choice->words);
-    if (option < 0) {
+    } else if ((option = tx_option_find(catalog, game, decision, choice->words)) < 0) {
         say(&words, "'%s' is not among the legal options: ", choice->words);
         list_options(&words, catalog, game, decision);
     }
+    if (option < 0)
+        departs(record, index, error, text);
     return option;
 }
 
 /* A concession and a call of time come from outside the choices. */
-static bool result_agrees(const tx_record *record, const tx_game *game, tx_words *error) {
+static bool result_agrees(const tx_record *record, const tx_game *game, tx_words *wrong) {
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);
     if (record->result == NULL || strstr(record->result, ": conceded") != NULL ||
@@ -67,34 +66,33 @@ static bool result_agrees(const tx_record *record, const tx_game *game, tx_words
     say_result(&words, tx_game_result(game));
     if (strcmp(text, record->result) == 0)
         return true;
-    say(error, "the result is '%s', the record says '%s'", words.length == 0 ? "undecided" : text, record->result);
+    say(wrong, "the result is '%s', the record says '%s'", words.length == 0 ? "undecided" : text, record->result);
     return false;
 }
 
-bool tx_record_check(const tx_record *record, unsigned index, const tx_game *game, char *error, size_t size) {
+bool tx_record_check(const tx_record *record, unsigned index, const tx_game *game, tx_error *error) {
     const tx_recorded_choice *choice = &record->choices[index];
-    tx_words words = begin_error(record, index, error, size);
+    char text[sizeof error->text];
+    tx_words words = words_into(text, sizeof text);
     uint64_t hash = choice->has_hash ? tx_hash(game) : 0;
-    if (choice->has_hash && hash != choice->hash) {
+    bool agrees = !choice->has_hash || hash == choice->hash;
+    if (!agrees)
         say(&words, "the game departs from the record after '%s': state hash %016" PRIx64 ", recorded %016" PRIx64,
             choice->words, hash, choice->hash);
-        return false;
-    }
-    return index + 1 < record->count || result_agrees(record, game, &words);
+    else if (index + 1 == record->count)
+        agrees = result_agrees(record, game, &words);
+    return agrees || departs(record, index, error, text);
 }
 
 bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
-                    tx_decision *decision, char *error, size_t size) {
+                    tx_decision *decision, tx_error *error) {
     int option;
     while ((option = tx_record_unasked(record, index, decision)) >= 0)
         tx_choose(catalog, game, decision, (unsigned)option);
-    option = tx_record_option(record, index, catalog, game, decision, error, size);
+    option = tx_record_option(record, index, catalog, game, decision, error);
     if (option < 0)
         return false;
-    if (!tx_choose(catalog, game, decision, (unsigned)option)) {
-        tx_words words = begin_error(record, index, error, size);
-        say(&words, "the game refuses '%s'", record->choices[index].words);
-        return false;
-    }
-    return tx_record_check(record, index, game, error, size);
+    if (!tx_choose(catalog, game, decision, (unsigned)option))
+        return departs(record, index, error, "the game refuses the choice");
+    return tx_record_check(record, index, game, error);
 }

@@ -28,6 +28,6 @@ void say_result(tx_words *words, tx_result result) {
 }
 
 const char *tx_record_name(const tx_catalog *catalog, tx_def_id def) {
-    const tx_def *face = &catalog->defs[def];
-    return tx_catalog_find(catalog, face->name) == def ? face->name : face->id;
+    const char *name = tx_card_name(catalog, def);
+    return tx_catalog_find(catalog, name) == def ? name : tx_card_id(catalog, def);
 }

@@ -2,8 +2,8 @@
 #ifndef TRAXIS_RECORD_WORDS_H
 #define TRAXIS_RECORD_WORDS_H
 
-#include "../script/script.h"
 #include "../script/text_words.h"
+#include "traxis_cards.h"
 
 #define RECORD_MAGIC "traxis record "
 enum { RECORD_VERSION = 1, RECORD_WORDS = 512 /* no choice is longer */ };

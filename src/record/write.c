@@ -37,10 +37,10 @@ static void write_deck(FILE *out, const tx_catalog *catalog, const tx_setup *set
 }
 
 static void write_overlays(FILE *out, const tx_catalog *catalog) {
-    for (unsigned i = 1; i < catalog->overlay_count; i++) {
+    for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
         fputs("\noverlay ", out);
-        write_quoted(out, catalog->overlays[i].name);
-        fprintf(out, " #%016" PRIx64, catalog->overlays[i].digest);
+        write_quoted(out, tx_overlay_name(catalog, i));
+        fprintf(out, " #%016" PRIx64, tx_overlay_digest(catalog, i));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../core/core.h"
+#include "traxis_record.h"
 
 static bool same_decision(const tx_decision *a, const tx_decision *b) {
     return memcmp(a, b, offsetof(tx_decision, options)) == 0 &&
@@ -12,13 +13,15 @@ static bool same_decision(const tx_decision *a, const tx_decision *b) {
 
 /* The game goes through bytes alone; nothing that lay beside it may be needed. */
 static bool save_and_restore(sc_run *run) {
-    unsigned char saved[1 + sizeof run->game], *bytes = saved + 1; /* at an odd address, as a file might have it */
+    unsigned char saved[1 + TX_SAVE_SIZE], *bytes = saved + 1; /* at an odd address, as a file might have it */
+    tx_error error;
     tx_decision before = run->decision;
     uint64_t hash = tx_hash(&run->game);
-    memcpy(bytes, &run->game, sizeof run->game);
+    tx_save(run->catalog, &run->game, bytes, TX_SAVE_SIZE);
     memset(&run->game, 0xa5, sizeof run->game);
     memset(&run->decision, 0xa5, sizeof run->decision);
-    memcpy(&run->game, bytes, sizeof run->game);
+    if (!tx_load(run->catalog, bytes, TX_SAVE_SIZE, &run->game, &error))
+        return sc_add(run, "%s", error.text);
     tx_decide(run->catalog, &run->game, &run->decision);
     if (tx_hash(&run->game) == hash && same_decision(&before, &run->decision))
         return true;

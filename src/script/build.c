@@ -212,6 +212,7 @@ tx_catalog *finish_catalog(builder *b) {
     };
     lay_planets(b, &owned->shown);
     index_catalog(b, &owned->shown);
+    owned->shown.digest = catalog_digest(&owned->shown);
     owned->strings = b->strings.items;
     owned->string_count = b->strings.count;
     free_reading(b);

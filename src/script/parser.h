@@ -133,6 +133,7 @@ int16_t add_value(builder *b, tx_value value);
 uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count);
 bool fits_catalog(const builder *b);    /* its numbers are small enough for the catalog */
 tx_catalog *finish_catalog(builder *b); /* takes over the builder's arrays */
+uint64_t catalog_digest(const tx_catalog *catalog);
 
 /* ---- report.c ---------------------------------------------------------------------------------------------------- */
 void note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "error.h"
 #include "parser.h"
 
 void note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...) {
@@ -34,9 +35,14 @@ void write_report(builder *b, tx_report *report) {
     enum { LAST_LINE = 64 }; /* room kept for saying how many more */
     size_t used = 0;
     report->errors = b->problems.count;
+    report->first = (tx_error){0};
     report->text[0] = 0;
-    if (b->problems.count)
+    if (b->problems.count) {
         qsort(b->problems.items, b->problems.count, sizeof(problem), by_place);
+        const problem *p = b->problems.items;
+        error_at(&report->first, p->line ? TX_MALFORMED : TX_NO_FILE, b->sources.items[p->order].name, p->line,
+                 p->line ? p->column : 0, "%s", p->message);
+    }
     for (unsigned i = 0; i < b->problems.count; i++) {
         const problem *p = &b->problems.items[i];
         size_t room = sizeof report->text - used;

@@ -4,16 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kind_names[] = {
-#define X(name, facts, meaning) #name,
-    TX_NOTE_LIST(X)
-#undef X
-};
+#include "../core/code.h"
 
 static void contradict(tx_told *t, const tx_note *n, const char *what) {
     if (!t->fault[0])
-        snprintf(t->fault, sizeof t->fault, "the note %s of card %u (list %u to %u) is false: %s", kind_names[n->kind],
-                 n->subject, n->from, n->to, what);
+        snprintf(t->fault, sizeof t->fault, "the note %s of card %u (list %u to %u) is false: %s",
+                 tx_note_name(n->kind), n->subject, n->from, n->to, what);
 }
 
 void tx_told_clear(tx_told *t, const tx_catalog *catalog) {
@@ -231,7 +227,8 @@ static void forget_card(tx_told *t, tx_ref card) {
 
 static void forget_list(tx_told *t, unsigned list, bool deep_strikers) {
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
-        if (t->cards[i].list == list && (!deep_strikers || t->catalog->defs[t->cards[i].def].deep_strike >= 0))
+        if (t->cards[i].list == list &&
+            (!deep_strikers || tx_card_fact(t->catalog, t->cards[i].def, TX_FACT_DEEP_STRIKE) >= 0))
             forget_card(t, (tx_ref)i);
 }
 
@@ -250,10 +247,8 @@ static void add_damage(tx_told *t, const tx_note *n, tx_ref card, int amount) {
 }
 
 static bool is_limited(const tx_told *t, const tx_note *n) {
-    const tx_def *def = &t->catalog->defs[n->def];
-    if (n->flags & NOTED_LYING && n->kind == NOTE_ENTERS)
-        def = &t->catalog->defs[def->other];
-    return def->keywords >> KEYWORD_LIMITED & 1;
+    bool lying = n->flags & NOTED_LYING && n->kind == NOTE_ENTERS;
+    return tx_card_has_keyword(t->catalog, lying ? tx_card_other(t->catalog, n->def) : n->def, TX_KEYWORD_LIMITED);
 }
 
 static void enter(tx_told *t, const tx_note *n, tx_told_card *c) {
@@ -265,9 +260,10 @@ static void enter(tx_told *t, const tx_note *n, tx_told_card *c) {
 
 static void commit(tx_told *t, const tx_note *n, tx_told_card *c) {
     const tx_told_player *p = &t->player[n->seat];
-    unsigned type = t->catalog->defs[c->def].type, position = (unsigned)(n->place - TX_FIRST_PLACE);
-    unsigned dial = type == TYPE_SYNAPSE ? p->synapse_dial : p->dial;
-    if (type == TYPE_WARLORD)
+    int type = tx_card_fact(t->catalog, c->def, TX_FACT_TYPE);
+    unsigned position = (unsigned)(n->place - TX_FIRST_PLACE);
+    unsigned dial = type == TX_TYPE_SYNAPSE ? p->synapse_dial : p->dial;
+    if (type == TX_TYPE_WARLORD)
         c->flags |= TX_COMMITTED;
     if (n->source == TX_NONE && dial != UNSEEN_DIAL && position != dial)
         contradict(t, n, "the dial shows another planet");

@@ -7,8 +7,8 @@
 #ifndef TRAXIS_TOLD_H
 #define TRAXIS_TOLD_H
 
-#include "../core/catalog.h"
 #include "../core/note.h"
+#include "traxis_cards.h"
 
 typedef struct tx_told_card {
     uint8_t list;  /* enum tx_list; TX_LISTS: it lies, unknown, among others */

@@ -1,0 +1,207 @@
+"""traxis.py: libtraxis for Python, by way of ctypes. An example to take and make your own: what the other examples need,
+and how the rest is added.
+
+Structs are memory whose layout Python does not know: tx_size_of tells how much, accessors (traxis_binding.h) read them.
+"""
+
+import ctypes
+import ctypes.util
+import os
+
+_lib = ctypes.CDLL(os.environ.get("TRAXIS_LIBRARY") or ctypes.util.find_library("traxis") or "libtraxis.so.0")
+
+_p, _s, _u, _i, _u64, _size, _bool, _def = (
+    ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint, ctypes.c_int, ctypes.c_uint64, ctypes.c_size_t, ctypes.c_bool,
+    ctypes.c_uint16)
+
+# Every function used: what it returns, what it takes.
+for _name, _result, *_arguments in [
+    ("tx_version", _s),
+    ("tx_size_of", _size, _s),
+    ("tx_catalog_load", _p, ctypes.POINTER(_s), _u, _p),
+    ("tx_catalog_free", None, _p),
+    ("tx_catalog_digest", _u64, _p),
+    ("tx_card_name", _s, _p, _def),
+    ("tx_report_text", _s, _p),
+    ("tx_error_text", _s, _p),
+    ("tx_deck_load", _bool, _p, _s, _p, _p),
+    ("tx_setup_clear", None, _p),
+    ("tx_setup_deck", None, _p, _u, _p),
+    ("tx_list_load", _bool, _p, _p, _s, _p, _p),
+    ("tx_list_legal", _bool, _p, _p, _p, _p),
+    ("tx_list_size", _u, _p, _p),
+    ("tx_list_name", _s, _p),
+    ("tx_list_warlord", _def, _p),
+    ("tx_list_free", None, _p),
+    ("tx_findings_count", _u, _p),
+    ("tx_finding_text", _s, _p, _u),
+    ("tx_finding_rule", _s, _p, _u),
+    ("tx_finding_line", _u, _p, _u),
+    ("tx_start", _bool, _p, _p, _u64, _p, ctypes.POINTER(_s)),
+    ("tx_decide", None, _p, _p, _p),
+    ("tx_choose", _bool, _p, _p, _p, _u),
+    ("tx_decision_kind_of", _u, _p),
+    ("tx_decision_seat", _u, _p),
+    ("tx_decision_count", _u, _p),
+    ("tx_prompt_text", _size, _p, _p, _p, _p, _size),
+    ("tx_option_text", _size, _p, _p, _p, _u, _p, _size),
+    ("tx_game_result_text", _size, _p, _p, _p, _size),
+    ("tx_game_fact", _i, _p, _i),
+    ("tx_hash", _u64, _p),
+    ("tx_save", _size, _p, _p, _p, _size),
+    ("tx_load", _bool, _p, _p, _size, _p, _p),
+    ("tx_record_read", _p, _p, _s, _p),
+    ("tx_record_free", None, _p),
+    ("tx_record_setup", _p, _p),
+    ("tx_record_seed", _u64, _p),
+    ("tx_record_count", _u, _p),
+    ("tx_record_step", _bool, _p, _u, _p, _p, _p, _p),
+]:
+    _function = getattr(_lib, _name)
+    _function.restype, _function.argtypes = _result, _arguments
+
+NOBODY = 0  # TX_GAME_OVER: the decision is nobody's
+CHOICES = 0  # TX_GAME_CHOICES
+
+
+VERSION = _lib.tx_version().decode()
+
+
+class Error(Exception):
+    pass
+
+
+def _struct(name):
+    return ctypes.create_string_buffer(_lib.tx_size_of(name.encode()))
+
+
+def _words(function, *arguments):
+    text = ctypes.create_string_buffer(2048)
+    function(*arguments, text, len(text))
+    return text.value.decode()
+
+
+class Catalog:
+    """The compiled cards of a folder."""
+
+    def __init__(self, *folders):
+        report = _struct("tx_report")
+        paths = (_s * len(folders))(*(os.fsencode(folder) for folder in folders))
+        self.pointer = _lib.tx_catalog_load(paths, len(folders), report)
+        if not self.pointer:
+            raise Error(_lib.tx_report_text(report).decode())
+
+    def __del__(self):
+        _lib.tx_catalog_free(self.pointer)
+
+    def name(self, card):
+        return _lib.tx_card_name(self.pointer, card).decode()
+
+    def digest(self):
+        return _lib.tx_catalog_digest(self.pointer)
+
+
+class Game:
+    """A game and the decision it waits for."""
+
+    def __init__(self, catalog, setup, seed):
+        self.catalog = catalog
+        self.game, self.decision = _struct("tx_game"), _struct("tx_decision")
+        wrong = _s()
+        if not _lib.tx_start(catalog.pointer, setup, seed, self.game, ctypes.byref(wrong)):
+            raise Error(wrong.value.decode())
+        self._decide()
+
+    def _decide(self):
+        _lib.tx_decide(self.catalog.pointer, self.game, self.decision)
+
+    def over(self):
+        return _lib.tx_decision_kind_of(self.decision) == NOBODY
+
+    def seat(self):
+        return _lib.tx_decision_seat(self.decision)
+
+    def count(self):
+        return _lib.tx_decision_count(self.decision)
+
+    def prompt(self):
+        return _words(_lib.tx_prompt_text, self.catalog.pointer, self.game, self.decision)
+
+    def option(self, index):
+        return _words(_lib.tx_option_text, self.catalog.pointer, self.game, self.decision, index)
+
+    def choose(self, index):
+        if not _lib.tx_choose(self.catalog.pointer, self.game, self.decision, index):
+            raise Error(f"option {index} is not listed")
+
+    def choices(self):
+        return _lib.tx_game_fact(self.game, CHOICES)
+
+    def result(self):
+        return _words(_lib.tx_game_result_text, self.catalog.pointer, self.game)
+
+    def hash(self):
+        return _lib.tx_hash(self.game)
+
+    def save(self):
+        bytes_ = ctypes.create_string_buffer(_lib.tx_save(self.catalog.pointer, self.game, None, 0))
+        _lib.tx_save(self.catalog.pointer, self.game, bytes_, len(bytes_))
+        return bytes_.raw
+
+    def load(self, saved):
+        error = _struct("tx_error")
+        if not _lib.tx_load(self.catalog.pointer, saved, len(saved), self.game, error):
+            raise Error(_lib.tx_error_text(error).decode())
+        self._decide()
+
+
+def setup_of(catalog, *paths):
+    """The setup of a game between the decks of two files."""
+    setup, error = _struct("tx_setup"), _struct("tx_error")
+    _lib.tx_setup_clear(setup)
+    for seat, path in enumerate(paths):
+        deck = _struct("tx_deck")
+        if not _lib.tx_deck_load(catalog.pointer, os.fsencode(path), deck, error):
+            raise Error(_lib.tx_error_text(error).decode())
+        _lib.tx_setup_deck(setup, seat, deck)
+    return setup
+
+
+class DeckList:
+    """A deck as somebody wrote it down; `findings` is what is wrong with it: (line, words, rule)."""
+
+    def __init__(self, catalog, path):
+        self.list, findings = _struct("tx_deck_list"), _struct("tx_findings")
+        self.readable = _lib.tx_list_load(catalog.pointer, None, os.fsencode(path), self.list, findings)
+        self.legal = self.readable and _lib.tx_list_legal(catalog.pointer, self.list, None, findings)
+        self.name = _lib.tx_list_name(self.list).decode()
+        self.warlord = _lib.tx_list_warlord(self.list)
+        self.size = _lib.tx_list_size(catalog.pointer, self.list)
+        self.findings = [(_lib.tx_finding_line(findings, i), _lib.tx_finding_text(findings, i).decode(),
+                          _lib.tx_finding_rule(findings, i).decode()) for i in range(_lib.tx_findings_count(findings))]
+
+    def __del__(self):
+        _lib.tx_list_free(self.list)
+
+
+class Record:
+    """A recorded game."""
+
+    def __init__(self, catalog, path):
+        self.catalog, self.error = catalog, _struct("tx_error")
+        self.pointer = _lib.tx_record_read(catalog.pointer, os.fsencode(path), self.error)
+        if not self.pointer:
+            raise Error(_lib.tx_error_text(self.error).decode())
+
+    def __del__(self):
+        _lib.tx_record_free(self.pointer)
+
+    def __len__(self):
+        return _lib.tx_record_count(self.pointer)
+
+    def start(self):
+        return Game(self.catalog, _lib.tx_record_setup(self.pointer), _lib.tx_record_seed(self.pointer))
+
+    def step(self, game, index):
+        if not _lib.tx_record_step(self.pointer, index, self.catalog.pointer, game.game, game.decision, self.error):
+            raise Error(_lib.tx_error_text(self.error).decode())

@@ -1,0 +1,40 @@
+/* traxis_bots.h: computer players. A bot sees only its seat's view and the decision it is asked.
+ *
+ *     tx_bot bot;
+ *     tx_bot_named(&bot, "greedy", seed, &setup);
+ *     tx_view(catalog, &game, decision.seat, &view);
+ *     option = bot.choose(&bot, catalog, &view, decision.seat, &decision);
+ */
+#ifndef TRAXIS_BOTS_PUBLIC_H
+#define TRAXIS_BOTS_PUBLIC_H
+
+#include "traxis.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tx_bot {
+    const char *name;
+    uint64_t random;       /* its own random state */
+    const tx_setup *setup; /* what it knows of the decks: its own list; deck_size 0 for the other seat if unknown */
+    unsigned (*choose)(struct tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,
+                       const tx_decision *decision);
+} tx_bot;
+
+TX_API void tx_random_bot(tx_bot *bot, uint64_t seed);
+/* Looks one choice ahead: determinises its view, tries each option, scores the position reached. */
+TX_API void tx_greedy_bot(tx_bot *bot, uint64_t seed, const tx_setup *setup);
+/* By name ("random", "greedy"); false if there is none. */
+TX_API bool tx_bot_named(tx_bot *bot, const char *name, uint64_t seed, const tx_setup *setup);
+
+/* What a player at `seat` knows of a setup: his own list, and of the other side only the warlord on the table. */
+TX_API void tx_own_setup(const tx_setup *setup, unsigned seat, tx_setup *own);
+
+TX_API uint64_t tx_bot_random(uint64_t *state);                /* splitmix64 */
+TX_API unsigned tx_bot_below(uint64_t *state, unsigned count); /* 0 to count - 1, all as likely */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,16 @@
+/* error.h: writing a tx_error. */
+#ifndef TRAXIS_ERROR_H
+#define TRAXIS_ERROR_H
+
+#include <stdarg.h>
+
+#include "traxis.h"
+
+/* What is wrong at that place: `file` may be NULL, `line` and `column` 0. `error` may be NULL too. Always false, so
+ * that a reader can return it. */
+bool error_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
+              const char *format, ...) __attribute__((format(printf, 6, 7)));
+bool error_list_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
+                   const char *format, va_list arguments);
+
+#endif
