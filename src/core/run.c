@@ -2,75 +2,92 @@
 #include "core.h"
 
 typedef struct procedure {
-    enum run_state (*run)(engine *, tx_frame *);
-    void (*ask)(engine *, tx_frame *);
-    void (*answer)(engine *, tx_frame *, const tx_option *);
+    uint8_t frame_size;
+    enum run_state (*run)(engine *, void *);
+    void (*ask)(engine *, void *);
+    void (*answer)(engine *, void *, const tx_option *);
 } procedure;
 
 /* ORDER PROC */
 static const procedure procedures[PROC_COUNT] = {
-    [PROC_SETUP] = {run_setup, ask_setup, answer_setup},
-    [PROC_ROUND] = {run_round, NULL, NULL},
-    [PROC_DEPLOYMENT] = {run_deployment, ask_deployment, answer_deployment},
-    [PROC_DEPLOY] = {run_deploy, NULL, NULL},
-    [PROC_COMMAND] = {run_command, ask_command, answer_command},
-    [PROC_STRUGGLE] = {run_struggle, ask_struggle, answer_struggle},
-    [PROC_MOBILE] = {run_mobile, ask_mobile, answer_mobile},
-    [PROC_BATTLE] = {run_battle, ask_battle, answer_battle},
-    [PROC_TURN] = {run_turn, ask_turn, answer_turn},
-    [PROC_RETREAT] = {run_retreat, ask_retreat, answer_retreat},
-    [PROC_ATTACK] = {run_attack, ask_attack, answer_attack},
-    [PROC_ACTIONS] = {run_actions, ask_actions, answer_actions},
-    [PROC_WINDOW] = {run_window, ask_window, answer_window},
-    [PROC_ABILITY] = {run_ability, ask_ability, answer_ability},
-    [PROC_DAMAGE] = {run_damage, ask_damage, answer_damage},
-    [PROC_SHIELD] = {run_shield, NULL, NULL},
-    [PROC_INDIRECT] = {run_indirect, ask_indirect, answer_indirect},
-    [PROC_LEAVE] = {run_leave, ask_leave, answer_leave},
-    [PROC_ENTER] = {run_enter, NULL, NULL},
-    [PROC_CHANGE] = {run_change, NULL, NULL},
-    [PROC_DELAYED] = {run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
-    [PROC_STRIKES] = {run_strikes, ask_strikes, answer_strikes},
-    [PROC_STRIKE] = {run_strike, NULL, NULL},
-    [PROC_ENSLAVE] = {run_enslave, ask_enslave, answer_enslave},
+    [PROC_SETUP] = {sizeof(setup_frame), run_setup, ask_setup, answer_setup},
+    [PROC_ROUND] = {sizeof(round_frame), run_round, NULL, NULL},
+    [PROC_DEPLOYMENT] = {sizeof(tx_frame), run_deployment, ask_deployment, answer_deployment},
+    [PROC_DEPLOY] = {sizeof(deploy_frame), run_deploy, NULL, NULL},
+    [PROC_COMMAND] = {sizeof(command_frame), run_command, ask_command, answer_command},
+    [PROC_STRUGGLE] = {sizeof(struggle_frame), run_struggle, ask_struggle, answer_struggle},
+    [PROC_MOBILE] = {sizeof(tx_frame), run_mobile, ask_mobile, answer_mobile},
+    [PROC_BATTLE] = {sizeof(battle_frame), run_battle, ask_battle, answer_battle},
+    [PROC_TURN] = {sizeof(turn_frame), run_turn, ask_turn, answer_turn},
+    [PROC_RETREAT] = {sizeof(retreat_frame), run_retreat, ask_retreat, answer_retreat},
+    [PROC_ATTACK] = {sizeof(attack_frame), run_attack, ask_attack, answer_attack},
+    [PROC_ACTIONS] = {sizeof(actions_frame), run_actions, ask_actions, answer_actions},
+    [PROC_WINDOW] = {sizeof(window_frame), run_window, ask_window, answer_window},
+    [PROC_ABILITY] = {sizeof(ability_frame), run_ability, ask_ability, answer_ability},
+    [PROC_DAMAGE] = {sizeof(damage_frame), run_damage, ask_damage, answer_damage},
+    [PROC_SHIELD] = {sizeof(shield_frame), run_shield, NULL, NULL},
+    [PROC_INDIRECT] = {sizeof(indirect_frame), run_indirect, ask_indirect, answer_indirect},
+    [PROC_LEAVE] = {sizeof(leave_frame), run_leave, ask_leave, answer_leave},
+    [PROC_ENTER] = {sizeof(enter_frame), run_enter, NULL, NULL},
+    [PROC_CHANGE] = {sizeof(change_frame), run_change, NULL, NULL},
+    [PROC_DELAYED] = {sizeof(delayed_frame), run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
+    [PROC_STRIKES] = {sizeof(strikes_frame), run_strikes, ask_strikes, answer_strikes},
+    [PROC_STRIKE] = {sizeof(strike_frame), run_strike, NULL, NULL},
+    [PROC_ENSLAVE] = {sizeof(tx_frame), run_enslave, ask_enslave, answer_enslave},
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
-tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
+void *frame_below(const engine *e, const void *frame) {
+    const tx_frame *f = frame;
+    uint8_t *below = (uint8_t *)(uintptr_t)f + procedures[f->proc].frame_size;
+    return below < e->game->stack + sizeof e->game->stack ? below : NULL;
+}
+
+static size_t free_stack(const tx_game *g) {
+    return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
+}
+
+static void clear_top(engine *e) {
+    tx_frame *f = top_frame(e);
+    unsigned size = procedures[f->proc].frame_size;
+    memset(f, 0, size);
+    e->game->stack_used = (uint16_t)(e->game->stack_used - size);
+}
+
+_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
+
+void *push_frame(engine *e, enum proc proc, unsigned seat) {
     tx_game *g = e->game;
-    if (g->frame_count >= ROOM(FRAMES)) {
+    unsigned size = procedures[proc].frame_size;
+    if (g->stack_used + size + g->occurrence_count * sizeof *g->occurrences > ROOM(STACK)) {
         beyond_limits(e);
-        g->frame_count--;
+        while (free_stack(g) < size)
+            clear_top(e);
     }
-    tx_frame *f = &g->frames[g->frame_count++];
+    g->stack_used = (uint16_t)(g->stack_used + size);
+    tx_frame *f = top_frame(e);
     e->idle = false;
-    *f = (tx_frame){.proc = (uint8_t)proc,
-                    .seat = (uint8_t)seat,
-                    .card = TX_NONE,
-                    .place = TX_NONE,
-                    .occurrence = TX_NONE,
-                    .occ_base = g->occurrence_count,
-                    .used_base = g->used_count};
-    memset(f->reg, TX_NONE, sizeof f->reg);
+    f->proc = (uint8_t)proc;
+    f->seat = (uint8_t)seat;
+    f->occ_base = g->occurrence_count;
     return f;
 }
 
+static void drop_set_of(tx_game *g, const ability_frame *f) {
+    if (!f->set_count || f->set_base == SINGLE_SET)
+        return;
+    unsigned base = f->set_base * 2u;
+    memset(&g->pool[base], 0, g->pool_count - base);
+    g->pool_count = (uint16_t)base;
+}
+
 static void drop_frame(engine *e, bool keep) {
-    tx_game *g = e->game;
-    tx_frame *f = top_frame(e);
+    const tx_frame *f = top_frame(e);
     if (!keep)
         free_occurrences(e, f->occ_base);
-    if (g->used_count > f->used_base) {
-        memset(&g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
-        g->used_count = f->used_base;
-    }
-    if (f->proc == PROC_ABILITY && f->set_count && f->set_base != SINGLE_SET) {
-        unsigned base = f->set_base * 2u;
-        memset(&g->pool[base], 0, g->pool_count - base);
-        g->pool_count = (uint16_t)base;
-    }
-    memset(f, 0, sizeof *f);
-    g->frame_count--;
+    if (f->proc == PROC_ABILITY)
+        drop_set_of(e->game, (const void *)f);
+    clear_top(e);
 }
 
 void pop_frame(engine *e) {
@@ -88,10 +105,10 @@ void count_towards_loop(engine *e) {
         end_game(e, TX_TIED, 0, TX_LOOP);
 }
 
-tx_frame *find_frame(engine *e, enum proc proc) {
-    for (unsigned i = e->game->frame_count; i-- > 0;)
-        if (e->game->frames[i].proc == proc)
-            return &e->game->frames[i];
+void *find_frame(const engine *e, enum proc proc) {
+    EACH_FRAME(f, e)
+    if (f->proc == proc)
+        return f;
     return NULL;
 }
 
@@ -113,11 +130,11 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
         end_game(e, TX_WON, other_seat(loser), reason);
 }
 
-static bool is_forced(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && e->catalog->abilities[f->ability].flags & TX_FORCED;
+static bool is_forced(const engine *e, const ability_frame *f) {
+    return f->card != TX_NONE && !(f->flags & SCOPE_PART) && e->catalog->abilities[f->ability].flags & TX_FORCED;
 }
 
-static bool answers_the_same(const tx_game *g, const tx_frame *a, const tx_frame *b) {
+static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
            memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
 }
@@ -127,12 +144,14 @@ static bool answers_the_same(const tx_game *g, const tx_frame *a, const tx_frame
 static bool nests_without_end(engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
-    const tx_frame *last = find_frame(e, PROC_ABILITY);
-    for (unsigned i = e->game->frame_count; i-- > 0 && times < TIMES;) {
-        const tx_frame *f = &e->game->frames[i];
-        if (f->proc == PROC_ABILITY && !is_forced(e, f))
+    const ability_frame *last = find_frame(e, PROC_ABILITY);
+    EACH_FRAME(frame, e) {
+        const ability_frame *f = (const void *)frame;
+        if (f->proc != PROC_ABILITY)
+            continue;
+        if (times == TIMES || !is_forced(e, f))
             break;
-        times += f->proc == PROC_ABILITY && answers_the_same(e->game, f, last);
+        times += answers_the_same(e->game, f, last);
     }
     return times == TIMES;
 }
@@ -157,7 +176,7 @@ void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref
 }
 
 bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
-    bool listed = e->listed == e->game->frame_count;
+    bool listed = e->listed == e->game->stack_used;
     uint16_t count = e->decision->count;
     begin_decision(e, kind, seat, TX_NONE);
     e->decision->count = listed ? count : 0;
@@ -185,9 +204,9 @@ static bool is_effect(unsigned proc) {
 
 /* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    for (unsigned i = e->game->frame_count; i-- > 0;)
-        if (is_effect(e->game->frames[i].proc))
-            return false;
+    EACH_FRAME(f, e)
+    if (is_effect(f->proc))
+        return false;
     return true;
 }
 
@@ -220,8 +239,9 @@ static void reveal_tops(engine *e) {
         show_card(e, top, 3, other_seat(seat), 0);
         revealed = true;
     }
+    tx_frame *f = top_frame(e);
     if (revealed)
-        procedures[top_frame(e)->proc].ask(e, top_frame(e));
+        procedures[f->proc].ask(e, f);
 }
 
 void run_game(engine *e) {
@@ -251,7 +271,7 @@ void make_choice(engine *e, const tx_option *chosen) {
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     tx_game copy = *game; /* asking tries things out on the way */
     engine e = {.catalog = catalog, .game = &copy, .decision = decision};
-    if (game_over(&e) || !game->frame_count) {
+    if (game_over(&e) || !game->stack_used) {
         no_decision(&e);
         return;
     }
