@@ -36,7 +36,7 @@ enum {
  * nothing is ever left out in silence (src/core/room.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
-    TX_MAX_STACK = 5000,      /* bytes of procedures within procedures and of happenings not yet over, together */
+    TX_MAX_STACK = 6000,      /* bytes of procedures within procedures and of happenings not yet over, together */
     TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
     TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
     TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, with what was chosen for it */

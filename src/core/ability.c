@@ -52,7 +52,8 @@ tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occ
                       .place = TX_NONE,
                       .occurrence = (uint8_t)occurrence,
                       .host = TX_NONE,
-                      .actor = (uint8_t)seat};
+                      .actor = (uint8_t)seat,
+                      .registers = TX_REGISTERS};
     memset(scope.reg, TX_NONE, sizeof scope.reg);
     if (card != TX_NONE) {
         scope.object = e->game->cards[card].object;
@@ -167,17 +168,16 @@ static bool is_triggered(const engine *e, const ability_frame *f) {
 
 /* Starts the program of an ability. */
 static ability_frame *push_program(engine *e, const tx_scope *scope, unsigned ability) {
-    ability_frame *f = push_frame(e, PROC_ABILITY, scope->seat);
-    f->scope = *scope;
+    const tx_ability *a = &e->catalog->abilities[ability];
+    ability_frame *f = push_ability_frame(e, scope, a->registers);
     f->ability = (uint16_t)ability;
-    f->pc = e->catalog->abilities[ability].code;
+    f->pc = a->code;
     return f;
 }
 
 ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length) {
-    ability_frame *f = push_frame(e, PROC_ABILITY, scope->seat);
+    ability_frame *f = push_ability_frame(e, scope, TX_REGISTERS);
     f->step = ABILITY_RUN;
-    f->scope = *scope;
     f->flags |= SCOPE_PART | SCOPE_EFFECT | SCOPE_FREE;
     f->pc = (uint16_t)first;
     f->end = (uint16_t)(first + length);

@@ -117,13 +117,13 @@ static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
                                           : TX_ASK_CHOICE,
                    chooser(f, i), f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
-    tx_scope bare = f->scope;
+    tx_scope bare = dry_scope(&f->scope);
     bare.set_count = several ? 0 : f->set_count;
     int most = several && i->value != VALUE_ALL ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && in_set(e, &f->scope, found[k]);
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
-            choice_leads_on(e, &bare, f->pc, f->end, found[k]))
+            choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->flags & IF_SPECIAL && !(i->flags & IF_UP_TO))
@@ -268,7 +268,7 @@ void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
 static bool find_is_useful(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
-    tx_scope with = f->scope;
+    tx_scope with = dry_scope(&f->scope);
     with.reg[i->to] = card;
     return i[1].ref != REF_REG + i->to || instruction_can(e, &with, &i[1]);
 }

@@ -119,8 +119,9 @@ enum run_state { RUN_ON, RUN_ASK };
 
 /* ---- run.c ------------------------------------------------------------------------------------------------------- */
 void *push_frame(engine *e, enum proc proc, unsigned seat); /* all else in it is 0 */
-void pop_frame(engine *e);                                  /* frees the frame's occurrences and set */
-void pop_frame_keeping(engine *e);                          /* leaves its occurrences to the frame below */
+ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers);
+void pop_frame(engine *e);         /* frees the frame's occurrences and set */
+void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
 static inline void *top_frame(const engine *e) {
     return e->game->stack + sizeof e->game->stack - e->game->stack_used;
 }
@@ -349,7 +350,19 @@ static inline tx_scope scope_of(const engine *e, tx_ref card) {
                       .occurrence = TX_NONE,
                       .place = TX_NONE,
                       .object = c->object,
-                      .host = TX_NONE};
+                      .host = TX_NONE,
+                      .registers = TX_REGISTERS};
+}
+/* One that a dry run can change, with all registers. */
+static inline tx_scope dry_scope(const tx_scope *f) {
+    tx_scope dry = *f; /* what it lacks of registers is there, but of no use: the frame below */
+    if (dry.registers < TX_REGISTERS)
+        memset(&dry.reg[dry.registers], TX_NONE, TX_REGISTERS - (size_t)dry.registers);
+    dry.registers = TX_REGISTERS;
+    return dry;
+}
+static inline tx_ref register_of(const tx_scope *f, unsigned number) {
+    return number < f->registers ? f->reg[number] : TX_NONE;
 }
 tx_ref resolve_any(engine *e, const tx_scope *f, unsigned ref);
 static inline tx_ref resolve(engine *e, const tx_scope *f, unsigned ref) {
@@ -522,6 +535,11 @@ bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length);
 /* The CHOOSE at pc: could the rest do anything? */
 bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen);
 
+/* … of which only a part may be at hand. */
+static inline unsigned part_end(const ability_frame *f) {
+    return f->flags & SCOPE_PART ? f->end : 0;
+}
+
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
 void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i);
 void ask_ability(engine *e, void *frame);
@@ -539,7 +557,7 @@ bool in_each(const engine *e, const ability_frame *f);      /* in the midst of a
 bool note_mode(engine *e, ability_frame *f, unsigned mode); /* false: not asked for one of a "for each" */
 void hand_over_set(engine *e, ability_frame *f);            /* to the frame that runs the whole program */
 static inline bool is_group(const tx_scope *f) {            /* it runs for all that chose the same */
-    return f->flags & SCOPE_DEFER && f->reg[EACH_REGISTER] == TX_SEAT(0) && f->set_count;
+    return f->flags & SCOPE_DEFER && register_of(f, EACH_REGISTER) == TX_SEAT(0) && f->set_count;
 }
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */

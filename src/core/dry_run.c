@@ -5,7 +5,7 @@
 
 static bool choice_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {
-    tx_scope with = *f;
+    tx_scope with = dry_scope(f);
     if (i->flags & IF_SEVERAL) {
         with.set_base = SINGLE_SET;
         with.set_count = 1;
@@ -123,13 +123,13 @@ static bool some_choice(engine *e, const tx_scope *f, const tx_instruction *i, u
     if (!held && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
                       .needed = (int16_t)choices_needed(e, f, i));
-    tx_scope without = *f;
+    tx_scope without = dry_scope(f);
     return potential(e, &without, pc + 1, end, effective || held);
 }
 
 static bool each_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned length) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_scope with = *f;
+        tx_scope with = dry_scope(f);
         with.actor = (uint8_t)seat;
         if (potential(e, &with, pc + 1, pc + 1 + length, false))
             return true;
@@ -144,7 +144,7 @@ static bool collects_set(const tx_instruction *each_player) {
 
 static bool either_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_scope with = *f;
+        tx_scope with = dry_scope(f);
         with.actor = (uint8_t)seat;
         if (potential(e, &with, pc + 1, end, effective))
             return true;
@@ -156,7 +156,7 @@ static bool each_potential(engine *e, const tx_scope *f, const tx_instruction *i
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++) {
-        tx_scope with = *f;
+        tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = found[k];
         with.actor = card_at(e, found[k])->controller;
         if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
@@ -257,6 +257,6 @@ bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective
 }
 
 bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length) {
-    tx_scope dry = *f;
+    tx_scope dry = dry_scope(f);
     return potential(e, &dry, first, first + length, false);
 }

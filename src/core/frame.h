@@ -38,6 +38,7 @@ typedef struct PACKED tx_frame {
     int16_t result;              /* how much the last instruction did, or is to do */                                  \
     uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2); or SINGLE_SET */               \
     uint8_t spent_from;          /* dry runs: costs took engine.spent from here on */                                  \
+    uint8_t registers;           /* how many there are: those its program fills; or all TX_REGISTERS */                \
     tx_ref reg[TX_REGISTERS]     /* chosen things */
 
 typedef struct PACKED tx_scope {
@@ -55,27 +56,30 @@ enum scope_flag {
     SCOPE_SPENT_GONE = 128,   /* dry runs: … would leave play by a cost */
 };
 
+/* Its scope comes last: it has no more registers than it needs. */
 typedef struct PACKED ability_frame {
     uint8_t proc, step, occ_base; /* FRAME_HEAD; the seat is that of the scope */
+    uint8_t mark;                 /* occurrences from here on were left behind by an instruction */
+    uint8_t told;                 /* first of the occurrences that tell of the ability itself: played, targets */
+    uint8_t counted;              /* cards or tokens that the instruction that asks is done with */
+    uint8_t begun;                /* of "for each": parts begun */
+    uint8_t came_from;            /* events: in which list they were */
+    uint8_t leaves : 4; /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
+    bool closing : 1;   /* the reaction window of an instruction is open */
+    bool did : 1;       /* the last instruction did all it said (R15.5) */
+    bool cancelled : 1; /* its effects were cancelled (R14.6) */
+    bool unpaid : 1;    /* a cost was prevented (R14.5) */
+    uint16_t pc;        /* next instruction */
+    union {
+        uint16_t ability; /* of the catalog */
+        uint16_t end;     /* SCOPE_PART: the part ends before this instruction */
+    };
     union {
         tx_scope scope;
         struct PACKED {
             SCOPE;
         };
     };
-    uint16_t ability;   /* of the catalog; 0 where only part of a program runs later */
-    uint16_t pc;        /* next instruction */
-    uint16_t end;       /* SCOPE_PART: where the part ends */
-    uint8_t mark;       /* occurrences from here on were left behind by an instruction */
-    uint8_t told;       /* first of the occurrences that tell of the ability itself: played, targets */
-    uint8_t counted;    /* cards or tokens that the instruction that asks is done with */
-    uint8_t begun;      /* of "for each": parts begun */
-    uint8_t came_from;  /* events: in which list they were */
-    uint8_t leaves;     /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
-    bool closing : 1;   /* the reaction window of an instruction is open */
-    bool did : 1;       /* the last instruction did all it said (R15.5) */
-    bool cancelled : 1; /* its effects were cancelled (R14.6) */
-    bool unpaid : 1;    /* a cost was prevented (R14.5) */
 } ability_frame;
 
 /* ---- The round --------------------------------------------------------------------------------------------------- */

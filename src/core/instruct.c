@@ -502,7 +502,7 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
         ability_frame *f = (void *)frame;
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
-        f->leaves = (uint8_t)(i->to + 1);
+        f->leaves = (i->to + 1u) & 15u;
         return true;
     }
     return false;
@@ -855,7 +855,7 @@ static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     for (ability_frame *pending = frame_below(e, top_frame(e)); pending; pending = frame_below(e, pending)) {
         if (pending->proc != PROC_ABILITY || pending->card != o->source)
             continue;
-        for (unsigned r = 0; r < TX_REGISTERS; r++)
+        for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);
         break;

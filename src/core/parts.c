@@ -7,7 +7,7 @@
 
 /* A frame of its own for some instructions of a program, for `actor`. */
 static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {
-    tx_scope scope = f->scope;
+    tx_scope scope = dry_scope(&f->scope);
     scope.flags = SCOPE_DEFER;
     scope.actor = (uint8_t)actor;
     scope.set_count = 0;

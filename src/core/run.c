@@ -37,9 +37,14 @@ static const procedure procedures[PROC_COUNT] = {
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
+static unsigned size_of(const void *frame) {
+    const ability_frame *f = frame;
+    unsigned size = procedures[f->proc].frame_size;
+    return f->proc == PROC_ABILITY ? size - TX_REGISTERS + f->registers : size;
+}
+
 void *frame_below(const engine *e, const void *frame) {
-    const tx_frame *f = frame;
-    uint8_t *below = (uint8_t *)(uintptr_t)f + procedures[f->proc].frame_size;
+    uint8_t *below = (uint8_t *)(uintptr_t)frame + size_of(frame);
     return below < e->game->stack + sizeof e->game->stack ? below : NULL;
 }
 
@@ -48,17 +53,15 @@ static size_t free_stack(const tx_game *g) {
 }
 
 static void clear_top(engine *e) {
-    tx_frame *f = top_frame(e);
-    unsigned size = procedures[f->proc].frame_size;
-    memset(f, 0, size);
+    unsigned size = size_of(top_frame(e));
+    memset(top_frame(e), 0, size);
     e->game->stack_used = (uint16_t)(e->game->stack_used - size);
 }
 
 _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
 
-void *push_frame(engine *e, enum proc proc, unsigned seat) {
+static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = e->game;
-    unsigned size = procedures[proc].frame_size;
     if (g->stack_used + size + g->occurrence_count * sizeof *g->occurrences > ROOM(STACK)) {
         beyond_limits(e);
         while (free_stack(g) < size)
@@ -68,8 +71,21 @@ void *push_frame(engine *e, enum proc proc, unsigned seat) {
     tx_frame *f = top_frame(e);
     e->idle = false;
     f->proc = (uint8_t)proc;
-    f->seat = (uint8_t)seat;
     f->occ_base = g->occurrence_count;
+    return f;
+}
+
+void *push_frame(engine *e, enum proc proc, unsigned seat) {
+    tx_frame *f = push_bytes(e, proc, procedures[proc].frame_size);
+    f->seat = (uint8_t)seat;
+    return f;
+}
+
+ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers) {
+    unsigned absent = TX_REGISTERS - registers;
+    ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
+    memcpy(&f->scope, scope, sizeof f->scope - absent);
+    f->registers = (uint8_t)registers;
     return f;
 }
 

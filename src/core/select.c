@@ -55,7 +55,7 @@ static tx_ref resolve_plain(engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
         e->consulted |= 1u << (ref - REF_REG);
-        return f->reg[ref - REF_REG];
+        return register_of(f, ref - REF_REG);
     }
     if (ref == REF_THIS)
         return f->card;
@@ -67,7 +67,7 @@ static tx_ref resolve_plain(engine *e, const tx_scope *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return f->reg[EACH_REGISTER];
+    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE;
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
@@ -189,7 +189,7 @@ static bool place_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_re
 static bool printed_cost_compares(engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
-        tx_scope with = *f;
+        tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = card;
         bound = value_of(e, &with, bound);
     }

@@ -28,7 +28,7 @@ static void map_ref(const renumbering *r, tx_ref *ref) {
 static void map_scope(const renumbering *r, tx_scope *s) {
     map_ref(r, &s->card);
     map_ref(r, &s->host);
-    for (unsigned i = 0; i < TX_REGISTERS; i++)
+    for (unsigned i = 0; i < s->registers; i++)
         map_ref(r, &s->reg[i]);
 }
 

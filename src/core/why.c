@@ -467,10 +467,10 @@ static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instructio
     bool looks = i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
-    tx_scope bare = f->scope;
+    tx_scope bare = dry_scope(&f->scope);
     if (i->flags & IF_SEVERAL)
         bare.set_count = 0;
-    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, f->pc, f->end, q->card);
+    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */
