@@ -136,7 +136,7 @@ static tx_setup setup_of_sizes(unsigned first, unsigned second, const char *make
     tx_setup setup = {.first = 0, .deck_size = {(uint8_t)first, (uint8_t)second}};
     setup.warlord[0] = setup.warlord[1] = def_of("Captain Cato Sicarius");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        for (unsigned i = 0; i < setup.deck_size[seat]; i++)
+        for (unsigned i = 0; i < setup.deck_size[seat] && i < TX_MAX_DECK; i++)
             setup.deck[seat][i] = def_of("Goff Boyz");
     setup.deck[0][0] = def_of(maker);
     return setup;

@@ -1,8 +1,9 @@
 /* test_manual.c: the documents are true. The examples of docs/CARD-LANGUAGE.md compile; every word of the language has
  * a meaning, a line of a card in which it is written as told, and a sentence that players read; the open points are
- * decided where docs/ARCHITECTURE.md says. */
+ * decided where docs/ARCHITECTURE.md says; what the documents link to is there. */
 #include <criterion/criterion.h>
 #include <ctype.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,4 +180,79 @@ Test(manual, examples_show_the_word) {
         cr_expect_not_null(strstr(example->text, expected[i].text), "%s: %s", expected[i].name, example->text);
     }
     tx_catalog_free(catalog);
+}
+
+/* ---- Links ------------------------------------------------------------------------------------------------------- */
+
+enum { TARGET_SIZE = 256, DOCUMENT_SIZE = 1 << 19 };
+
+/* What a link to a heading says: small letters, no punctuation, hyphens for spaces. */
+static void slug_of(const char *heading, char *slug) {
+    for (; *heading && *heading != '\n'; heading++) {
+        unsigned char c = (unsigned char)*heading;
+        if (isalnum(c) || c == '-' || c == '_')
+            *slug++ = (char)tolower(c);
+        else if (c == ' ')
+            *slug++ = '-';
+    }
+    *slug = '\0';
+}
+
+static bool has_heading(const char *path, const char *anchor) {
+    char line[2048], slug[2048];
+    bool found = false;
+    FILE *file = fopen(path, "r");
+    while (file && !found && fgets(line, sizeof line, file)) {
+        slug_of(line + strspn(line, "# "), slug);
+        found = line[0] == '#' && strcmp(slug, anchor) == 0;
+    }
+    if (file)
+        fclose(file);
+    return found;
+}
+
+/* A link leads on from where the document lies; it may name a heading. */
+static void check_link(const char *document, const char *target) {
+    char path[2 * TARGET_SIZE];
+    const char *slash = strrchr(document, '/'), *anchor = strchr(target, '#');
+    int folder = slash ? (int)(slash + 1 - document) : 0, length = (int)strcspn(target, "#");
+    if (length)
+        snprintf(path, sizeof path, "%.*s%.*s", folder, document, length, target);
+    else
+        snprintf(path, sizeof path, "%s", document);
+    cr_expect_eq(access(path, F_OK), 0, "%s links to %s, which is not there", document, target);
+    if (anchor)
+        cr_expect(has_heading(path, anchor + 1), "%s links to %s: no such heading", document, target);
+}
+
+/* Checks what a document links to, addresses of the web apart; returns how much that is. */
+static unsigned check_links(const char *document) {
+    static char text[DOCUMENT_SIZE];
+    char target[TARGET_SIZE];
+    unsigned count = 0;
+    FILE *file = fopen(document, "r");
+    cr_assert_not_null(file, "%s", document);
+    size_t size = fread(text, 1, sizeof text - 1, file);
+    cr_assert_lt(size, sizeof text - 1, "%s", document);
+    text[size] = '\0';
+    fclose(file);
+    for (const char *at = text; (at = strstr(at, "](")); at += 2) {
+        if (sscanf(at, "](%255[^) \n])", target) != 1 || strstr(target, "://"))
+            continue;
+        check_link(document, target);
+        count++;
+    }
+    return count;
+}
+
+Test(manual, links_lead_somewhere) {
+    enum { LEAST_LINKS = 80 };
+    unsigned count = check_links("README.md");
+    glob_t found;
+    cr_assert_eq(glob("docs/*.md", 0, NULL, &found), 0);
+    cr_assert_eq(glob("docs/*/*.md", GLOB_APPEND, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        count += check_links(found.gl_pathv[i]);
+    globfree(&found);
+    cr_expect_gt(count, LEAST_LINKS);
 }

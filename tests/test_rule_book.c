@@ -141,7 +141,9 @@ Test(rule_book, numbers_are_there_once) {
 /* The first of those found, and whether all of them have the word. */
 static void expect_first(const char *words, const char *id) {
     unsigned count;
-    rule_hit *hits = rule_book_search(&book, words, &count);
+    bool all;
+    rule_hit *hits = rule_book_search(&book, words, &count, &all);
+    cr_expect(all, "%s", words);
     cr_assert_gt(count, 0, "%s", words);
     cr_expect_str_eq(book.rules[hits[0].rule].id, id, "%s: %s", words, book.rules[hits[0].rule].id);
     for (unsigned i = 1; i < count; i++)
@@ -151,12 +153,61 @@ static void expect_first(const char *words, const char *id) {
 
 Test(rule_book, titles_come_first_in_a_search) {
     unsigned count;
+    bool all;
     expect_first("sleeves art opaque", "TR-R07");
     expect_first("WARP rift", "FAQ-Q29");
     expect_first("retreat", "R7.4");
-    rule_hit *hits = rule_book_search(&book, "ready arp", &count); /* no word begins so */
+    rule_hit *hits = rule_book_search(&book, "arp", &count, &all); /* no word begins so */
     cr_expect_eq(count, 0);
     rule_hits_free(hits, count);
+}
+
+Test(rule_book, where_no_rule_has_all_words_those_with_most_are_found) {
+    unsigned count;
+    bool all;
+    rule_hit *hits = rule_book_search(&book, "sleeves art arp", &count, &all);
+    cr_expect_not(all);
+    cr_assert_eq(count, 1);
+    cr_expect_str_eq(book.rules[hits[0].rule].id, "TR-R07");
+    rule_hits_free(hits, count);
+    hits = rule_book_search(&book, "sleeves arp orp", &count, &all); /* one of three is too few */
+    cr_expect_eq(count, 0);
+    rule_hits_free(hits, count);
+}
+
+static unsigned place_among(const rule_hit *hits, unsigned count, const char *id) {
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(book.rules[hits[i].rule].id, id) == 0)
+            return i;
+    cr_expect_fail("%s is not found", id);
+    return count;
+}
+
+/* "win" is in "window" too. */
+Test(rule_book, whole_words_come_before_beginnings) {
+    unsigned count;
+    bool all;
+    rule_hit *hits = rule_book_search(&book, "win", &count, &all);
+    cr_expect_lt(place_among(hits, count, "R5.2.3"), place_among(hits, count, "R13.3"));
+    rule_hits_free(hits, count);
+}
+
+/* As people ask at a table. */
+Test(rule_book, is_found_by_the_words_of_players) {
+    static const char *const asked[] = {
+        "mulligan",      "shield",        "ambush",        "retreat",        "initiative",  "draw two cards",
+        "deck runs out", "warlord dies",  "tie",           "timer",          "hand size",   "tap",
+        "untap",         "concede",       "infinite loop", "heal",           "alliance",    "deckbuilding",
+        "run out of",    "max resources", "graveyard",     "who goes first", "strike back", "flee",
+        "time out",      "hit points",    "first player",  "killed",         "how to win",  "hand limit",
+    };
+    for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++) {
+        unsigned count;
+        bool all;
+        rule_hit *hits = rule_book_search(&book, asked[i], &count, &all);
+        cr_expect(count && all, "%s", asked[i]);
+        rule_hits_free(hits, count);
+    }
 }
 
 /* ---- Set for a terminal ------------------------------------------------------------------------------------------ */
@@ -245,6 +296,10 @@ Test(rule_pages, read_what_is_cited_once_and_in_order) {
     unsigned shields = 0, armorbane = 0;
     cited_keywords(&cited, "Armorbane. Each of them gains Flying.");
     cr_expect_eq(cited.count, 2);
+    cited_keywords(&cited, "Area Effect (2).");
+    cr_assert_eq(cited.count, 4);
+    cr_expect_str_eq(cited.ids[2], "R18.2");
+    cr_expect_str_eq(cited.ids[3], "R8.6"); /* where R18.2 sends its reader */
     cited_in(&cited, "(R18.3, R7.77, R9.2.1)");
     cr_expect(page_cited(&page, &cited, 78));
     for (unsigned i = 0; i < page.count; i++) {

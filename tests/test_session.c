@@ -244,3 +244,20 @@ Test(session, the_log_tells_both_of_the_enslavement_dial_and_of_cards_put_in_res
     cr_expect(reads(1 - seat, "places a card in reserve at"));
     cr_expect_not(reads(1 - seat, own));
 }
+
+static unsigned lines_with(const char *words) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < session.log_count; i++)
+        count += session.log[i].text[0] != NULL && strstr(session.log[i].text[0], words) != NULL;
+    return count;
+}
+
+/* It puts what a search leaves under its deck one by one: a choice each, and one line. */
+Test(session, what_the_computer_does_in_several_choices_is_told_together) {
+    setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-tau.txt");
+    setup.discreet = 1;
+    start(PERSON, "greedy");
+    choose_some(400);
+    cr_expect_gt(lines_with("5 cards go to the bottom of P2's deck"), 0);
+    cr_expect_eq(lines_with("a card goes to the bottom of P2's deck"), 0);
+}

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../src/core/note.h"
+#include "../src/script/story.h"
 #include "../src/script/text.h"
 #include "fixture.h"
 
@@ -114,7 +115,14 @@ static const char later_cards[] =
     "  interrupt when a warlord you control at a planet exhausts:\n"
     "    gain 1 resource\n"
     "  reaction after your warlord exhausts:\n"
-    "    draw 1 card\n";
+    "    draw 1 card\n"
+    "\n"
+    "army 13 \"Nu, the Old\"\n"
+    "  cost 1, command 1, attack 1, hp 1\n"
+    "\n"
+    "planet 14 \"Xi Minor\"\n"
+    "  types tech\n"
+    "  cards 1, resources 1\n";
 
 static tx_catalog *catalog;
 static tx_game game;
@@ -569,7 +577,7 @@ Test(text, a_card_asks_in_the_words_of_its_text) {
     expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
 }
 
-Test(text, the_opponent_is_asked_in_his_own_person) {
+Test(text, the_opponent_is_asked_in_their_own_person) {
     decision.source = GAMMA;
     decision.code = code_of("Kappa Ruse", OP_CHOOSE);
     expect_prompt(TX_ASK_CHOICE, "Gamma Trick: discard a unit from your hand");
@@ -651,7 +659,7 @@ Test(text, log_lines) {
     game.battle = 0;
     expect_note(noted(NOTE_DESTROYED, 0, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 1, "Alpha Mob is destroyed");
     expect_note(noted(NOTE_BLOODIED, 0, ALPHA, TX_NONE, TX_NONE, TX_HQ(0)), 1,
-                "Alpha Mob is turned bloodied and goes to P1's HQ");
+                "Alpha Mob is bloodied and goes to P1's HQ");
     expect_note(counted(NOTE_PHASE_BEGINS, 0, TX_COMBAT_PHASE), 0, "Round 3: the combat phase begins");
     expect_note(noted(NOTE_ENTERS, NOTED_STRUCK, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0)), 0,
                 "P1 Deep Strikes with Alpha Mob at Zeta Prime");
@@ -665,6 +673,11 @@ Test(text, log_lines) {
 Test(text, struggles_tell_the_icons_of_the_winner_first) {
     expect_note(struggle(NOTE_STRUGGLE_WON, 0, 3, 1), 0, "P1 wins the command struggle at Zeta Prime (3 to 1)");
     expect_note(struggle(NOTE_STRUGGLE_WON, 1, 1, 3), 0, "P2 wins the command struggle at Zeta Prime (3 to 1)");
+    tx_note warlord = struggle(NOTE_STRUGGLE_WON, 1, 2, 0);
+    warlord.flags = NOTED_BY_WARLORD;
+    expect_note(warlord, 0, "P2's warlord wins the command struggle at Zeta Prime (icons 0 to 2)");
+    warlord.amount = 0;
+    expect_note(warlord, 0, "P2's warlord wins the command struggle at Zeta Prime");
     expect_note(struggle(NOTE_STRUGGLE_TIED, 0, 2, 2), 0, "Nobody wins the command struggle at Zeta Prime (2 to 2)");
 }
 
@@ -679,7 +692,7 @@ Test(text, a_line_names_the_ability_that_brought_it_about) {
     expect_note(noted(NOTE_CANCELLED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), 1,
                 "Gamma Trick: the ability of Alpha Mob is cancelled");
     expect_note(noted(NOTE_CANCELLED, NOTED_SHIELD, GAMMA, ALPHA, TX_NONE, TX_PLANET(0)), 1,
-                "Alpha Mob: the shield Gamma Trick is cancelled");
+                "Alpha Mob: Gamma Trick is cancelled as a shield");
 }
 
 Test(text, a_lasting_effect_is_told_with_its_end) {
@@ -688,6 +701,28 @@ Test(text, a_lasting_effect_is_told_with_its_end) {
     expect_note(note, 0, "Gamma Trick: Alpha Mob gets +2 attack until the end of the phase");
     note.kind = NOTE_EFFECT_ENDS;
     expect_note(note, 0, "Gamma Trick: no longer: Alpha Mob gets +2 attack");
+}
+
+Test(text, what_is_said_of_a_player_is_theirs) {
+    tx_note note = noted(NOTE_EFFECT_BEGINS, 0, TX_FIRST_SEAT + 1, GAMMA, TX_NONE, TX_NONE);
+    note.effect = (tx_effect){.layer = LAYER_MUST, .arg = MUST_PASS, .expiry = EXPIRY_PHASE};
+    expect_note(note, 0, "Gamma Trick: P2 must pass their next deployment turn this phase");
+    note.effect = (tx_effect){.layer = LAYER_COUNTS, .arg = COUNTS_LAST_FIRST, .expiry = EXPIRY_PHASE};
+    expect_note(note, 0,
+                "Gamma Trick: planets are checked for battles from the last to the first until the end of the phase");
+}
+
+/* A lasting effect is read in the story or is a thing to remember: none is told with an empty predicate. */
+Test(text, every_lasting_effect_has_words) {
+    for (unsigned layer = LAYER_NONE + 1; layer < LAYER_COUNT; layer++) {
+        tx_note note = noted(NOTE_EFFECT_BEGINS, 0, ALPHA, GAMMA, TX_NONE, TX_NONE);
+        if (layer == LAYER_SACRIFICE)
+            continue; /* of constant texts alone */
+        note.effect = (tx_effect){.layer = (uint8_t)layer, .arg = 1, .amount = 1};
+        tx_note_text(catalog, &game, &note, 0, text, sizeof text);
+        cr_expect_neq(text[strlen(text) - 1], ' ', "layer %u: %s", layer, text);
+        cr_expect_null(strstr(text, "  "), "layer %u: %s", layer, text);
+    }
 }
 
 Test(text, an_attachment_enters_on_its_host) {
@@ -714,6 +749,11 @@ static void expect_together(const tx_note *notes, unsigned count, unsigned viewe
     cr_expect_str_eq(text, expected);
 }
 
+static void keep_line(void *user, const tx_game *at, const tx_note *notes, unsigned count) {
+    (void)user;
+    tx_notes_text(catalog, at, notes, count, 0, text, sizeof text);
+}
+
 Test(text, what_belongs_together_shares_a_line) {
     tx_note notes[6];
     for (unsigned i = 0; i < 6; i++)
@@ -732,6 +772,66 @@ Test(text, what_belongs_together_shares_a_line) {
     expect_together(notes, 2, TX_SEATS, "P1 draws 2 cards");
     notes[1].seat = 1;
     cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
+}
+
+Test(text, damage_and_effects_share_a_line_if_they_are_the_same) {
+    tx_note notes[2];
+    for (unsigned i = 0; i < 2; i++) {
+        notes[i] = noted(NOTE_DAMAGED, 0, i ? EPSILON : ALPHA, GAMMA, TX_NONE, TX_PLANET(i));
+        notes[i].amount = 2;
+        notes[i].seat = (uint8_t)i;
+    }
+    expect_together(notes, 2, 0, "Gamma Trick deals 2 damage to each of Alpha Mob and Epsilon Seer");
+    notes[1].amount = 1;
+    cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
+    for (unsigned i = 0; i < 2; i++) {
+        notes[i] = noted(NOTE_EFFECT_BEGINS, 0, i ? EPSILON : ALPHA, GAMMA, TX_NONE, TX_NONE);
+        notes[i].effect = (tx_effect){.layer = LAYER_DOUBLE_ATTACK, .expiry = EXPIRY_PHASE};
+    }
+    expect_together(notes, 2, 0,
+                    "Gamma Trick: Alpha Mob and Epsilon Seer have their attack doubled until the end of the phase");
+    notes[1].effect.expiry = EXPIRY_ROUND;
+    cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
+}
+
+Test(text, a_name_with_a_comma_stays_one_name_in_a_list) {
+    tx_note notes[3];
+    for (unsigned i = 0; i < 3; i++)
+        notes[i] = noted(NOTE_COMMITS, 0, (tx_ref[]){ALPHA, EPSILON, BETA}[i], TX_NONE, TX_NONE, TX_PLANET(0));
+    expect_together(notes, 3, 0, "Alpha Mob, Epsilon Seer and Beta Gate commit to Zeta Prime");
+    notes[1].def = def_of("Nu, the Old");
+    expect_together(notes, 3, 0, "Alpha Mob; Nu, the Old and Beta Gate commit to Zeta Prime");
+    expect_together(notes, 2, 0, "Alpha Mob and Nu, the Old commit to Zeta Prime");
+}
+
+Test(text, the_story_tells_twice_what_happens_to_one_card_twice) {
+    tx_story story = {.line = keep_line};
+    tx_note damage = noted(NOTE_DAMAGED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), other = damage;
+    damage.amount = other.amount = 1;
+    other.subject = ALPHA_TWIN;
+    tx_story_note(&story, &game, &damage);
+    tx_story_note(&story, &game, &damage);
+    cr_expect_str_eq(text, "Gamma Trick deals 1 damage to Alpha Mob");
+    tx_story_note(&story, &game, &other);
+    tx_story_rest(&story, &game);
+    cr_expect_str_eq(text, "Gamma Trick deals 1 damage to each of 2x Alpha Mob");
+}
+
+/* The planet of the line is another one as soon as the note is told. */
+Test(text, the_story_tells_at_once_what_shares_its_line_with_nothing) {
+    tx_story story = {.line = keep_line};
+    tx_note replaced = noted(NOTE_PLANET_REPLACED, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(0));
+    tx_note destroyed = noted(NOTE_DESTROYED, 0, ALPHA, TX_NONE, TX_NONE, TX_PLANET(1));
+    tx_note leaves = noted(NOTE_PLANET_LEAVES, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(1));
+    replaced.def = def_of("Xi Minor");
+    leaves.def = def_of("Zeta Prime");
+    tx_story_note(&story, &game, &replaced);
+    game.line[0] = replaced.def;
+    cr_expect_str_eq(text, "Zeta Prime is replaced by Xi Minor");
+    tx_story_note(&story, &game, &destroyed);
+    tx_story_note(&story, &game, &leaves);
+    game.line[1] = 0;
+    cr_expect_str_eq(text, "Alpha Mob is destroyed at Zeta Prime");
 }
 
 Test(text, log_does_not_name_what_the_viewer_may_not_know) {
@@ -824,6 +924,7 @@ Test(text, results) {
     expect_result((tx_result){TX_WON, 1, TX_THREE_PLANETS}, "P2 wins: three strongpoint planets");
     expect_result((tx_result){TX_WON, 0, TX_WARLORD_DEFEATED}, "P1 wins: P2's warlord is defeated");
     expect_result((tx_result){TX_WON, 1, TX_CONCEDED}, "P2 wins: P1 concedes");
+    expect_result((tx_result){TX_WON, 1, TX_LAST_PLANET}, "P2 wins: P2 took the last planet");
     expect_result((tx_result){TX_TIED, 0, TX_WARLORD_DEFEATED},
                   "The game is a tie: both warlords are defeated at once");
     expect_result((tx_result){TX_TIED, 0, TX_BEYOND_LIMITS},

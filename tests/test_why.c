@@ -202,7 +202,7 @@ Test(why, a_story_tells_source_target_and_result_in_their_order) {
         "4 Archon's Terror targets Goff Nob at Atrox Prime\n4 Archon's Terror: Goff Nob is routed to P2's HQ\n");
     assert_story("P1 at 1: \"Goff Nob\"\nP2 warlord at 1 (5 damage)\nbegin combat at 1\n"
                  "P1 attacks P2's warlord with \"Goff Nob\"\nP2 uses no shield",
-                 "is turned bloodied and goes to P2's HQ\n");
+                 "is bloodied and goes to P2's HQ\n");
     assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Agonizer of Bren\"\n"
                  "begin combat at 1\nP1 attacks \"Deathwing Guard\" with \"Goff Nob\"\n"
                  "P2 shields \"Deathwing Guard\" with \"Agonizer of Bren\"",

@@ -1,5 +1,6 @@
 /* card.c: `traxis card NAME`: one card, its facts, its text in our words, and the scenarios about it. */
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../script/text.h"
@@ -8,10 +9,12 @@
 #include "page_rules.h"
 #include "readings.h"
 #include "scenarios.h"
+#include "story.h"
 
 enum {
     TEXT_SIZE = 1 << 14,
     NAME_SIZE = 256,
+    LINE_SIZE = 1024,
     MOST_WORDS = 16, /* of a title */
     MOST_NEAR = 5,
     MOST_RULINGS = 8, /* unless all are asked for */
@@ -19,17 +22,12 @@ enum {
 
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
 
-static void print_indented(const char *text) {
-    for (const char *end; *text != '\0'; text = *end == '\0' ? end : end + 1) {
-        end = text + strcspn(text, "\n");
-        printf("  %.*s\n", (int)(end - text), text);
-    }
-}
+enum { MARGIN = 2 };
 
 static void print_text(const tx_catalog *catalog, tx_def_id id) {
     static char text[TEXT_SIZE];
     if (tx_card_text(catalog, id, text, sizeof text) > 0)
-        print_indented(text);
+        story_paragraph(MARGIN, text);
 }
 
 static void print_bloodied(const tx_catalog *catalog, const tx_def *def) {
@@ -42,12 +40,17 @@ static void print_bloodied(const tx_catalog *catalog, const tx_def *def) {
 }
 
 static void print_squad(const tx_catalog *catalog, const tx_def *def) {
-    for (unsigned i = 0; i < def->squad_count; i++) {
+    char text[LINE_SIZE] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < def->squad_count && length < sizeof text; i++) {
         const tx_squad_entry *entry = &catalog->squads[def->first_squad + i];
-        printf("%s%u %s", i == 0 ? "\n  Signature squad: " : ", ", entry->count, catalog->defs[entry->def].name);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%u %s", i == 0 ? "Signature squad: " : ", ",
+                                   entry->count, catalog->defs[entry->def].name);
     }
-    if (def->squad_count > 0)
+    if (def->squad_count > 0) {
         putchar('\n');
+        story_paragraph(MARGIN, text);
+    }
     if (def->signature_of != 0)
         printf("\n  Signature squad of %s\n", catalog->defs[def->signature_of].name);
 }
@@ -92,12 +95,32 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
     }
 }
 
+/* Paragraphs that begin with the margin, and headings without one. */
+static void print_paragraphs(char *text) {
+    for (char *line = text, *end; *line != '\0'; line = end + 1) {
+        end = line + strcspn(line, "\n");
+        bool last = *end == '\0';
+        *end = '\0';
+        int margin = (int)strspn(line, " ");
+        story_paragraph(margin, line + margin);
+        if (last)
+            return;
+    }
+}
+
 /* The readings are those of the project's own cards; an overlay may have changed this one. */
 static void print_reading(const tx_def *def) {
-    char path[PATH_MAX];
+    char path[PATH_MAX], *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        abort();
     snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
     if (def->overlay == 0)
-        print_readings(stdout, path, def->name);
+        print_readings(out, path, def->name);
+    fclose(out);
+    print_paragraphs(text);
+    free(text);
 }
 
 /* ---- Rulings ----------------------------------------------------------------------------------------------------- */
@@ -112,13 +135,17 @@ static enum nearness nearness_of(const tx_def *def, const tx_scenario_file *file
 }
 
 static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rules *cited) {
-    printf("  %s (", tx_scenario_title(file, index));
+    char text[LINE_SIZE], cites[LINE_SIZE / 4] = "";
+    size_t length = 0;
     for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
-        printf("%s%s", i == 0 ? "" : ", ", tx_scenario_cite(file, index, i));
+        if (length < sizeof cites)
+            length += (size_t)snprintf(cites + length, sizeof cites - length, "%s%s", i == 0 ? "" : ", ",
+                                       tx_scenario_cite(file, index, i));
         cited_in(cited, tx_scenario_cite(file, index, i));
     }
-    printf("%s%s:%u)\n", tx_scenario_cite_count(file, index) > 0 ? "; " : "", scenario_place(file),
-           tx_scenario_line(file, index));
+    snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_scenario_title(file, index), cites,
+             *cites != '\0' ? "; " : "", scenario_place(file), tx_scenario_line(file, index));
+    story_paragraph(MARGIN, text);
 }
 
 /* Prints the scenarios of one nearness, as far as `most` in all allows, and counts those found and printed. */

@@ -64,7 +64,7 @@ static const command COMMANDS[] = {
     {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
      "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"
      "          tournaments TR-R28, an open point O18 or Appendix C; with the scenarios that show it and its cards\n"
-     "  WORD…   the rules that have all of these words, those with them in their titles first\n"
+     "  WORD…   the rules that have all of these words, or most of them, those with them in their titles first\n"
      "  --all   all scenarios, cards and places, however many\n"
      "  --json  the same for other programs\n"
      "Without a NUMBER or WORD the chapters are listed. The text is that of docs/rules.\n"},

@@ -88,6 +88,11 @@ void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsi
     }
 }
 
+void page_not_all(tx_lines *list) {
+    lines_add(list, "%s", "No rule has all of these words. Those with most of them:");
+    lines_add(list, "%s", "");
+}
+
 /* ---- What somebody asks for -------------------------------------------------------------------------------------- */
 
 static void tell_unknown(const rule_book *book, const char *id, char *message, size_t size) {
@@ -100,7 +105,10 @@ static void tell_unknown(const rule_book *book, const char *id, char *message, s
 
 static bool add_hits(tx_lines *list, const rule_book *book, const char *words, int width) {
     unsigned count;
-    rule_hit *hits = rule_book_search(book, words, &count);
+    bool all;
+    rule_hit *hits = rule_book_search(book, words, &count, &all);
+    if (count && !all)
+        page_not_all(list);
     page_hits(list, book, hits, count, MOST_HITS, width);
     rule_hits_free(hits, count);
     return count > 0;
@@ -158,8 +166,12 @@ void cited_keywords(cited_rules *cited, const char *card_text) {
         while (length && rule->text[length - 1] == ' ')
             length--;
         snprintf(keyword, sizeof keyword, "%.*s", length, rule->text);
-        if (*rule->id && *keyword && rule_has_word(card_text, keyword))
-            cited_in(cited, rule->id);
+        if (!*rule->id || !*keyword || !rule_has_word(card_text, keyword))
+            continue;
+        cited_in(cited, rule->id);
+        const char *elsewhere = strstr(rule->text, "See "); /* "Area Effect (X). See R8.6." */
+        if (elsewhere)
+            cited_in(cited, elsewhere);
     }
 }
 

@@ -17,6 +17,8 @@ void page_chapters(tx_lines *list, const rule_book *book);
 void page_rule(tx_lines *list, const rule_book *book, unsigned rule, int width);
 /* What a search found, at most `most` of it. */
 void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned most, int width);
+/* … before it, where no rule has all of the words. */
+void page_not_all(tx_lines *list);
 /* What somebody asks for: a number, the title of a part that has none, words; the chapters if it is nothing. False with
  * a message if there is no such thing. */
 bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size);

@@ -368,20 +368,44 @@ bool rule_is_shown_by(const char *id, const char *cited) {
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
-/* Does a word of the text begin so? */
-static bool has_beginning(const char *text, size_t size, const char *word, size_t length) {
+static bool is_letter(char c) {
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* What may follow a word that is still the same: "wins", "passed"; "window" is another than "win". */
+static bool is_ending(const char *text, size_t size) {
+    static const char *const endings[] = {"", "s", "es", "d", "ed", "ing"};
+    size_t length = 0;
+    while (length < size && is_letter(text[length]))
+        length++;
+    for (unsigned i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (strlen(endings[i]) == length && strncasecmp(text, endings[i], length) == 0)
+            return true;
+    return false;
+}
+
+/* Is the word in the text, or if it need not be `whole`, does a word begin so? */
+static bool has_word(const char *text, size_t size, const char *word, size_t length, bool whole) {
     bool inside = false;
     for (size_t i = 0; i + length <= size; i++) {
-        if (!inside && strncasecmp(text + i, word, length) == 0)
+        if (!inside && strncasecmp(text + i, word, length) == 0 &&
+            (!whole || is_ending(text + i + length, size - i - length)))
             return true;
-        inside = isalnum((unsigned char)text[i]) || (unsigned char)text[i] >= 0x80;
+        inside = is_letter(text[i]);
     }
     return false;
 }
 
 bool rule_has_word(const char *text, const char *word) {
-    return has_beginning(text, strlen(text), word, strlen(word));
+    return has_word(text, strlen(text), word, strlen(word), false);
 }
+
+/* Words that are looked for. */
+typedef struct search {
+    const char *words;
+    unsigned wanted; /* so many of them */
+    bool whole;
+} search;
 
 static unsigned count_words(const char *words) {
     unsigned count = 0;
@@ -392,19 +416,26 @@ static unsigned count_words(const char *words) {
     return count;
 }
 
+/* Bytes of a word as it is looked for: "decks" finds "deck", and "runs" finds "run". */
+static size_t without_ending(const char *word, size_t length) {
+    bool plural = length > 3 && tolower((unsigned char)word[length - 1]) == 's' && word[length - 2] != 's';
+    return plural ? length - 1 : length;
+}
+
 /* How many of the words the text or the other one has. */
-static unsigned words_in_both(const char *text, size_t size, const char *other, const char *words) {
+static unsigned words_in_both(const char *text, size_t size, const char *other, const search *s) {
     unsigned count = 0;
-    while (*(words += strspn(words, " "))) {
-        size_t length = strcspn(words, " ");
-        count += has_beginning(text, size, words, length) || has_beginning(other, strlen(other), words, length);
-        words += length;
+    for (const char *words = s->words; *(words += strspn(words, " "));) {
+        size_t whole = strcspn(words, " "), length = without_ending(words, whole);
+        count +=
+            has_word(text, size, words, length, s->whole) || has_word(other, strlen(other), words, length, s->whole);
+        words += whole;
     }
     return count;
 }
 
-static unsigned words_in(const char *text, size_t size, const char *words) {
-    return words_in_both(text, size, "", words);
+static unsigned words_in(const char *text, size_t size, const search *s) {
+    return words_in_both(text, size, "", s);
 }
 
 /* Up to the end of the line, or of the sentence if that is long enough to say something. */
@@ -418,12 +449,12 @@ size_t rule_sentence(const char *text) {
 }
 
 /* The sentence that has most of the words, the first of those; *size 0 if none has any. */
-static const char *best_sentence(const char *text, const char *words, size_t *size, unsigned *most) {
+static const char *best_sentence(const char *text, const search *s, size_t *size, unsigned *most) {
     const char *best = text;
     *size = *most = 0;
     for (text += strspn(text, " -"); *text; text += strspn(text, " -\n")) {
         size_t length = rule_sentence(text);
-        unsigned count = words_in(text, length, words);
+        unsigned count = words_in(text, length, s);
         if (count > *most)
             best = text, *size = length, *most = count;
         text += length;
@@ -434,26 +465,26 @@ static const char *best_sentence(const char *text, const char *words, size_t *si
 enum { IS_TITLE, IN_TITLE, IN_SENTENCE, IN_TEXT, NOT_THERE };
 
 /* Has the title all of the words, or what a rule without a title begins with? */
-static bool is_titled(const tx_rule *rule, const char *text, const char *words, unsigned wanted) {
+static bool is_titled(const tx_rule *rule, const char *text, const search *s) {
     enum { BEGINNING = 24 };
     size_t length = strlen(text) < BEGINNING ? strlen(text) : BEGINNING;
-    return words_in(rule->title, strlen(rule->title), words) == wanted ||
-           (rule->level == RULE_ITSELF && words_in(text, length, words) == wanted);
+    return words_in(rule->title, strlen(rule->title), s) >= s->wanted ||
+           (rule->level == RULE_ITSELF && words_in(text, length, s) >= s->wanted);
 }
 
-static rule_hit look_into(const tx_rule *rule, unsigned index, const char *words, unsigned wanted) {
+static rule_hit look_into(const tx_rule *rule, unsigned index, const search *s) {
     char *text = rule_text_plain(rule->text);
     rule_hit hit = {.rule = index, .rank = NOT_THERE};
     size_t size;
     unsigned most;
-    const char *best = best_sentence(text, words, &size, &most);
-    if (strcasecmp(rule->title, words) == 0)
+    const char *best = best_sentence(text, s, &size, &most);
+    if (strcasecmp(rule->title, s->words) == 0)
         hit.rank = IS_TITLE;
-    else if (is_titled(rule, text, words, wanted))
+    else if (is_titled(rule, text, s))
         hit.rank = IN_TITLE;
-    else if (most == wanted)
+    else if (most >= s->wanted)
         hit.rank = IN_SENTENCE;
-    else if (words_in_both(text, strlen(text), rule->title, words) == wanted)
+    else if (words_in_both(text, strlen(text), rule->title, s) >= s->wanted)
         hit.rank = IN_TEXT;
     if (hit.rank != NOT_THERE) {
         hit.line = must_grow(NULL, size + 1, 1);
@@ -469,16 +500,30 @@ static int compare_hits(const void *left, const void *right) {
     return a->rank != b->rank ? (int)a->rank - (int)b->rank : (int)a->rule - (int)b->rule;
 }
 
-rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count) {
-    rule_hit *hits = must_grow(NULL, book->count + 1, sizeof *hits);
-    unsigned wanted = count_words(words);
-    *count = 0;
+/* Those that have so many of the words; behind them those that have only beginnings of words. */
+static unsigned find_hits(const rule_book *book, const char *words, unsigned wanted, rule_hit *hits) {
+    const search whole = {words, wanted, true}, beginnings = {words, wanted, false};
+    unsigned count = 0;
     for (unsigned i = 0; wanted && i < book->count; i++) {
-        rule_hit hit = look_into(&book->rules[i], i, words, wanted);
-        if (hit.rank != NOT_THERE)
-            hits[(*count)++] = hit;
+        rule_hit hit = look_into(&book->rules[i], i, &whole);
+        if (hit.rank == NOT_THERE) {
+            hit = look_into(&book->rules[i], i, &beginnings);
+            hit.rank += NOT_THERE;
+        }
+        if (hit.line)
+            hits[count++] = hit;
     }
-    qsort(hits, *count, sizeof *hits, compare_hits);
+    qsort(hits, count, sizeof *hits, compare_hits);
+    return count;
+}
+
+rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all) {
+    rule_hit *hits = must_grow(NULL, book->count + 1, sizeof *hits);
+    unsigned wanted = count_words(words), least = (wanted + 1) / 2;
+    *count = find_hits(book, words, wanted, hits);
+    *all = *count > 0;
+    while (!*count && wanted > least)
+        *count = find_hits(book, words, --wanted, hits);
     return hits;
 }
 

@@ -66,12 +66,14 @@ bool rule_has_word(const char *text, const char *word);
 
 typedef struct rule_hit {
     unsigned rule;
-    unsigned rank; /* the less the better: the title itself, all words in it, in a sentence, in the text */
+    unsigned rank; /* the less the better: the title itself, all words in it, in a sentence, in the text; the same again
+                      where they are but beginnings of words */
     char *line;    /* the title or the sentence that has most of the words */
 } rule_hit;
 
-/* The rules that have all of the words, best first; words match beginnings of words. Free with rule_hits_free. */
-rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count);
+/* The rules that have all of the words, best first; words match beginnings of words, whole words better. Where no rule
+ * has them `all`, those that have most, and at least half. Free with rule_hits_free. */
+rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all);
 void rule_hits_free(rule_hit *hits, unsigned count);
 
 #endif

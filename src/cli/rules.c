@@ -279,12 +279,15 @@ static void print_chapters(const rule_book *book, bool json) {
 
 static int print_hits(const rule_book *book, const question *q) {
     unsigned count, most = q->all ? UINT_MAX : MOST_FOUND;
-    rule_hit *hits = rule_book_search(book, q->asked, &count);
+    bool all;
+    rule_hit *hits = rule_book_search(book, q->asked, &count, &all);
     tx_lines page = {0};
     json_t *root = json_array();
     for (unsigned i = 0; q->json && i < count; i++)
         json_array_append_new(root, json_pack("{s:s, s:s, s:s}", "id", book->rules[hits[i].rule].id, "title",
                                               book->rules[hits[i].rule].title, "line", hits[i].line));
+    if (!q->json && count && !all)
+        page_not_all(&page);
     if (q->json)
         print_json(json_incref(root));
     else

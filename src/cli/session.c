@@ -8,7 +8,6 @@
 
 #include "../deck/deck.h"
 #include "../record/record.h"
-#include "../script/story.h"
 #include "lines.h"
 
 enum { HASH_EVERY = 8, LINE_TEXT = 512, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
@@ -38,7 +37,7 @@ static void cut_log(tx_session *session, unsigned count) {
             session->seen[seat] = count;
 }
 
-/* Both read the same line, each with the cards he may know. */
+/* Both read the same line, each with the cards they may know. */
 static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     tx_session *session = user;
     char text[LINE_TEXT];
@@ -150,24 +149,30 @@ static void keep_made(tx_session *session, unsigned option) {
     session->made[session->made_count++] = (tx_made){session->game, option};
 }
 
+static bool is_shown(const tx_session *session) {
+    return session_is_person(session, session->decision.seat) && (session->decision.count > 1 || !session->skip_single);
+}
+
+/* What the computer does in several choices is told together; whoever is asked has been told everything. */
+static void tell_reader(tx_session *session) {
+    if (session->decision.kind == TX_GAME_OVER || is_shown(session))
+        tx_story_rest(&session->story, &session->game);
+}
+
 static bool make_choice(tx_session *session, unsigned option) {
     record_choice(session, option);
     keep_made(session, option);
-    tx_story story = {.line = log_notes, .user = session};
-    if (!tx_choose_watched(session->catalog, &session->game, &session->decision, option, tx_story_note, &story)) {
+    tx_story *story = &session->story;
+    if (!tx_choose_watched(session->catalog, &session->game, &session->decision, option, tx_story_note, story)) {
         snprintf(session->problem, sizeof session->problem, "The engine refused a listed option.");
         return false;
     }
-    tx_story_rest(&story, &session->game);
+    tell_reader(session);
     record_outcome(session);
     const char *fault = tx_audit(session->catalog, &session->game);
     if (fault)
         snprintf(session->problem, sizeof session->problem, "The game is not sound any more: %s.", fault);
     return !fault;
-}
-
-static bool is_shown(const tx_session *session) {
-    return session_is_person(session, session->decision.seat) && (session->decision.count > 1 || !session->skip_single);
 }
 
 bool session_choose(tx_session *session, unsigned option) {
@@ -245,15 +250,16 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
     session->seed = seed;
     if (!seat_players(session, player, error, size))
         return false;
-    tx_story story = {.line = log_notes, .user = session};
+    session->story.line = log_notes;
+    session->story.user = session;
     if (!tx_decks_fit(catalog, setup, error, size))
         return false;
     log_overlays(session);
-    if (!tx_start_watched(catalog, setup, seed, &session->game, &reason, tx_story_note, &story)) {
+    if (!tx_start_watched(catalog, setup, seed, &session->game, &reason, tx_story_note, &session->story)) {
         snprintf(error, size, "the game cannot start: %s", reason);
         return false;
     }
-    tx_story_rest(&story, &session->game);
+    tx_story_rest(&session->story, &session->game);
     tx_decide(catalog, &session->game, &session->decision);
     open_record(session);
     return true;

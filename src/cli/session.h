@@ -5,6 +5,7 @@
 #define TRAXIS_SESSION_H
 
 #include "../bots/bots.h"
+#include "../script/story.h"
 #include "saves.h"
 
 #define PERSON "person"
@@ -34,10 +35,11 @@ typedef struct tx_session {
     char path[SAVE_PATH]; /* the record, or "" if none could be made */
     log_line *log;
     unsigned log_count, log_room;
+    tx_story story;          /* what the next lines of the log are made of, while nobody reads it */
     unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
     snapshot *past;
     unsigned past_count, past_room;
-    tx_made *made; /* the choices since a person was last asked, his own first */
+    tx_made *made; /* the choices since a person was last asked, their own first */
     unsigned made_count, made_room;
     FILE *file;
     tx_bot bot[TX_SEATS];

@@ -56,7 +56,7 @@ const stanza_rule stanza_rules[] = {
                        "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
     {"side", "you control|the opponent controls"},
     {"position", "here|at a planet|at an HQ|at your HQ|at an adjacent planet|at the first planet|at the last planet"
-                 "|at another planet|not at your HQ|at your warlord's planet|at the battle|at a <PLANET_TYPE> planet"
+                 "|at another planet|not at your HQ|at your warlord's planet|at a <PLANET_TYPE> planet"
                  "|at a <place adjective> planet|not at the first planet|not at a planet"},
     {"greedy position", "at a planet with a battle|at a planet with <a plain unit>|at a planet without <a plain unit>"
                         "|at a planet with <2-3> or more <plain units>"

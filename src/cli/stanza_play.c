@@ -23,7 +23,7 @@ enum {
     COMPARED = 8,      /* games in which a clause may make a difference */
     HANGING = 10,      /* seconds */
     KEY_LENGTH = 60,
-    MOST_CHOICES = 6000, /* after which a game is left: such cards make endless ones */
+    MOST_CHOICES = 2500, /* after which a game is left: such cards make endless ones */
 };
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */

@@ -490,7 +490,7 @@ enum tx_instruction_flag {
       "`value` to ref or to each of sel; IF_SPECIAL: unpreventable")                                                   \
     X(INDIRECT, "deal … indirect damage among",                                                                        \
       "the controller of the units divides that damage among them (R9.4.2) | `value` among the units of player `to` "  \
-      "that match `sel`, divided by him (R9.4.2)")                                                                     \
+      "that match `sel`, divided by them (R9.4.2)")                                                                    \
     X(PREVENT, "prevent … damage",                                                                                     \
       "so much of the assigned damage is not placed | `value` of the damage assigned to the subject")                  \
     X(REASSIGN, "reassign … damage to",                                                                                \
@@ -539,14 +539,15 @@ enum tx_instruction_flag {
       "puts cards to one of the destinations; the rest in an order its player chooses | ref or each of sel to its "    \
       "owner's destination `to`; REST in an order you choose")                                                         \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
-      "that player chooses one of his own and sacrifices it | player `to` chooses and sacrifices one of `sel`")        \
+      "that player chooses one of their own and sacrifices it | player `to` chooses and sacrifices one of `sel`")      \
     /* hands and decks */                                                                                              \
     X(DRAW, "draw … card / take the card bonus", "a player draws cards | player `to` draws `value`")                   \
     X(DISCARD_RANDOM, "discard … at random",                                                                           \
-      "a player discards cards of his hand at random | player `to` loses `value` cards of his hand")                   \
+      "a player discards cards of their hand at random | player `to` loses `value` cards of their hand")               \
     X(DISCARD_HAND, "discard … hand",                                                                                  \
-      "a player chooses and discards cards of his hand; also a cost | player `to` chooses and discards `value` cards " \
-      "of his hand; cost with VALUE_X: X of them")                                                                     \
+      "a player chooses and discards cards of their hand; also a cost | player `to` chooses and discards `value` "     \
+      "cards "                                                                                                         \
+      "of their hand; cost with VALUE_X: X of them")                                                                   \
     X(MILL, "discard the top",                                                                                         \
       "discards cards from the top of a deck | the top `value` cards of the deck of player `to`")                      \
     X(SEARCH, "search the top",                                                                                        \

@@ -910,7 +910,10 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_SWITCH: switch_things(e, f, i); break;
     case OP_PUT: put(e, f, i); break;
     case OP_INFEST: infest_places(e, f, i); break;
-    case OP_INSERT: order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat); break;
+    case OP_INSERT:
+        if (can_insert(e, f, i))
+            order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
+        break;
     case OP_RETARGET: retarget(e, f, i); break;
     case OP_COPY: push_copy(e, f->seat, resolve(e, f, i->ref)); break;
     case OP_CLASH: clash(e, f); break;

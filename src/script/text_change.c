@@ -105,7 +105,9 @@ static void say_duty(tx_speech *speech, unsigned duty) {
     switch (duty) {
     case MUST_DEFEND: say(speech->out, "be declared as a defender before other units if able"); break;
     case MUST_COMMIT_APART: say(speech->out, "commit to another planet than your warlord if able"); break;
-    case MUST_PASS: say(speech->out, "pass your next deployment turn this phase"); break;
+    case MUST_PASS:
+        say(speech->out, "pass %s next deployment turn this phase", speech->theirs ? "their" : "your");
+        break;
     default:
         say(speech->out, "attack ");
         say_ref(speech, REF_THIS);
@@ -139,11 +141,14 @@ static void say_status(tx_speech *speech, unsigned status) {
     say(speech->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
 }
 
-static const char *permission_words(unsigned permission) {
+static void say_permission(tx_speech *speech, unsigned permission) {
+    const char *your = speech->theirs ? "their" : "your";
     switch (permission) {
-    case MAY_PLAY_ENEMY_EVENT: return "play an event from the opponent's discard pile as your next action";
-    case MAY_DEEP_STRIKE_ACTION: return "Deep Strike as an action in the combat phase";
-    default: return "be played as if it were in your hand";
+    case MAY_PLAY_ENEMY_EVENT:
+        say(speech->out, "play an event from the opponent's discard pile as %s next action", your);
+        break;
+    case MAY_DEEP_STRIKE_ACTION: say(speech->out, "Deep Strike as an action in the combat phase"); break;
+    default: say(speech->out, "be played as if it were in %s hand", your); break;
     }
 }
 
@@ -159,7 +164,7 @@ static void say_rule_change(tx_speech *speech, const tx_change *change) {
     switch (change->layer) {
     case LAYER_MUST: say_duty(speech, change->arg); break;
     case LAYER_COUNTS: say_status(speech, change->arg); break;
-    case LAYER_MAY: say(speech->out, "%s", permission_words(change->arg)); break;
+    case LAYER_MAY: say_permission(speech, change->arg); break;
     case LAYER_PLANET:
         if (change->arg == CHANGES_GAINS_TYPE)
             say(speech->out, "the %s type", planet_type_word((unsigned)change->value));

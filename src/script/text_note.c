@@ -2,7 +2,7 @@
  *
  * A line is made of what the note tells, and of nothing that its reader may not know. In a sentence
  *     %s  the subject      %o  the second party   %r  the source    %p  the place    %a  at the place, or on the host
- *     %w  the player       %v  his opponent       %c  a planet card
+ *     %w  the player       %v  the opponent       %c  a planet card
  *     %n  the amount       %m  the second number  * the ending of what is counted   [one|several] by the subject
  */
 #include <string.h>
@@ -30,7 +30,7 @@ static const note_words sentences[] = {
     {NOTE_PHASE_ENDS, 0, false, "the %n phase ends"},
     {NOTE_TOKEN_PASSES, 0, true, "%w gets the initiative token"},
     {NOTE_INITIATIVE, 0, false, "%w has the initiative"},
-    {NOTE_CONCEDES, 0, true, "%w concedes"},
+    {NOTE_CONCEDES, 0, false, "%w concedes"},
     {NOTE_GAME_ENDS, 0, true, ""},
     {NOTE_PASSES, NOTED_DEPLOYMENT, true, "%w passes"},
     {NOTE_PASSES, NOTED_SHIELDS, false, "%w uses no shield"},
@@ -61,7 +61,7 @@ static const note_words sentences[] = {
     {NOTE_STRIKES, 0, true, "%w Deep Strikes with %s%a"},
     {NOTE_RISES, 0, true, "%s counts as a unit%a"},
     {NOTE_SINKS, 0, true, "%s no longer counts as a unit%a"},
-    {NOTE_ATTACHED, 0, true, "%s [goes|go] to %o"},
+    {NOTE_ATTACHED, 0, true, "%s is attached to %o"},
     {NOTE_DETACHED, 0, true, "%s [becomes a unit|become units]%a"},
     {NOTE_EXHAUSTED, NOTED_PART, false, "%s [is|are] exhausted"},
     {NOTE_EXHAUSTED, 0, true, "%s [is|are] exhausted"},
@@ -74,7 +74,7 @@ static const note_words sentences[] = {
     {NOTE_RETREAT_BEGINS, 0, false, "%w retreats from %p"},
     {NOTE_RETREATS, 0, true, "%s [retreats|retreat] to %p"},
     {NOTE_TAKEN, 0, true, "%w takes control of %s"},
-    {NOTE_BLOODIED, 0, true, "%s is turned bloodied and goes to %p"},
+    {NOTE_BLOODIED, 0, true, "%s is bloodied and goes to %p"},
     {NOTE_DEFEATED, 0, true, "%s is defeated"},
     {NOTE_ASSIGNED, 0, false, "%r assigns %n damage to %s"},
     {NOTE_PREVENTED, 0, true, "%n damage to %s is prevented"},
@@ -84,12 +84,12 @@ static const note_words sentences[] = {
     {NOTE_CHANGED, 0, true, "the damage to %s is now %n"},
     {NOTE_SHIELDS, 0, true, "%w shields %o with %s (%n)"},
     {NOTE_SHIELDED, 0, false, "the shield prevents %n damage to %s"},
-    {NOTE_UNHARMED, 0, true, "%s takes no damage from %r"},
-    {NOTE_DAMAGED, 0, true, "%r deals %n damage to %s"},
+    {NOTE_UNHARMED, 0, true, "%s [takes|take] no damage from %r"},
+    {NOTE_DAMAGED, 0, true, "%r deals %n damage to [|each of ]%s"},
     {NOTE_HEALED, 0, true, "%n damage is removed from %s"},
     {NOTE_DAMAGE_MOVED, 0, true, "%n damage is moved from %s to %o"},
     {NOTE_DESTROYED, 0, true, "%s [is|are] destroyed%a"},
-    {NOTE_SACRIFICED, 0, true, "%w sacrifices %s"},
+    {NOTE_SACRIFICED, 0, true, "%w sacrifices %s%a"},
     {NOTE_DISCARDED, 0, true, "%w discards %s"},
     {NOTE_RETURNED, 0, true, "%s [goes|go] to %w's hand"},
     {NOTE_ON_DECK, 0, true, "%s [goes|go] on top of %w's deck"},
@@ -109,14 +109,14 @@ static const note_words sentences[] = {
     {NOTE_RETARGETED, 0, true, "%s becomes the target instead of %o"},
     {NOTE_COPIED, 0, true, "%w copies %s"},
     {NOTE_CANCELLED, NOTED_CHANGE, true, "what would happen to %s is cancelled"},
-    {NOTE_CANCELLED, NOTED_SHIELD, true, "the shield %s is cancelled"},
+    {NOTE_CANCELLED, NOTED_SHIELD, true, "%s is cancelled as a shield"},
     {NOTE_CANCELLED, 0, true, "%s is cancelled"},
     {NOTE_EFFECT_BEGINS, 0, true, "%s"},
     {NOTE_EFFECT_ENDS, 0, false, "%s"},
-    {NOTE_STRUGGLE_WON, NOTED_BY_WARLORD, true, "%w wins the command struggle at %p by the warlord (%n to %m)"},
+    {NOTE_STRUGGLE_WON, NOTED_BY_WARLORD, true, "%w's warlord wins the command struggle at %p (icons %n to %m)"},
     {NOTE_STRUGGLE_WON, 0, true, "%w wins the command struggle at %p (%n to %m)"},
     {NOTE_STRUGGLE_TIED, 0, true, "nobody wins the command struggle at %p (%n to %m)"},
-    {NOTE_BONUS, 0, false, "%w takes %n of %p"},
+    {NOTE_BONUS, 0, false, "%w takes %n at %p"},
     {NOTE_BATTLE_BEGINS, 0, true, "the battle begins at %p"},
     {NOTE_COMBAT_ROUND_BEGINS, 0, true, "combat round %n begins at %p"},
     {NOTE_SKIRMISH_BEGINS, 0, false, "a ranged skirmish begins at %p"},
@@ -176,7 +176,18 @@ static void say_card(const telling *t, tx_def_id def, tx_ref ref, const char *un
         say_name(t->out, t->catalog, t->game, ref);
 }
 
-enum { MOST_NAMES = 4 };
+/* How many names a line may have: fewer where the number is what matters. */
+static unsigned most_names(unsigned kind) {
+    switch (kind) {
+    case NOTE_READIED:
+    case NOTE_DRAWS:
+    case NOTE_LOOKS:
+    case NOTE_GOES_HOME:
+    case NOTE_UNDER_DECK:
+    case NOTE_INTO_DECK: return 4;
+    default: return 8;
+    }
+}
 
 static bool all_known(const telling *t) {
     for (unsigned i = 0; i < t->count; i++)
@@ -208,21 +219,34 @@ static void say_what_is_cancelled(const telling *t) {
         say(t->out, "the ability of ");
 }
 
+/* A list of more than two needs more than commas if one of the names has a comma in itself. */
+static bool needs_semicolons(const telling *t, unsigned names) {
+    for (unsigned i = 0; names > 2 && i < t->count; i++)
+        if (strchr(t->catalog->defs[t->notes[i].def].name, ',') != NULL)
+            return true;
+    return false;
+}
+
 /* "X", "X, 2x Y and Z", "7 cards". */
 static void say_subjects(const telling *t) {
     unsigned names = 0, said = 0;
     say_what_is_cancelled(t);
     for (unsigned i = 0; i < t->count; i++)
         names += count_of_name(t, i) > 0;
-    if (t->count > 1 && (names > MOST_NAMES || !all_known(t))) {
+    if (t->count > 1 && (names > most_names(t->notes[0].kind) || !all_known(t))) {
         say(t->out, "%u cards", t->count);
         return;
     }
+    bool semicolons = needs_semicolons(t, names);
     for (unsigned i = 0; i < t->count; i++) {
         unsigned alike = count_of_name(t, i);
         if (!alike)
             continue;
-        say_comma(t->out, said++, names, " and ");
+        if (semicolons)
+            say(t->out, "%s", said == 0 ? "" : said + 1 == names ? " and " : "; ");
+        else
+            say_comma(t->out, said, names, " and ");
+        said++;
         if (alike > 1)
             say(t->out, "%ux ", alike);
         say_card(t, t->notes[i].def, t->notes[i].subject, "a card");
@@ -231,7 +255,8 @@ static void say_subjects(const telling *t) {
 
 /* What happens in the battle at hand happens where everybody looks. */
 static bool goes_without_saying(const telling *t) {
-    return (t->notes[0].kind == NOTE_DESTROYED || t->notes[0].kind == NOTE_TARGETS) &&
+    unsigned kind = t->notes[0].kind;
+    return (kind == NOTE_DESTROYED || kind == NOTE_SACRIFICED || kind == NOTE_TARGETS) &&
            TX_PLANET(t->game->battle) == t->notes[0].place;
 }
 
@@ -252,7 +277,7 @@ static void say_where(const telling *t) {
 }
 
 static const char *bonus_words(unsigned bonus) {
-    static const char *const words[] = {"neither bonus", "the cards", "the resources", "both bonuses"};
+    static const char *const words[] = {"no bonus", "the cards", "the resources", "both bonuses"};
     return words[bonus & 3u];
 }
 
@@ -335,6 +360,7 @@ static const char *memory_words(unsigned layer) {
     case LAYER_CONTROL: return "control of it goes back later";
     case LAYER_DAMAGED_BY: return "who damaged it is remembered";
     case LAYER_HOLDS: return "it keeps a card out of the game";
+    case LAYER_ENTERED: return "effects that wait for their moment reach it";
     default: return NULL;
     }
 }
@@ -343,18 +369,23 @@ static void say_lasting(const telling *t) {
     const tx_note *note = &t->notes[0];
     const tx_effect *x = &note->effect;
     const char *memory = memory_words(x->layer), *until = expiry_word(x->expiry);
+    const tx_change change = {.layer = x->layer, .arg = x->arg, .value = x->amount};
     bool ends = note->kind == NOTE_EFFECT_ENDS;
     say(t->out, "%s", ends ? "no longer: " : "");
-    say_subjects(t);
+    bool planets = x->layer == LAYER_COUNTS && x->arg == COUNTS_LAST_FIRST; /* all of them, not the player noted */
+    if (planets)
+        say(t->out, "%s", change_subject(&change));
+    else
+        say_subjects(t);
     if (memory != NULL) {
         say(t->out, ": %s", memory);
     } else {
-        tx_change change = {.layer = x->layer, .arg = x->arg, .value = x->amount};
         tx_speech speech = speech_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
+        speech.theirs = true;
         say(t->out, " ");
-        say_changes(&speech, &change, 1, false);
+        say_changes(&speech, &change, 1, t->count > 1 || planets);
     }
-    if (!ends && until[0] != '\0' && !tells_time(&(tx_change){.layer = x->layer, .arg = x->arg}))
+    if (!ends && until[0] != '\0' && !tells_time(&change))
         say(t->out, " %s", until);
 }
 
@@ -370,7 +401,13 @@ bool tx_note_shown(const tx_note *note) {
         return memory_words(note->effect.layer) == NULL;
     if (note->kind == NOTE_DISCARDED)
         return note->from < TX_LIMBO || note->from >= TX_UNITS; /* what becomes of a shield everybody knows */
+    if (note->kind == NOTE_COMBAT_ROUND_BEGINS)
+        return note->amount > 1; /* the battle has just begun */
     return note->kind != NOTE_STRUGGLE_TIED || note->amount != 0;
+}
+
+static bool same_change(const tx_effect *a, const tx_effect *b) {
+    return a->layer == b->layer && a->arg == b->arg && a->amount == b->amount && a->expiry == b->expiry;
 }
 
 bool tx_notes_alike(const tx_note *a, const tx_note *b) {
@@ -397,6 +434,12 @@ bool tx_notes_alike(const tx_note *a, const tx_note *b) {
     case NOTE_ENTERS:
         return a->kind == b->kind && a->flags == b->flags && a->seat == b->seat && a->source == b->source &&
                a->other == b->other && (a->place == b->place || a->kind == NOTE_READIED);
+    case NOTE_DAMAGED:
+    case NOTE_UNHARMED:
+        return a->kind == b->kind && a->flags == b->flags && a->source == b->source && a->amount == b->amount;
+    case NOTE_EFFECT_BEGINS:
+        return a->kind == b->kind && a->source == b->source && TX_IS_CARD(a->subject) && TX_IS_CARD(b->subject) &&
+               same_change(&a->effect, &b->effect);
     default: return false;
     }
 }
@@ -405,7 +448,8 @@ bool tx_notes_alike(const tx_note *a, const tx_note *b) {
 static void say_cause(const telling *t, const char *line) {
     const tx_note *note = &t->notes[0];
     bool told = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
-                note->kind == NOTE_ANNOUNCED || note->kind == NOTE_BATTLE_ABILITY || note->kind == NOTE_GAME_ENDS;
+                note->kind == NOTE_ANNOUNCED || note->kind == NOTE_GAME_ENDS ||
+                (note->kind == NOTE_BATTLE_ABILITY && note->source == note->place);
     if (note->source == TX_NONE || told)
         return;
     say_card(t, note->source_def, note->source, "a card");
@@ -416,13 +460,15 @@ static void say_notes(const telling *t) {
     const tx_note *note = &t->notes[0];
     const char *line = words_of(note)->line;
     if (note->kind == NOTE_DAMAGED && note->source == TX_NONE)
-        line = "%s takes %n damage";
+        line = "%s [takes|each take] %n damage";
     if (note->kind == NOTE_UNHARMED && note->source == TX_NONE)
-        line = "%s takes no damage";
+        line = "%s [takes|take] no damage";
     if (note->kind == NOTE_DISCARDED && note->from >= TX_HQ_UNITS && note->from < TX_LISTS)
         line = "%s [is|are] discarded";
     if (note->kind == NOTE_DISCARDED && note->from < TX_HAND)
         line = "%s [is|are] discarded from %w's deck";
+    if (note->kind == NOTE_STRUGGLE_WON && note->flags & NOTED_BY_WARLORD && !note->amount && !note->second)
+        line = "%w's warlord wins the command struggle at %p";
     if (note->kind == NOTE_READIED && t->count > 1)
         line = "%w readies %s";
     say_cause(t, line);
@@ -486,9 +532,9 @@ static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *
     case TX_THREE_PLANETS: say_planets_won(out, catalog, game, result.winner); break;
     case TX_WARLORD_DEFEATED: say(out, "P%u's warlord is defeated", loser); break;
     case TX_DECK_EMPTY: say(out, "P%u's deck is empty", loser); break;
-    case TX_LAST_PLANET: say(out, "took the last planet"); break;
+    case TX_LAST_PLANET: say(out, "P%u took the last planet", result.winner + 1u); break;
     case TX_LOOP: say(out, "P%u did not break the loop", loser); break;
-    case TX_TIME: say(out, "ahead when time was called"); break;
+    case TX_TIME: say(out, "P%u was ahead when time was called", result.winner + 1u); break;
     case TX_CONCEDED: say(out, "P%u concedes", loser); break;
     default: say(out, "the game is over"); break;
     }
