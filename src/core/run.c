@@ -2,7 +2,6 @@
 #include "core.h"
 
 typedef struct procedure {
-    uint8_t frame_size;
     enum run_state (*run)(engine *, void *);
     void (*ask)(engine *, void *);
     void (*answer)(engine *, void *, const tx_option *);
@@ -10,36 +9,52 @@ typedef struct procedure {
 
 /* ORDER PROC */
 static const procedure procedures[PROC_COUNT] = {
-    [PROC_SETUP] = {sizeof(setup_frame), run_setup, ask_setup, answer_setup},
-    [PROC_ROUND] = {sizeof(round_frame), run_round, NULL, NULL},
-    [PROC_DEPLOYMENT] = {sizeof(tx_frame), run_deployment, ask_deployment, answer_deployment},
-    [PROC_DEPLOY] = {sizeof(deploy_frame), run_deploy, NULL, NULL},
-    [PROC_COMMAND] = {sizeof(command_frame), run_command, ask_command, answer_command},
-    [PROC_STRUGGLE] = {sizeof(struggle_frame), run_struggle, ask_struggle, answer_struggle},
-    [PROC_MOBILE] = {sizeof(tx_frame), run_mobile, ask_mobile, answer_mobile},
-    [PROC_BATTLE] = {sizeof(battle_frame), run_battle, ask_battle, answer_battle},
-    [PROC_TURN] = {sizeof(turn_frame), run_turn, ask_turn, answer_turn},
-    [PROC_RETREAT] = {sizeof(retreat_frame), run_retreat, ask_retreat, answer_retreat},
-    [PROC_ATTACK] = {sizeof(attack_frame), run_attack, ask_attack, answer_attack},
-    [PROC_ACTIONS] = {sizeof(actions_frame), run_actions, ask_actions, answer_actions},
-    [PROC_WINDOW] = {sizeof(window_frame), run_window, ask_window, answer_window},
-    [PROC_ABILITY] = {sizeof(ability_frame), run_ability, ask_ability, answer_ability},
-    [PROC_DAMAGE] = {sizeof(damage_frame), run_damage, ask_damage, answer_damage},
-    [PROC_SHIELD] = {sizeof(shield_frame), run_shield, NULL, NULL},
-    [PROC_INDIRECT] = {sizeof(indirect_frame), run_indirect, ask_indirect, answer_indirect},
-    [PROC_LEAVE] = {sizeof(leave_frame), run_leave, ask_leave, answer_leave},
-    [PROC_ENTER] = {sizeof(enter_frame), run_enter, NULL, NULL},
-    [PROC_CHANGE] = {sizeof(change_frame), run_change, NULL, NULL},
-    [PROC_DELAYED] = {sizeof(delayed_frame), run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
-    [PROC_STRIKES] = {sizeof(strikes_frame), run_strikes, ask_strikes, answer_strikes},
-    [PROC_STRIKE] = {sizeof(strike_frame), run_strike, NULL, NULL},
-    [PROC_ENSLAVE] = {sizeof(tx_frame), run_enslave, ask_enslave, answer_enslave},
+    [PROC_SETUP] = {run_setup, ask_setup, answer_setup},
+    [PROC_ROUND] = {run_round, NULL, NULL},
+    [PROC_DEPLOYMENT] = {run_deployment, ask_deployment, answer_deployment},
+    [PROC_DEPLOY] = {run_deploy, NULL, NULL},
+    [PROC_COMMAND] = {run_command, ask_command, answer_command},
+    [PROC_STRUGGLE] = {run_struggle, ask_struggle, answer_struggle},
+    [PROC_MOBILE] = {run_mobile, ask_mobile, answer_mobile},
+    [PROC_BATTLE] = {run_battle, ask_battle, answer_battle},
+    [PROC_TURN] = {run_turn, ask_turn, answer_turn},
+    [PROC_RETREAT] = {run_retreat, ask_retreat, answer_retreat},
+    [PROC_ATTACK] = {run_attack, ask_attack, answer_attack},
+    [PROC_ACTIONS] = {run_actions, ask_actions, answer_actions},
+    [PROC_WINDOW] = {run_window, ask_window, answer_window},
+    [PROC_ABILITY] = {run_ability, ask_ability, answer_ability},
+    [PROC_DAMAGE] = {run_damage, ask_damage, answer_damage},
+    [PROC_SHIELD] = {run_shield, NULL, NULL},
+    [PROC_INDIRECT] = {run_indirect, ask_indirect, answer_indirect},
+    [PROC_LEAVE] = {run_leave, ask_leave, answer_leave},
+    [PROC_ENTER] = {run_enter, NULL, NULL},
+    [PROC_CHANGE] = {run_change, NULL, NULL},
+    [PROC_DELAYED] = {run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
+    [PROC_STRIKES] = {run_strikes, ask_strikes, answer_strikes},
+    [PROC_STRIKE] = {run_strike, NULL, NULL},
+    [PROC_ENSLAVE] = {run_enslave, ask_enslave, answer_enslave},
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
+/* With all the registers an ability can have; `proc` comes first in each. */
+static const uint8_t frame_size[PROC_COUNT] = {
+    [PROC_SETUP] = sizeof(setup_frame),       [PROC_ROUND] = sizeof(round_frame),
+    [PROC_DEPLOYMENT] = sizeof(tx_frame),     [PROC_DEPLOY] = sizeof(deploy_frame),
+    [PROC_COMMAND] = sizeof(command_frame),   [PROC_STRUGGLE] = sizeof(struggle_frame),
+    [PROC_MOBILE] = sizeof(tx_frame),         [PROC_BATTLE] = sizeof(battle_frame),
+    [PROC_TURN] = sizeof(turn_frame),         [PROC_RETREAT] = sizeof(retreat_frame),
+    [PROC_ATTACK] = sizeof(attack_frame),     [PROC_ACTIONS] = sizeof(actions_frame),
+    [PROC_WINDOW] = sizeof(window_frame),     [PROC_ABILITY] = sizeof(ability_frame),
+    [PROC_DAMAGE] = sizeof(damage_frame),     [PROC_SHIELD] = sizeof(shield_frame),
+    [PROC_INDIRECT] = sizeof(indirect_frame), [PROC_LEAVE] = sizeof(leave_frame),
+    [PROC_ENTER] = sizeof(enter_frame),       [PROC_CHANGE] = sizeof(change_frame),
+    [PROC_DELAYED] = sizeof(delayed_frame),   [PROC_STRIKES] = sizeof(strikes_frame),
+    [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
+};
+
 static unsigned size_of(const void *frame) {
     const ability_frame *f = frame;
-    unsigned size = procedures[f->proc].frame_size;
+    unsigned size = frame_size[f->proc];
     return f->proc == PROC_ABILITY ? size - TX_REGISTERS + f->registers : size;
 }
 
@@ -52,9 +67,22 @@ static size_t free_stack(const tx_game *g) {
     return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
 }
 
-static void clear_top(engine *e) {
+/* Most frames are short: two words that overlap are quicker than a call. */
+static inline void clear_bytes(uint8_t *bytes, unsigned size) {
+    if (size > 16) {
+        memset(bytes, 0, size);
+    } else if (size >= 8) {
+        memset(bytes, 0, 8);
+        memset(bytes + size - 8, 0, 8);
+    } else {
+        memset(bytes, 0, 4);
+        memset(bytes + size - 4, 0, 4);
+    }
+}
+
+static inline void clear_top(engine *e) {
     unsigned size = size_of(top_frame(e));
-    memset(top_frame(e), 0, size);
+    clear_bytes(top_frame(e), size);
     e->game->stack_used = (uint16_t)(e->game->stack_used - size);
 }
 
@@ -76,7 +104,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
 }
 
 void *push_frame(engine *e, enum proc proc, unsigned seat) {
-    tx_frame *f = push_bytes(e, proc, procedures[proc].frame_size);
+    tx_frame *f = push_bytes(e, proc, frame_size[proc]);
     f->seat = (uint8_t)seat;
     return f;
 }
@@ -220,9 +248,10 @@ static bool is_effect(unsigned proc) {
 
 /* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    EACH_FRAME(f, e)
-    if (is_effect(f->proc))
-        return false;
+    const uint8_t *end = e->game->stack + sizeof e->game->stack;
+    for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
+        if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
+            return false;
     return true;
 }
 
