@@ -36,7 +36,7 @@ enum {
  * nothing is ever left out in silence (src/core/room.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
-    TX_MAX_STACK = 6000,      /* bytes of procedures within procedures and of happenings not yet over, together */
+    TX_MAX_STACK = 6100,      /* bytes of procedures within procedures and of happenings not yet over, together */
     TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
     TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
     TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, with what was chosen for it */
@@ -45,7 +45,7 @@ enum {
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
     TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
     TX_STACK_END = 56, /* bytes behind the room of the stack, in which a game that is beyond it ends */
-    TX_FILL = 6,       /* bytes to whole words */
+    TX_FILL = 2,       /* bytes to whole words */
 };
 
 /* ---- References ------------------------------------------------------------------------------------------------

@@ -260,41 +260,6 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
 }
 
 /* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
-/* What its targeting instructions have chosen. */
-static unsigned targets_of(engine *e, const ability_frame *f, tx_ref *targets) {
-    const tx_ability *a = &e->catalog->abilities[f->ability];
-    unsigned count = 0;
-    for (unsigned pc = a->code; e->catalog->code[pc].op != OP_EFFECT && e->catalog->code[pc].op != OP_END; pc++) {
-        const tx_instruction *i = &e->catalog->code[pc];
-        if (i->op != OP_CHOOSE || !(i->flags & IF_TARGET))
-            continue;
-        if (i->flags & IF_SEVERAL)
-            count += set_members(e, &f->scope, targets + count);
-        else
-            targets[count++] = f->reg[i->to & (TX_REGISTERS - 1)];
-    }
-    return count;
-}
-
-static void tell_targets(engine *e, const ability_frame *f) {
-    tx_ref targets[256 + TX_MAX_POOL];
-    unsigned count = targets_of(e, f, targets);
-    for (unsigned k = 0; k < count; k++)
-        if (targets[k] != TX_NONE)
-            tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat,
-                      0);
-}
-
-static void occur_targets(engine *e, ability_frame *f) {
-    tx_ref targets[256 + TX_MAX_POOL];
-    unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
-    for (unsigned k = 0; k < count; k++)
-        if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
-            occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
-    for (unsigned o = first; o < e->game->occurrence_count; o++)
-        e->game->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
-}
-
 static void begin_effect(engine *e, ability_frame *f) {
     unsigned first = e->game->occurrence_count;
     f->flags |= SCOPE_EFFECT;
@@ -310,13 +275,23 @@ static void begin_effect(engine *e, ability_frame *f) {
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     f->told = (uint8_t)first;
+    if (f->mark > first && e->catalog->abilities[f->ability].flags & TX_TARGETS)
+        f->exempt = exempt_targets(e, f);
     if (f->mark > targets && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
 static void open_cancel_window(engine *e, ability_frame *f) {
-    f->step = ABILITY_RUN;
+    f->step = f->mark > f->told ? ABILITY_JUDGE : ABILITY_RUN;
     open_window(e, TIMING_INTERRUPT, f->told, (unsigned)f->mark - f->told);
+}
+
+/* R14 step 6 begins. */
+static void judge_and_go_on(engine *e, ability_frame *f) {
+    if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
+        drop_unfit_targets(e, f);
+    f->exempt = 0;
+    f->step = ABILITY_RUN;
 }
 
 /* As a target is being chosen another one may be put in its place. */
@@ -590,6 +565,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
     case ABILITY_TARGETED: open_cancel_window(e, f); return RUN_ON;
+    case ABILITY_JUDGE: judge_and_go_on(e, f); return RUN_ON;
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:

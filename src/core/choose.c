@@ -54,7 +54,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     f->set_count++;
 }
 
-static void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
+void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
     tx_ref *set = &e->game->pool[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {

@@ -205,8 +205,8 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
 /* Well scrambled, so that sums of them are as good as distinct. */
 static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     const tx_card *c = &g->cards[card];
-    uint64_t x =
-        card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 | (uint64_t)c->host << 32;
+    uint64_t x = card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 |
+                 (uint64_t)c->host << 32 | (uint64_t)c->resources << 40;
     x = (x ^ UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
     x = (x ^ x >> 31) * UINT64_C(0x94d049bb133111eb);
     return x ^ x >> 29;

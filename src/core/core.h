@@ -517,6 +517,7 @@ enum ability_step {
     ABILITY_RUN,
     ABILITY_ASK,
     ABILITY_TARGETED, /* targets stand, "after … targets" is over: what is pending may be cancelled */
+    ABILITY_JUDGE,    /* that window is over: do the targets still fit (O14)? */
     ABILITY_LOOK,     /* a search was announced and begins */
     ABILITY_FINISH,
     ABILITY_CLOSE
@@ -528,10 +529,19 @@ bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose 
 void being_targeted(engine *e, tx_ref card);
 void carry_out_instruction(engine *e, ability_frame *f); /* the one at pc */
 
+/* ---- targets.c: what an ability has targeted --------------------------------------------------------------------- */
+void tell_targets(engine *e, const ability_frame *f);
+void occur_targets(engine *e, const ability_frame *f);
+uint8_t exempt_targets(engine *e, const ability_frame *f);      /* a bit for each register that does not fit even now */
+void exempt_target(engine *e, ability_frame *f, tx_ref target); /* it was put there whether it fits or not */
+void forget_targeted(engine *e, tx_ref card); /* it enters play, as another object than was targeted (R10.8) */
+void drop_unfit_targets(engine *e, ability_frame *f);
+
 /* ---- dry_run.c: could an ability do anything? -------------------------------------------------------------------- */
 /* The instructions from pc up to `end` (0: to the end of the program); `effective`: something before them could. */
 bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective);
 bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length);
+bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
 /* The CHOOSE at pc: could the rest do anything? */
 bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen);
 
@@ -549,6 +559,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_scope *f, tx_ref ref);
 void drop_set(engine *e, tx_scope *f); /* the last one made */
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
+void remove_from_set(engine *e, tx_scope *f, tx_ref ref);
 
 /* ---- parts.c: parts of a program that run for several players or cards ------------------------------------------- */
 void push_each_player(engine *e, ability_frame *f, unsigned length);
@@ -598,6 +609,7 @@ void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry);
+void cap_damage(engine *e, unsigned occurrence, int most); /* taken by its unit, in all parts together */
 enum run_state run_damage(engine *e, void *frame);
 void ask_damage(engine *e, void *frame);
 void answer_damage(engine *e, void *frame, const tx_option *o);

@@ -303,6 +303,20 @@ void place_damage(engine *e, tx_ref card, int amount) {
     e->game->stale |= STALE_HP;
 }
 
+/* What is taken at once is one damage, also where part of it was reassigned (R9.3.5): all of it is reduced to so much.
+ */
+void cap_damage(engine *e, unsigned occurrence, int most) {
+    const damage_frame *f = damage_frame_of(e, occurrence);
+    tx_ref unit = e->game->occurrences[occurrence].subject;
+    for (unsigned o = f ? f->first : 0; f && o < (unsigned)f->first + f->count; o++) {
+        tx_occurrence *part = &e->game->occurrences[o];
+        if (part->kind != EV_DAMAGED || part->subject != unit)
+            continue;
+        part->amount = (uint8_t)(part->amount > most ? most : part->amount);
+        most -= part->amount;
+    }
+}
+
 static void begin_taking(engine *e, damage_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *x = &e->game->occurrences[o];

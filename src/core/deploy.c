@@ -373,6 +373,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
     note_entering(e, card);
+    forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
         e->game->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */

@@ -41,7 +41,7 @@ static bool is_allowed(engine *e, const tx_scope *f, const tx_instruction *i, tx
            !forbidden_use(e, f, i, card);
 }
 
-static inline bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
+bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))

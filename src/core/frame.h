@@ -61,6 +61,7 @@ typedef struct PACKED ability_frame {
     uint8_t proc, step, occ_base; /* FRAME_HEAD; the seat is that of the scope */
     uint8_t mark;                 /* occurrences from here on were left behind by an instruction */
     uint8_t told;                 /* first of the occurrences that tell of the ability itself: played, targets */
+    uint8_t exempt;               /* bits of registers, and of the set: targets that are not judged again (O14) */
     uint8_t counted;              /* cards or tokens that the instruction that asks is done with */
     uint8_t begun;                /* of "for each": parts begun */
     uint8_t came_from;            /* events: in which list they were */

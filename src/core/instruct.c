@@ -571,9 +571,11 @@ static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
-    int change = value_of(e, f, i->value);
-    int amount = o->amount + (i->flags & IF_SPECIAL && change > 0 ? 0 : change);
+    int change = value_of(e, f, i->value), least = o->amount + change;
+    int amount = i->flags & IF_SPECIAL && change > 0 ? o->amount : least;
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    if (i->flags & IF_SPECIAL && o->kind == EV_DAMAGED)
+        cap_damage(e, f->occurrence, least);
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
                  : o->kind == EV_SEARCHES ? NOTED_DEPTH
@@ -858,6 +860,7 @@ static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);
+        exempt_target(e, pending, card);
         break;
     }
     tell_card(e, NOTE_RETARGETED, card, old, 0);

@@ -452,8 +452,18 @@ void defeat_warlord(engine *e, tx_ref card) {
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
+/* Is it being destroyed or defeated already, while interrupts to that are open? */
+static bool is_dying(const engine *e, tx_ref card) {
+    EACH_FRAME(frame, e) {
+        const leave_frame *f = (const void *)frame;
+        if (f->proc == PROC_LEAVE && f->step <= CARRY_OUT && is_batched(e, f, card))
+            return true;
+    }
+    return false;
+}
+
 static void check_unit(engine *e, tx_ref card) {
-    if (card_at(e, card)->damage < hp_of(e, card))
+    if (card_at(e, card)->damage < hp_of(e, card) || is_dying(e, card))
         return;
     if (face(e, card)->type == TYPE_WARLORD)
         defeat_warlord(e, card);

@@ -246,13 +246,19 @@ static bool is_effect(unsigned proc) {
     return proc == PROC_DEPLOY || proc == PROC_STRIKE || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
-/* HP and attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
+/* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
     const uint8_t *end = e->game->stack + sizeof e->game->stack;
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
         if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
             return false;
     return true;
+}
+
+/* HP are looked at whenever they change (R10.1): before anybody answers what happened, and between two answers. */
+static bool check_is_due(engine *e) {
+    const tx_frame *top = top_frame(e);
+    return (e->game->stale & STALE_HP && top->proc == PROC_WINDOW) || between_effects(e);
 }
 
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
@@ -292,7 +298,7 @@ static void reveal_tops(engine *e) {
 void run_game(engine *e) {
     tx_game *g = e->game;
     while (!game_over(e)) {
-        if (g->stale && between_effects(e)) {
+        if (g->stale && check_is_due(e)) {
             e->listed = 0;
             check_state(e);
             continue;
