@@ -174,7 +174,7 @@ static const char *audit_planets(const tx_game *g) {
 
 /* Both players do something at once, and decks are tested when both have done it (R12.8). */
 static bool both_act(engine *e) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
         if (f->proc == PROC_ABILITY && f->flags & SCOPE_DEFER)
             return true;

@@ -73,7 +73,7 @@ void push_damage(engine *e, unsigned first) {
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
 static damage_frame *damage_frame_of(engine *e, unsigned occurrence) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         damage_frame *f = (void *)frame;
         if (f->proc == PROC_DAMAGE && occurrence >= f->first && occurrence < (unsigned)f->first + f->count)
             return f;

@@ -249,7 +249,7 @@ static bool can_modify(engine *e, const tx_scope *f, const tx_instruction *i) {
 
 /* The ability that made the occurrence answered, or NULL. */
 static ability_frame *pending_ability(engine *e, const tx_scope *f) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         ability_frame *pending = (void *)frame;
         if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
             return pending;
@@ -498,7 +498,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
 static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         ability_frame *f = (void *)frame;
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;

@@ -454,7 +454,7 @@ void defeat_warlord(engine *e, tx_ref card) {
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
 /* Is it being destroyed or defeated already, while interrupts to that are open? */
 static bool is_dying(const engine *e, tx_ref card) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         const leave_frame *f = (const void *)frame;
         if (f->proc == PROC_LEAVE && f->step <= CARRY_OUT && is_batched(e, f, card))
             return true;

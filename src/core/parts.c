@@ -18,7 +18,7 @@ static ability_frame *push_part(engine *e, const ability_frame *f, unsigned firs
 
 /* The frame that runs the whole program of which the top frame runs a part. */
 static ability_frame *whole_program(engine *e) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         ability_frame *f = (void *)frame;
         if (f->proc == PROC_ABILITY && !(f->flags & SCOPE_DEFER))
             return f;

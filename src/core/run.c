@@ -150,9 +150,9 @@ void count_towards_loop(engine *e) {
 }
 
 void *find_frame(const engine *e, enum proc proc) {
-    EACH_FRAME(f, e)
-    if (f->proc == proc)
-        return f;
+    EACH_FRAME (f, e)
+        if (f->proc == proc)
+            return f;
     return NULL;
 }
 
@@ -189,7 +189,7 @@ static bool nests_without_end(engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
     const ability_frame *last = find_frame(e, PROC_ABILITY);
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
         if (f->proc != PROC_ABILITY)
             continue;

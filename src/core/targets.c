@@ -81,7 +81,7 @@ static bool waits_for_answers(const ability_frame *f) {
 }
 
 void forget_targeted(engine *e, tx_ref card) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         ability_frame *f = (void *)frame;
         if (!waits_for_answers(f))
             continue;

@@ -44,7 +44,7 @@ tx_note tx_note_for(const tx_note *note, unsigned seat) {
 /* ---- What brought it about --------------------------------------------------------------------------------------- */
 /* The innermost ability that resolves; what a player does between its parts (a shield) is his own. */
 static tx_ref cause_of(const engine *e) {
-    EACH_FRAME(frame, e) {
+    EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
         if (f->proc == PROC_ABILITY)
             return f->card != TX_NONE ? f->card : f->place;

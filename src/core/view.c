@@ -78,8 +78,8 @@ static void renumber(const renumbering *r, tx_game *g) {
         map_ref(r, &g->lists[i].tail);
     }
     const engine e = {.game = g};
-    EACH_FRAME(f, &e)
-    map_frame(r, f);
+    EACH_FRAME (f, &e)
+        map_frame(r, f);
     for (unsigned i = 0; i < g->occurrence_count; i++) {
         map_ref(r, &g->occurrences[i].subject);
         map_ref(r, &g->occurrences[i].source);
