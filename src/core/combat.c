@@ -213,10 +213,9 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
 }
 
 /* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
-static unsigned lasting_flags(engine *e, tx_ref card) {
+static unsigned lasting_flags(engine *e, tx_ref card, bool fights) {
     unsigned flags = card_at(e, card)->flags;
-    bool fights = place_of(e, card) == TX_PLANET(e->game->battle) && is_unit(e, card);
-    return fights && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
+    return fights && flags & TX_EXHAUSTED && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
 /* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
@@ -227,12 +226,15 @@ static uint64_t position_hash(engine *e) {
         hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count),
                        g->lists[TX_DECK + seat].count),
                    g->lists[TX_DISCARD + seat].count);
-    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists)) {
-            hash += card_hash(g, card, lasting_flags(e, card));
+    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1) {
+        unsigned list = (unsigned)__builtin_ctzll(lists);
+        bool fights = list - units_list(TX_PLANET(g->battle), 0) < TX_SEATS;
+        EACH_CARD (card, e, list) {
+            hash += card_hash(g, card, lasting_flags(e, card, fights));
             for (tx_ref a = g->cards[card].attached; a != TX_NONE; a = g->cards[a].next)
                 hash += card_hash(g, a, g->cards[a].flags);
         }
+    }
     return hash;
 }
 

@@ -34,7 +34,7 @@ typedef struct engine {
     void *user;
     uint32_t consulted;  /* dry runs: bit r: register r was read */
     uint8_t spent_count; /* … how many cards costs would have taken so far, and which */
-    spending spent[MAX_SPENT];
+    spending *spent;     /* … NULL while no dry run is under way */
     bool idle;           /* nobody could take an action, and nothing has changed since */
     unsigned listed;     /* tx_game.stack_used: what the seat of that top frame can do stands in `decision`; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */

@@ -250,8 +250,12 @@ static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effecti
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
  * scope is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
 bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
+    spending room[MAX_SPENT], *outer = e->spent;
     uint8_t spent = e->spent_count;
+    if (!outer)
+        e->spent = room; /* of the outermost dry run; those inside it share it */
     bool can = walk(e, f, pc, end, effective);
+    e->spent = outer;
     e->spent_count = spent;
     return can;
 }
