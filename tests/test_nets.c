@@ -298,8 +298,9 @@ Test(nets, stanzas_come_from_their_seed) {
 /* A card whose second line is marked as a clause, and whose third is another. */
 static made_stanza stanza_of(const char *kept, const char *clause, const char *more) {
     made_stanza s = {.kind = 'a', .number = 1, .count = 2};
-    s.length = (unsigned)snprintf(s.text, sizeof s.text, "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n%s%s%s",
-                                  kept, clause, more);
+    static const char facts[] = "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n";
+    s.facts = sizeof facts - 1;
+    s.length = (unsigned)snprintf(s.text, sizeof s.text, "%s%s%s%s", facts, kept, clause, more);
     unsigned behind = s.length - (unsigned)strlen(more), from = behind - (unsigned)strlen(clause);
     s.parts[0] = (stanza_part){.from = (uint16_t)from, .to = (uint16_t)behind, .clause = true};
     s.parts[1] = (stanza_part){.from = (uint16_t)behind, .to = (uint16_t)s.length, .clause = true};
@@ -322,6 +323,37 @@ Test(nets, a_clause_must_change_something) {
     cr_expect(strstr(fault.message, "says nothing") && strstr(fault.message, "changes nothing in the program"));
     made_stanza refused = stanza_of("  flying\n", "  this gets wings\n", "");
     cr_expect(is_right(&refused, &fault), "a refusal with its place is right: %s", fault.message);
+}
+
+Test(nets, what_a_stanza_says_must_be_heard_in_the_text) {
+    static stanza_fault fault;
+    static const struct {
+        const char *line, *text, *unheard;
+    } cases[] = {
+        {"  this gets +2 attack, +1 hp\n", "This unit gets +2 attack and +1 HP.", NULL},
+        {"  this gets +2 attack, +1 hp\n", "This unit gets +1 attack and +2 HP.", "'+2 attack'"},
+        {"  each unit with printed cost 2 or less gains flying\n", "Each unit with printed cost 2 or more has Flying.",
+         "'printed cost 2 or less'"},
+        {"  action:\n    this gets +1 hp until the end of the battle\n",
+         "Action: this unit gets +1 HP until the end of the phase.", "'until the end of the battle'"},
+        {"  each Soldier unit gains flying\n", "Each Vehicle unit has Flying.", "'Soldier'"},
+        {"  each exhausted unit gains flying\n", "Each ready unit has Flying.", "'exhausted'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        made_stanza s = stanza_of("", "", cases[i].line);
+        fault = (stanza_fault){0};
+        cr_expect_eq(check_echoes(&s, cases[i].text, &fault), cases[i].unheard == NULL, "%s", cases[i].line);
+        if (cases[i].unheard)
+            cr_expect(strstr(fault.message, cases[i].unheard), "%s", fault.message);
+    }
+}
+
+Test(nets, sentences_about_hidden_cards_are_refused_as_such) {
+    static stanza_fault fault;
+    stanza_tally tally = {0};
+    for (unsigned seed = 1; seed <= 100; seed++)
+        cr_expect(check_hidden(seed, &tally, &fault), "%s", fault.message);
+    cr_expect_eq(tally.hidden, 100);
 }
 
 static bool is_idle(const made_stanza *s, void *fault) {

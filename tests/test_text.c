@@ -271,6 +271,36 @@ Test(text, alternatives_are_said_one_by_one) {
         cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);
 }
 
+Test(text, conditions_say_what_a_card_is_or_has) {
+    static const struct {
+        const char *condition, *said;
+    } cases[] = {
+        {"it is a unit with printed cost 2 or less", "if it is a unit with printed cost 2 or less"},
+        {"it is a support with printed cost 2 or less", "if it is a support with printed cost 2 or less"},
+        {"it is not an army unit with flying", "if it is not an army unit with Flying"},
+        {"it is an army unit with an attachment", "if it is an army unit with an attachment"},
+        {"it is flying", "if it has Flying"},
+        {"it is not flying", "if it does not have Flying"},
+        {"it is a card with printed cost 2 or less", "if it has printed cost 2 or less"},
+        {"it is a card without flying", "if it is a card without Flying"},
+        {"it is a ready unit", "if it is a ready unit"},
+        {"it is ready", "if it is ready"},
+        {"it is a unit at the first planet", "if it is a unit at the first planet"},
+        {"it has an attachment", "if it has an attachment"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char statements[200], said[200];
+        snprintf(statements, sizeof statements, "target a card\n    if %s:\n      draw 1 card", cases[i].condition);
+        snprintf(said, sizeof said, "Action: target a card; %s, draw 1 card.", cases[i].said);
+        cr_expect_str_eq(ability_text("action", statements), said);
+    }
+}
+
+Test(text, what_pays_several_at_once_is_not_taken_for_the_target) {
+    cr_expect_str_eq(ability_text("action", "cost exhaust 2 units\n    target an enemy unit\n    rout it"),
+                     "Action — exhaust 2 units: target an enemy unit; rout it.");
+}
+
 Test(text, triggering_conditions_say_who_and_how) {
     static const struct {
         const char *heading, *statement, *said;

@@ -101,6 +101,8 @@ static void take_stanza(unsigned number) {
         shrink_stanza(&small, still_wrong, NULL);
         tell_fault("stanza", number, &n.fault, small.text);
     }
+    if (!check_hidden(n.seed ^ number * UINT64_C(0x9e3779b97f4a7c15), &n.tally, &n.fault))
+        tell_fault("stanza", number, &n.fault, "");
     if (compiles && number % COMPARE_EVERY == 0)
         compare_in_play(s);
     n.kept += compiles;
@@ -172,9 +174,9 @@ int fuzz_stanzas(uint64_t stanzas, uint64_t games, uint64_t seed) {
     run();
     tell_unseen();
     tell_unwritten();
-    printf("%u stanzas, %u compile; %u clauses left out, %u words changed; %u phrases, %u looks; %u games, %" PRIu64
-           " choices; %u faults\n",
-           n.tally.stanzas, n.tally.compiled, n.tally.clauses, n.tally.words, n.tally.phrases, n.tally.looks,
-           n.tally.games, n.tally.choices, n.tally.faults);
+    printf("%u stanzas, %u compile; %u clauses left out, %u words changed; %u refused; %u phrases, %u looks; %u games, "
+           "%" PRIu64 " choices; %u faults\n",
+           n.tally.stanzas, n.tally.compiled, n.tally.clauses, n.tally.words, n.tally.hidden, n.tally.phrases,
+           n.tally.looks, n.tally.games, n.tally.choices, n.tally.faults);
     return n.tally.faults == 0 ? EXIT_YES : EXIT_NO;
 }

@@ -51,6 +51,7 @@ typedef struct stanza_part {
 typedef struct stanza {
     char text[STANZA_TEXT];
     unsigned length, count;
+    unsigned facts; /* how much of the text tells facts; lines of text follow */
     stanza_part parts[STANZA_PARTS];
     char kind; /* letter of its kind */
     unsigned number;
@@ -69,7 +70,7 @@ void with_other_part(const made_stanza *s, unsigned part, uint64_t *random, made
 /* ---- stanza_check.c ---------------------------------------------------------------------------------------------- */
 
 typedef struct stanza_tally {
-    unsigned stanzas, compiled, clauses, words, phrases, looks, games, faults;
+    unsigned stanzas, compiled, clauses, words, hidden, phrases, looks, games, faults;
     uint64_t choices;
 } stanza_tally;
 
@@ -85,6 +86,10 @@ tx_def_id stanza_def(const tx_catalog *catalog, const made_stanza *s);
 /* Compiles it, and again without each of its clauses. False with a message if something is wrong; `compiles` tells
  * whether the compiler took it. */
 bool check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool *compiles, stanza_fault *fault);
+/* Is what the stanza says heard in the card's text? (stanza_echo.c) */
+bool check_echoes(const made_stanza *s, const char *text, stanza_fault *fault);
+/* A sentence that asks what cards its player does not see are: the compiler must refuse it. */
+bool check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault);
 /* Leaves out what is not needed for `fails` to go on failing. */
 typedef bool stanza_fails(const made_stanza *s, void *context);
 void shrink_stanza(made_stanza *s, stanza_fails *fails, void *context);

@@ -75,8 +75,6 @@ static bool is_placed(const made_stanza *s, const tx_report *report) {
 }
 
 static bool refuse(const made_stanza *s, const tx_report *report, stanza_fault *fault) {
-    if (getenv("STZ"))
-        fprintf(stderr, "%s%s---\n", report->text, s->text);
     if (is_placed(s, report))
         return true;
     snprintf(fault->key, sizeof fault->key, "refused");
@@ -109,6 +107,24 @@ static bool stands_twice(const made_stanza *s, unsigned part) {
     return strstr(s->text, words) != s->text + s->parts[part].from || strstr(s->text + s->parts[part].to, words);
 }
 
+/* The text with something put in is the text without it and something more: costs, limits and conditions leave what
+ * happens, and whom it happens to, as it is. */
+static bool adds_only(const char *less, const char *more) {
+    size_t same = 0, rest, length = strlen(more);
+    while (less[same] && less[same] == more[same])
+        same++;
+    rest = strlen(less + same);
+    return rest <= length && strcmp(more + length - rest, less + same) == 0;
+}
+
+static bool is_rider(const made_stanza *s, unsigned part) {
+    static const char *const riders[] = {"cost ", ", limit ", ", if ", ", max "};
+    for (unsigned i = 0; i < sizeof riders / sizeof *riders; i++)
+        if (strncmp(s->text + s->parts[part].from, riders[i], strlen(riders[i])) == 0)
+            return true;
+    return false;
+}
+
 static bool check_clause(const comparison *c, unsigned part, stanza_tally *tally, stanza_fault *fault) {
     static made_stanza less;
     static tx_report report;
@@ -121,9 +137,15 @@ static bool check_clause(const comparison *c, unsigned part, stanza_tally *tally
     card_text(catalog, &less, text, sizeof text);
     bool same = same_program(c->catalog, catalog), untold = strcmp(c->text, text) == 0;
     tx_catalog_free(catalog);
+    show_part(c->s, part, words, sizeof words);
+    if (is_rider(c->s, part) && !adds_only(text, c->text)) {
+        snprintf(fault->key, sizeof fault->key, "rider %.30s", words);
+        snprintf(fault->message, sizeof fault->message, "'%s' changes what else is told: %.900s\nwithout it: %.900s",
+                 words, c->text, text);
+        return false;
+    }
     if ((!same && !untold) || stands_twice(c->s, part))
         return true;
-    show_part(c->s, part, words, sizeof words);
     snprintf(fault->key, sizeof fault->key, "%s %s %.30s", same ? "idle" : "untold",
              stanza_rule_name(c->s->parts[part].rule), words);
     snprintf(fault->message, sizeof fault->message, "'%s' %s: %.900s", words,
@@ -170,9 +192,31 @@ bool check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool
         return refuse(s, &report, fault);
     tally->compiled++;
     card_text(c.catalog, s, c.text, sizeof c.text);
-    bool right = check_parts(&c, seed, tally, fault);
+    bool right = check_echoes(s, c.text, fault) && check_parts(&c, seed, tally, fault);
     tx_catalog_free((tx_catalog *)c.catalog);
     return right;
+}
+
+/* ---- What must not compile ----------------------------------------------------------------------------------------
+ */
+
+bool check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault) {
+    static made_stanza s, phrase;
+    static tx_report report;
+    make_phrase(&phrase, "hidden", 'a', &seed);
+    s = (made_stanza){.kind = 'a', .number = 1};
+    s.length = (unsigned)snprintf(s.text, sizeof s.text,
+                                  "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n  action:\n    %.1000s\n",
+                                  phrase.text);
+    tx_catalog *catalog = compile_stanzas(&s, 1, &report);
+    tally->hidden++;
+    if (!catalog && strstr(report.text, "hidden"))
+        return refuse(&s, &report, fault);
+    snprintf(fault->key, sizeof fault->key, "hidden %u", phrase.parts[phrase.count - 1].way);
+    snprintf(fault->message, sizeof fault->message, "'%.900s' asks about hidden cards and is %s%.600s", phrase.text,
+             catalog ? "not refused" : "refused for another reason: ", catalog ? "" : report.text);
+    tx_catalog_free(catalog);
+    return false;
 }
 
 /* ---- Shrinking --------------------------------------------------------------------------------------------------- */

@@ -148,13 +148,15 @@ const stanza_rule stanza_rules[] = {
                           "|the opponent plays with the top card of their deck revealed"
                           "|each card you control in reserve counts as 1 command"},
     {"changes", "<change>[ and <change>]|<change>"},
-    {"change",
-     "gets +<1-2> attack[ <for each>]|gets +<1-2> hp[ <for each>]|gets -1 attack|gets -1 hp"
-     "|gets +1 attack, +1 hp[ <for each>]|gains <KEYWORD>|gains area effect <1-2>|gains <1-2> command[ <for each>]"
-     "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
-     "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
-     "|becomes <FACTION>|deals double damage to <units>"},
+    {"change", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp[ <for each>]|gets -1 attack|gets -1 hp"
+               "|gets +<1-3> attack, +<1-3> hp[ <for each>]|gets +<1-3> hp, +<1-3> attack|gains <KEYWORD>|gains area "
+               "effect <1-2>|gains <1-2> "
+               "command[ <for each>]"
+               "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
+               "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
+               "|becomes <FACTION>|deals double damage to <units>"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
+                "|gets +<1-3> attack, +<1-3> hp"
                 "|gains area effect <1-2>|gains <1-2> command|gains the trait <trait>|loses <KEYWORD>"
                 "|loses all command|cannot <PROHIBITION>|becomes <FACTION>|must <DUTY>|<STATUS>"
                 "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]"},
@@ -312,6 +314,23 @@ const stanza_rule stanza_rules[] = {
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
+    /* ---- what must be refused: it chooses among cards that its player does not see, or depends on what they are ----
+     */
+    {"hidden", "discard a [<card adjective> ]card in the opponent's hand|discard each <card adjective> card in the "
+               "opponent's hand"
+               "|put a [<card adjective> ]unit in the opponent's hand into play at <place>"
+               "|target a [<card adjective> ]card in the opponent's hand; discard it"
+               "|choose up to <1-3> [<trait> ]cards in the opponent's hand; discard them"
+               "|draw the number of <card adjective> cards in the opponent's hand cards"
+               "|deploy a [<card adjective> ]<in hand> from the opponent's hand"
+               "|target an enemy <card adjective> card in reserve; discard it"
+               "|target an enemy card in reserve with printed cost <1-3> or less; discard it"
+               "|return an enemy <card adjective> card in reserve to its owner's hand"
+               "|exhaust a unit with the highest printed cost among [<trait> ]cards in the opponent's hand"
+               "|target a planet with an enemy <card adjective> card in reserve; infest there"
+               "|gain 1 resource for each <card adjective> card in reserve"
+               "|take control of an enemy <card adjective> card in reserve"
+               "|if you control fewer <card adjective> cards in reserve than the opponent: draw 1 card"},
     /* ---- triggering conditions ---------------------------------------------------------------------------------- */
     {"one", "this|?t host|a <units>|another <units>|an enemy [<unit adjective> ]unit[ <position>]|your warlord"},
     {"card reaction",
@@ -358,7 +377,8 @@ const stanza_rule stanza_rules[] = {
                       "|prevent all damage|prevent that amount damage|deal that amount of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
     {"death", "<one> would be destroyed[ by an attack[ by <one>]]|<one> would be destroyed[ by damage]"},
-    {"death effect", "instead remove all damage from it|instead:{return it to its owner's hand^<plain effect>}"
+    {"death effect", "instead remove all damage from it|?t instead remove all damage from host|instead:{return it to "
+                     "its owner's hand^<plain effect>}"
                      "|instead return it to its owner's hand"
                      "|remove all damage from it|deal <1-2> damage to the source"},
     {"deployment", "you deploy a <units>[ here]|the opponent deploys a <units>|you deploy this|you deploy an [<card "
@@ -472,6 +492,8 @@ const char stanza_base[] =
     "event 9 \"Plain Order\"\n  cost 0, shields 2\n  traits Tactic, Power\n  action:\n    target a unit\n    ready it\n"
     "event 10 \"Plain Salvo\"\n  cost 1, shields 1\n  traits Power\n  combat action:\n    target an army unit\n"
     "    deal 2 damage to it\n"
+    "event 14 \"Plain Quest\"\n  cost 0, shields 1\n  action:\n    search the top 4 cards of your deck for a unit\n"
+    "    put it into your hand\n    put the rest on the bottom of your deck in any order\n"
     "token \"Plain Grub\"\n  command 0, attack 1, hp 1, copies 10\n  traits Drone\n"
     "token \"Plain Guard\"\n  command 1, attack 1, hp 1, copies 10\n  traits Soldier\n"
     "faction Tau\n"

@@ -184,6 +184,7 @@ void make_stanza(made_stanza *s, unsigned number, uint64_t seed) {
     apply_rule(&m, find_rule(kind->heading, strlen(kind->heading)));
     s->count = 0; /* facts are not taken apart */
     write_number(s);
+    s->facts = s->length;
     unsigned lines = 1 + tx_bot_below(&random, MOST_LINES), rule = find_rule("line", 4);
     for (unsigned i = 0; i < lines; i++) {
         unsigned from = s->length;

@@ -1,8 +1,10 @@
 /* stanza_play.c: games with decks of made stanzas, with every check of `traxis fuzz` on. */
 #include <ctype.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,7 +16,7 @@
 enum {
     DECK = 50,
     PLAIN_SHARE = 4,   /* one card in so many is a plain one */
-    VIEWS_EVERY = 8,   /* choices between two looks at the views, on average */
+    VIEWS_EVERY = 8,   /* choices between two looks at the views, on average; those of cards are all looked at */
     SAVE_EVERY = 25,   /* … between two saves */
     TABLE = 24,        /* made cards in one game */
     TRIES = 40,        /* games to see a fault again */
@@ -60,12 +62,17 @@ tx_setup plain_setup(const tx_catalog *catalog, const tx_def_id *cards, unsigned
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
+/* A choice that a card's text asks for: where something hidden would show. */
+static bool is_of_a_card(const tx_decision *decision) {
+    return decision->kind >= TX_ASK_TARGET && decision->kind <= TX_ASK_DESTINATION;
+}
+
 static const char *check_choice(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game,
                                 const tx_decision *decision, uint64_t *random) {
     const char *wrong = fuzz_check_state(catalog, game, decision);
     if (!wrong && game->choices % SAVE_EVERY == 0)
         wrong = fuzz_check_door(catalog, game, decision);
-    if (!wrong && tx_bot_below(random, VIEWS_EVERY) == 0)
+    if (!wrong && (is_of_a_card(decision) || tx_bot_below(random, VIEWS_EVERY) == 0))
         wrong = fuzz_check_views(catalog, setup, game, decision, random);
     return wrong;
 }
@@ -142,7 +149,7 @@ typedef struct errand {
 
 static _Noreturn void be_child(int to, const errand *job) {
     static outcome o;
-    alarm(HANGING);
+    setrlimit(RLIMIT_CPU, &(struct rlimit){HANGING, HANGING + 1}); /* time of its own: the machine may be busy */
     if (job->quiet && !freopen("/dev/null", "w", stderr))
         _exit(EXIT_FAILURE);
     job->run(job, &o);
@@ -235,7 +242,7 @@ static void leave_out_cards(culprits *c) {
 }
 
 static void find_culprits(culprits *c) {
-    c->budget = strstr(c->fault->message, "signal 14") ? SLOW_TRIES : MOST_TRIES;
+    c->budget = strstr(c->fault->message, strsignal(SIGXCPU)) ? SLOW_TRIES : MOST_TRIES;
     leave_out_cards(c);
     for (c->changed = 0; c->changed < c->count; c->changed++)
         shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);

@@ -390,11 +390,12 @@ static bool close_occurrences(engine *e, ability_frame *f) {
     return true;
 }
 
-/* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. */
+/* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. Where its card was when
+ * the ability began, and on what, goes with it: the card may have paid with itself. */
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
-    add_effect(e, LAYER_INSTEAD, f->occurrence, TX_NONE, i->value, EXPIRY_INSTEAD, first, f->card, f->seat);
+    add_replacement(e, &f->scope, i->value, first);
 }
 
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {

@@ -161,11 +161,24 @@ static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0);
 }
 
-/* The X of a cost: as much as the cost that follows can take. */
+/* The amount is X itself. */
+static bool is_x(const engine *e, int value) {
+    return value >= VALUE_BASE && e->catalog->values[value - VALUE_BASE].kind == VALUE_X;
+}
+
+/* Every cost of X that follows must be payable. */
 unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return (unsigned)value_of(e, f, i->value);
-    return i[1].op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f) : e->game->player[f->seat].resources;
+    unsigned most = UINT8_MAX;
+    for (i++; i->flags & IF_COST; i++) {
+        unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
+                        : i->op == OP_PAY        ? e->game->player[f->seat].resources
+                                                 : UINT8_MAX;
+        if (is_x(e, i->value) && have < most)
+            most = have;
+    }
+    return most;
 }
 
 static void ask_x(engine *e, ability_frame *f) {

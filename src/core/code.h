@@ -463,7 +463,8 @@ enum tx_instruction_flag {
     X(CHOOSE, "target / choose",                                                                                       \
       "its player chooses cards, places or a player; a target is chosen before the effect begins and other cards ask " \
       "about it | one of `sel` into register `to` (or a set: IF_SEVERAL, `value`); cards, places or players")          \
-    X(CHOOSE_X, "choose up to … as X / discard X", "its player chooses the number X | X, 0 to what can be paid")       \
+    X(CHOOSE_X, "choose up to … as X / discard X / pay X",                                                             \
+      "its player chooses the number X | X, 0 to what can be paid")                                                    \
     X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)")                          \
     X(IF, "if",                                                                                                        \
       "the statements below it only if the condition holds | condition `sel`, else skip `value` instructions")         \

@@ -405,6 +405,7 @@ const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
 /* Starts what replaces the occurrence, the latest of several (R15.6); false: nothing does. */
+void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
 bool replaced(engine *e, unsigned occurrence);
 /* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);

@@ -60,19 +60,10 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     return NULL;
 }
 
-void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
-                unsigned code, tx_ref source, unsigned seat) {
+static void enter_effect(engine *e, tx_effect x, int amount) {
     tx_game *g = e->game;
-    tx_effect x = {.layer = (uint8_t)layer,
-                   .arg = (uint8_t)arg,
-                   .card = card,
-                   .object = TX_IS_CARD(card) ? g->cards[card].object : 0,
-                   .amount = (int8_t)amount,
-                   .expiry = (uint8_t)expiry,
-                   .code = (uint16_t)code,
-                   .source = source,
-                   .seat = (uint8_t)seat};
-    COVERED(e, LAYER, layer);
+    x.amount = (int8_t)amount;
+    COVERED(e, LAYER, x.layer);
     tx_effect *same = same_effect(g, &x);
     if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
         beyond_limits(e);
@@ -84,6 +75,19 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
         g->effects[g->effect_count++] = x;
     tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
     effects_changed(e, &x);
+}
+
+void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
+                unsigned code, tx_ref source, unsigned seat) {
+    tx_effect x = {.layer = (uint8_t)layer,
+                   .arg = (uint8_t)arg,
+                   .card = card,
+                   .object = TX_IS_CARD(card) ? e->game->cards[card].object : 0,
+                   .expiry = (uint8_t)expiry,
+                   .code = (uint16_t)code,
+                   .source = source,
+                   .seat = (uint8_t)seat};
+    enter_effect(e, x, amount);
 }
 
 static void remove_effect(engine *e, unsigned index) {
@@ -189,12 +193,24 @@ void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned 
 }
 
 /* ---- Replacements (R15.6) ---------------------------------------------------------------------------------------- */
-/* arg: the occurrence; amount: how many instructions */
+/* arg: the occurrence; amount: how many instructions; card: the place of the text; object: the host of an attachment */
 static int latest_replacement(const tx_game *g, unsigned occurrence) {
     for (unsigned i = g->effect_count; i-- > 0;)
         if (g->effects[i].layer == LAYER_INSTEAD && g->effects[i].arg == occurrence)
             return (int)i;
     return -1;
+}
+
+void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
+    tx_effect x = {.layer = LAYER_INSTEAD,
+                   .arg = f->occurrence,
+                   .card = f->place,
+                   .object = f->host,
+                   .expiry = EXPIRY_INSTEAD,
+                   .code = (uint16_t)first,
+                   .source = f->card,
+                   .seat = f->seat};
+    enter_effect(e, x, length);
 }
 
 bool replaced(engine *e, unsigned occurrence) {
@@ -205,7 +221,8 @@ bool replaced(engine *e, unsigned occurrence) {
     while ((index = latest_replacement(e->game, occurrence)) >= 0)
         remove_effect(e, (unsigned)index);
     tx_scope scope = scope_of_text(e, x.seat, x.source, occurrence);
-    scope.place = place_of(e, x.source);
+    scope.place = x.card;
+    scope.host = x.object;
     push_part_of_program(e, &scope, x.code, (unsigned)x.amount);
     return true;
 }

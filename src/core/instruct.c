@@ -55,6 +55,8 @@ static bool can_attach(engine *e, tx_ref card, tx_ref to) {
 
 static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
     const tx_card *c = card_at(e, card);
+    if (c->list == TX_BANK)
+        return false; /* a token unit that has left play is nowhere (R17.4) */
     switch (to) {
     case TO_RESERVE: return is_unit(e, card) && TX_IS_PLANET(place_of(e, card)) && face(e, card)->type != TYPE_WARLORD;
     case TO_HELD: return c->list == TX_DISCARD + c->owner;

@@ -142,6 +142,8 @@ static object read_payment(parser *p, const char *what) {
     int ref = accept_card_ref(p);
     if (ref >= 0)
         return (object){ref, 0};
+    if (token_is(at, "X"))
+        tell_x(p, at);
     noun n = read_noun_phrase(p);
     if (token_is(at, "X"))
         n.determiner = ANY_NUMBER; /* as many as its player likes, and that is X */
@@ -182,24 +184,31 @@ static void pay_with(parser *p, enum tx_op op, const char *what) {
     settle_x(p, at);
 }
 
-static bool is_x(const parser *p, int16_t value) {
-    return value >= VALUE_BASE && p->b->values.items[value - VALUE_BASE].kind == VALUE_X;
+/* "discard X cards", "pay X": where nothing has told X, whoever pays chooses it. */
+static int16_t read_price(parser *p, const char *what) {
+    if (token_is(p->at, "X") && !p->scope.x_told && this_def(p)->cost != COST_X) {
+        tell_x(p, p->at);
+        emit(p, OP_CHOOSE_X, 0, 0, 0, 0, 0);
+    }
+    return read_value(p, what);
+}
+
+/* "2 cards from your hand", "X cards from your hand": any of them. */
+static bool at_any_of_hand(parser *p) {
+    const token *at = p->at;
+    bool any = at_value(p) && (p->at++, accept_noun(p, "card")) && accepts(p, "from your hand");
+    p->at = at;
+    return any;
 }
 
 static void pay_discard(parser *p) {
-    if (!at_value(p)) {
+    if (!at_any_of_hand(p)) {
         pay_with(p, OP_DISCARD, "what to discard");
         return;
     }
-    const token *at = p->at;
-    int16_t value = read_value(p, "how many cards");
-    if (!accept_noun(p, "card") || !accepts(p, "from your hand")) { /* others than any of the hand */
-        p->at = at;
-        pay_with(p, OP_DISCARD, "what to discard");
-        return;
-    }
-    if (is_x(p, value))
-        emit(p, OP_CHOOSE_X, 0, 0, 0, 0, 0);
+    int16_t value = read_price(p, "how many cards");
+    accept_noun(p, "card");
+    accepts(p, "from your hand");
     emit(p, OP_DISCARD_HAND, IF_COST, 0, REF_YOU, 0, value);
 }
 
@@ -221,7 +230,8 @@ static void pay_infestation(parser *p) {
 }
 
 static void pay_resources(parser *p) {
-    emit(p, OP_PAY, IF_COST, 0, 0, 0, read_value(p, "how much"));
+    int16_t value = read_price(p, "how much");
+    emit(p, OP_PAY, IF_COST, 0, 0, 0, value);
 }
 
 static void pay_exhaust(parser *p) {

@@ -67,6 +67,7 @@ static void read_x(parser *p) {
     if (p->scope.effect)
         fail(p, p->at - 2, "'X is …' belongs before the first effect");
     const token *x = p->at - 2;
+    tell_x(p, x);
     emit(p, OP_SET_X, IF_COST, 0, 0, 0, read_value(p, "what X is"));
     p->scope.x = this_def(p)->cost == COST_X ? NULL : x; /* a cost of X uses it */
     p->scope.x_line = p->source->lines[p->line].number;
@@ -100,6 +101,7 @@ static bool read_chosen_x(parser *p) {
     }
     int16_t most = read_value(p, "how much at most");
     need(p, "as X");
+    tell_x(p, p->at - 1);
     emit(p, OP_CHOOSE_X, 0, 0, 0, 0, most);
     return true;
 }

@@ -247,6 +247,9 @@ static void read_noun(parser *p, noun *n) {
         fail(p, at, "'%.*s': expected 'planet' after the adjective of a place", (int)at->length, at->text);
     if (n->thing != THING_CARD && n->of_card)
         fail(p, at, "'%.*s': expected a kind of card after the adjective of a card", (int)at->length, at->text);
+    uint16_t all = n->types ? n->types : w->types ? w->types : CARD_TYPES;
+    if (n->not_types & ~all)
+        fail(p, at, "'%.*s': what is left out before it is none of it anyway", (int)at->length, at->text);
     settle_types(n, w->types);
     if (n->thing == THING_CARD && w->types && !n->types)
         fail(p, at, "nothing is left of '%.*s' after its adjectives", (int)at->length, at->text);

@@ -171,6 +171,7 @@ typedef struct scope {
     uint16_t set_line;
     const token *x; /* of "X is …", as long as nothing has used it, or NULL */
     uint16_t x_line;
+    bool x_told;    /* something says what X is */
     uint8_t count;  /* registers in use */
     int8_t last[3]; /* register chosen last, for each enum thing */
     chosen chosen[SCRIPT_REGISTERS];
@@ -277,8 +278,9 @@ int there_ref(parser *p, const char *words);
 int16_t read_value(parser *p, const char *what);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
 int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
-bool at_value(const parser *p); /* a number or X */
-bool at_amount(parser *p);      /* … or "all", "that amount", "that many" */
+bool at_value(const parser *p);          /* a number or X */
+void tell_x(parser *p, const token *at); /* something says what X is: only one may */
+bool at_amount(parser *p);               /* … or "all", "that amount", "that many" */
 bool event_has(unsigned event, const char *fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
 int new_register(parser *p, enum thing thing, const token *where);

@@ -338,7 +338,20 @@ static int16_t read_stat(parser *p, int ref) {
     expected(p, "'printed attack', 'printed cost', 'attack', 'command' or 'damage'");
 }
 
+/* X is known once something has told it: the cost of an event, a cost, "X is …", "choose up to … as X". */
+static bool x_is_known(parser *p) {
+    return p->scope.x_told || (p->scope.kind == SCOPE_ABILITY && this_def(p)->cost == COST_X);
+}
+
+void tell_x(parser *p, const token *at) {
+    if (p->scope.x_told)
+        fail(p, at, "'X' is told twice: something before it says what X is");
+    p->scope.x_told = true;
+}
+
 static int16_t read_x(parser *p) {
+    if (!x_is_known(p))
+        fail(p, p->at, "'X' stands for nothing: expected 'X is …', 'choose up to … as X' or a cost of X before it");
     int times = p->at->sign == '-' ? -1 : 1;
     p->at++;
     p->scope.x = NULL;

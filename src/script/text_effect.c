@@ -375,7 +375,7 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
     uint8_t latest = speech->latest_card;
     if (at->op == OP_CHOOSE && (at->flags & IF_SEVERAL) == 0)
         introduce_choice(speech, at);
-    if (at->op == OP_CHOOSE && (at->flags & IF_COST) != 0 && register_of(at) < TX_REGISTERS) {
+    if (at->op == OP_CHOOSE && (at->flags & (IF_COST | IF_SEVERAL)) == IF_COST && register_of(at) < TX_REGISTERS) {
         speech->paid[register_of(at)] = participle(next_act(at)->op);
         speech->latest_card = latest;
     }

@@ -680,18 +680,38 @@ static void say_bare(tx_speech *speech, const noun_phrase *phrase) {
         say_behind(speech, phrase, clause);
 }
 
-void say_complement(tx_speech *speech, uint16_t selector) {
-    noun_phrase phrase = take_apart(speech->catalog, selector);
-    bool mere = phrase.count == 1 && (phrase.types == 0 || phrase.types == UNIT_TYPES) && phrase.side == SIDE_ANY;
-    unsigned predicate = mere ? phrase.clause[0].predicate : PRED_TRUE;
-    if (phrase.count == 0 && phrase.types == 0 && (phrase.zones & (ZONE_HAND | ZONE_DISCARD)) != 0) {
-        say_zone(speech, &phrase, 0);
-    } else if (predicate == PRED_HAS_ATTACHMENT) {
-        say(speech->out, "an attachment");
-    } else if (mere && predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE &&
-               predicate != PRED_TRUE) {
-        say_bare(speech, &phrase);
-    } else {
+/* The clause alone does: "ready", "at the first planet", "with Flying"; what names a noun is told with it. */
+static bool is_mere(const noun_phrase *phrase) {
+    if (phrase->count != 1 || phrase->types != 0 || phrase->side != SIDE_ANY)
+        return false;
+    unsigned predicate = phrase->clause[0].predicate;
+    return predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE && predicate != PRED_TRUE;
+}
+
+static void say_complement(tx_speech *speech, const noun_phrase *phrase, uint16_t selector) {
+    if (phrase->count == 0 && phrase->types == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD)) != 0)
+        say_zone(speech, phrase, 0);
+    else if (is_mere(phrase))
+        say_bare(speech, phrase);
+    else
         say_selector(speech, selector, A, 0);
-    }
+}
+
+void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) {
+    static const char with[] = "with ", without[] = "without ";
+    noun_phrase phrase = take_apart(speech->catalog, selector);
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    speech->out = &words;
+    say_complement(speech, &phrase, selector);
+    speech->out = out;
+    if (strncmp(text, with, strlen(with)) == 0)
+        say(out, "%s %s",
+            negated  ? (plural ? " do not have" : " does not have")
+            : plural ? " have"
+                     : " has",
+            text + strlen(with));
+    else
+        say(out, "%s%s %s%s", plural ? " are" : " is", negated ? " not" : "",
+            strncmp(text, without, strlen(without)) == 0 ? "a card " : "", text);
 }

@@ -533,24 +533,9 @@ void say_phases(tx_words *out, int phases) {
         }
 }
 
-/* "has 4 or more damage" and "has an attachment" take their own verb; all else "is …". */
-static bool is_had(const tx_catalog *catalog, uint16_t selector) {
-    const tx_selector *what = &catalog->selectors[selector];
-    if (what->count != 1 || (what->types & (what->types - 1)) != 0)
-        return false;
-    unsigned predicate = catalog->clauses[what->first].predicate;
-    return predicate == PRED_HAS_ATTACHMENT || predicate == PRED_KEYWORD || predicate == PRED_COST_LE ||
-           predicate == PRED_COST_GE;
-}
-
 static void say_matches(tx_speech *speech, const tx_condition *condition) {
-    bool negated = (condition->flags & COND_NOT) != 0;
     say_ref(speech, condition->ref);
-    if (is_had(speech->catalog, condition->sel))
-        say(speech->out, negated ? " does not have " : " has ");
-    else
-        say(speech->out, "%s%s ", is_plural(condition->ref) ? " are" : " is", negated ? " not" : "");
-    say_complement(speech, condition->sel);
+    say_being(speech, condition->sel, is_plural(condition->ref), (condition->flags & COND_NOT) != 0);
 }
 
 static void say_attacks(tx_speech *speech, const tx_condition *condition) {

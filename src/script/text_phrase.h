@@ -54,8 +54,8 @@ enum phrase_flag {
     OMIT_ZONE = 4, /* leave out the hand or pile */
 };
 void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags);
-/* Only what distinguishes: "ready", "an Orks unit", "at the first planet": what follows "is". */
-void say_complement(tx_speech *speech, uint16_t selector);
+/* What is said of a thing: " is ready", " is not an Orks unit", " are at the first planet", " has Flying". */
+void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated);
 bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref);
 
 void say_ref(tx_speech *speech, unsigned ref);
