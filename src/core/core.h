@@ -125,8 +125,17 @@ void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below 
 static inline void *top_frame(const engine *e) {
     return e->game->stack + sizeof e->game->stack - e->game->stack_used;
 }
-void *frame_below(const engine *e, const void *frame); /* or NULL */
-#define EACH_FRAME(f, e)                               /* from the innermost one on */                                 \
+extern const uint8_t frame_size[PROC_COUNT]; /* of an ability: with all the registers it can have */
+static inline unsigned size_of_frame(const void *frame) {
+    const ability_frame *f = frame;
+    unsigned size = frame_size[f->proc];
+    return f->proc == PROC_ABILITY ? size - TX_REGISTERS + f->registers : size;
+}
+static inline void *frame_below(const engine *e, const void *frame) { /* or NULL */
+    uint8_t *below = (uint8_t *)(uintptr_t)frame + size_of_frame(frame);
+    return below < e->game->stack + sizeof e->game->stack ? below : NULL;
+}
+#define EACH_FRAME(f, e) /* from the innermost one on */                                                               \
     for (tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))
 void *find_frame(const engine *e, enum proc proc); /* the innermost one, or NULL */
 void count_towards_loop(engine *e); /* R12.6: what may repeat without end is counted, and the game tied when it does */

@@ -36,8 +36,7 @@ static const procedure procedures[PROC_COUNT] = {
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
-/* With all the registers an ability can have; `proc` comes first in each. */
-static const uint8_t frame_size[PROC_COUNT] = {
+const uint8_t frame_size[PROC_COUNT] = {
     [PROC_SETUP] = sizeof(setup_frame),       [PROC_ROUND] = sizeof(round_frame),
     [PROC_DEPLOYMENT] = sizeof(tx_frame),     [PROC_DEPLOY] = sizeof(deploy_frame),
     [PROC_COMMAND] = sizeof(command_frame),   [PROC_STRUGGLE] = sizeof(struggle_frame),
@@ -51,17 +50,6 @@ static const uint8_t frame_size[PROC_COUNT] = {
     [PROC_DELAYED] = sizeof(delayed_frame),   [PROC_STRIKES] = sizeof(strikes_frame),
     [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
 };
-
-static unsigned size_of(const void *frame) {
-    const ability_frame *f = frame;
-    unsigned size = frame_size[f->proc];
-    return f->proc == PROC_ABILITY ? size - TX_REGISTERS + f->registers : size;
-}
-
-void *frame_below(const engine *e, const void *frame) {
-    uint8_t *below = (uint8_t *)(uintptr_t)frame + size_of(frame);
-    return below < e->game->stack + sizeof e->game->stack ? below : NULL;
-}
 
 static size_t free_stack(const tx_game *g) {
     return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
@@ -81,7 +69,7 @@ static inline void clear_bytes(uint8_t *bytes, unsigned size) {
 }
 
 static inline void clear_top(engine *e) {
-    unsigned size = size_of(top_frame(e));
+    unsigned size = size_of_frame(top_frame(e));
     clear_bytes(top_frame(e), size);
     e->game->stack_used = (uint16_t)(e->game->stack_used - size);
 }
