@@ -207,6 +207,7 @@ enum tx_reason {
     TX_TIME,             /* R21.2, only from tx_adjudicate */
     TX_CONCEDED,
     TX_BEYOND_LIMITS, /* no rule: a table of the game is too small to go on by the rules; a tie */
+    TX_AGREED,        /* no rule of the game: both players agreed to a draw; a tie */
 };
 
 typedef struct tx_result {
@@ -423,6 +424,8 @@ tx_result tx_game_result(const tx_game *game);
 
 /* A seat gives up; `watch`, or NULL, is told. */
 void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
+/* Both seats have agreed to a draw; `watch`, or NULL, is told. */
+void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
 
 /* Time is called and the game round is finished: more planets, then more type symbols (R21.2). Changes nothing. */
 tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);

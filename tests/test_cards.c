@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/cli/cards_json.h"
 #include "../src/cli/cards_report.h"
 #include "../src/script/script.h"
+#include "../src/table/card_json.h"
 
 static const char own_cards[] = "set \"Test Set\"\n"
                                 "faction Tau\n"
@@ -64,7 +64,7 @@ TestSuite(cards, .init = begin, .fini = end);
 
 static void take(const char *name) {
     json_decref(card);
-    card = card_json(catalog, tx_catalog_find(catalog, name));
+    card = card_json(catalog, tx_catalog_find(catalog, name), "cards");
 }
 
 /* The field, written compactly, is `expected`; "" means that the card has no such field. */

@@ -957,6 +957,7 @@ Test(text, results) {
     expect_result((tx_result){TX_WON, 1, TX_LAST_PLANET}, "P2 wins: P2 took the last planet");
     expect_result((tx_result){TX_TIED, 0, TX_WARLORD_DEFEATED},
                   "The game is a tie: both warlords are defeated at once");
+    expect_result((tx_result){TX_TIED, 0, TX_AGREED}, "The game is a tie: both players agree to a draw");
     expect_result((tx_result){TX_TIED, 0, TX_BEYOND_LIMITS},
                   "The game is a tie: more happens at once than Traxis can keep track of, so it cannot be played on");
     expect_result((tx_result){TX_UNDECIDED, 0, TX_NO_REASON}, "The game is not over");

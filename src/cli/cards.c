@@ -5,8 +5,8 @@
 #include <strings.h>
 
 #include "../script/text_words.h"
+#include "../table/card_json.h"
 #include "arguments.h"
-#include "cards_json.h"
 #include "cards_report.h"
 #include "cards_words.h"
 #include "facts.h"
@@ -48,7 +48,7 @@ static int print_json(const tx_catalog *catalog, const card_filter *filter) {
     json_t *root = json_object(), *cards = json_array();
     for (unsigned i = 1; i < catalog->def_count; i++)
         if (facts_is_first_face(catalog, (tx_def_id)i) && passes(filter, &catalog->defs[i]))
-            json_array_append_new(cards, card_json(catalog, (tx_def_id)i));
+            json_array_append_new(cards, card_json(catalog, (tx_def_id)i, cli_data("cards")));
     json_object_set_new(root, "cards", cards);
     int failed = json_dumpf(root, stdout, JSON_INDENT(1));
     putchar('\n');

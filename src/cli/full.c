@@ -38,13 +38,13 @@ static void begin_decision(tx_full *full) {
     tx_session *session = full->session;
     full->choice = (option_choice){.catalog = session->catalog,
                                    .view = &full->view,
-                                   .decision = &session->decision,
+                                   .decision = session->decision,
                                    .filter = full->filter,
                                    .group = NO_OPTION};
     full->filter[0] = '\0';
-    tx_view(session->catalog, &session->game, full->seat, &full->view);
+    tx_view(session->catalog, session->game, full->seat, &full->view);
     rebuild(full);
-    int obvious = options_obvious(&session->decision);
+    int obvious = options_obvious(session->decision);
     if (obvious != NO_OPTION)
         full->selected = options_row(&full->list, &full->choice, (unsigned)obvious);
 }
@@ -260,7 +260,7 @@ static tx_def_id def_of(const tx_full *full, tx_ref ref) {
 
 /* The card that the highlighted option speaks of, or the one that asks. */
 static tx_def_id highlighted_card(const tx_full *full) {
-    const tx_decision *decision = &full->session->decision;
+    const tx_decision *decision = full->session->decision;
     tx_def_id def = 0;
     if (full->selected >= 0) {
         const tx_option *option = &decision->options[full->list.rows[full->selected].first];
@@ -478,7 +478,7 @@ static enum step play_on(tx_full *full) {
         session_advance(session);
         if (session_over(session))
             return CHOSEN;
-        if (session->decision.seat != full->seat && !hand_over(full, session->decision.seat))
+        if (session->decision->seat != full->seat && !hand_over(full, session->decision->seat))
             return LEAVE;
         if (decide(full) == LEAVE)
             return LEAVE;
@@ -488,7 +488,7 @@ static enum step play_on(tx_full *full) {
 /* The board stays in sight. Returns whether the game goes on (after an undo). */
 static bool end_of_game(tx_full *full, enum front_wish *wish) {
     tx_session *session = full->session;
-    tx_view(session->catalog, &session->game, full->seat, &full->view);
+    tx_view(session->catalog, session->game, full->seat, &full->view);
     full->list.count = 0;
     full->selected = -1;
     for (;;) {
@@ -518,7 +518,7 @@ static enum front_wish play_full(tx_session *session) {
     canvas_resize(&full.canvas, width, height);
     if (!session->file)
         tell(&full, "This game cannot be saved: no folder for it could be written.");
-    if (!session_hot_seat(session) || hand_over(&full, session->decision.seat))
+    if (!session_hot_seat(session) || hand_over(&full, session->decision->seat))
         while (play_on(&full) == CHOSEN && end_of_game(&full, &wish))
             continue;
     options_free(&full.list);

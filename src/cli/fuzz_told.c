@@ -1,6 +1,6 @@
 /* fuzz_told.c: what the table saw was told, and nothing else; and nobody was told what he may not know.
  *
- * A model of the public table (src/table) is carried forward by the notes alone, as a spectator may know them, and
+ * A model of the public table (src/told) is carried forward by the notes alone, as a spectator may know them, and
  * compared with the spectator's view after every choice: a difference is something nobody told, or something told that
  * did not happen. Watching must not change the game: the same choice is made unwatched too.
  */

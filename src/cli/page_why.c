@@ -15,7 +15,7 @@ static void add_answers(tx_lines *list, const tx_reader *reader, const tx_sessio
     tx_answer answers[TX_MAX_ANSWERS];
     char text[TEXT_SIZE];
     unsigned count =
-        tx_why_since(reader->catalog, &session->game, reader->seat, ref, session->made, session->made_count, answers);
+        tx_why_since(reader->catalog, session->game, reader->seat, ref, session->made, session->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
         tx_why_text(reader->catalog, reader->view, reader->seat, ref, &answers[i], text, sizeof text);
         lines_wrap(list, reader->width, 2, text);

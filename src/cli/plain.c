@@ -116,7 +116,7 @@ static void print_table(plain *game) {
 
 static void print_prompt(plain *game) {
     char text[512];
-    tx_prompt_text(game->session->catalog, &game->view, &game->session->decision, text, sizeof text);
+    tx_prompt_text(game->session->catalog, &game->view, game->session->decision, text, sizeof text);
     printf("\nP%u: %s\n", game->seat + 1, text);
     for (unsigned i = 0; i < game->list.count; i++)
         printf("%3u %c  %s\n", i + 1, option_letter(i) ? option_letter(i) : ' ', game->list.rows[i].text);
@@ -124,11 +124,11 @@ static void print_prompt(plain *game) {
 
 static void begin_decision(plain *game) {
     tx_session *session = game->session;
-    game->seat = session->decision.seat;
-    tx_view(session->catalog, &session->game, game->seat, &game->view);
+    game->seat = session->decision->seat;
+    tx_view(session->catalog, session->game, game->seat, &game->view);
     game->choice = (option_choice){.catalog = session->catalog,
                                    .view = &game->view,
-                                   .decision = &session->decision,
+                                   .decision = session->decision,
                                    .filter = "",
                                    .group = NO_OPTION};
     options_build(&game->list, &game->choice);
@@ -237,7 +237,7 @@ static enum step choose(plain *game, unsigned row) {
 }
 
 static enum step choose_obvious(plain *game) {
-    int obvious = options_obvious(&game->session->decision);
+    int obvious = options_obvious(game->session->decision);
     if (obvious != NO_OPTION)
         return choose(game, (unsigned)obvious);
     puts("Nothing is obvious here: type a number. ? helps.");
@@ -313,9 +313,9 @@ static bool play_on(plain *game) {
         session_advance(session);
         if (session_over(session))
             return true;
-        if (session_hot_seat(session) && (first || session->decision.seat != game->seat)) {
-            game->told = session->seen[session->decision.seat];
-            if (!hand_over(session->decision.seat))
+        if (session_hot_seat(session) && (first || session->decision->seat != game->seat)) {
+            game->told = session->seen[session->decision->seat];
+            if (!hand_over(session->decision->seat))
                 return false;
         }
         if (decide(game) == LEAVE)
@@ -326,11 +326,11 @@ static bool play_on(plain *game) {
 static void print_result(plain *game) {
     tx_session *session = game->session;
     char text[512];
-    tx_view(session->catalog, &session->game, game->seat, &game->view);
+    tx_view(session->catalog, session->game, game->seat, &game->view);
     print_log(game, game->told < session->log_count ? game->told : session->log_count);
     print_table(game);
     if (!session->problem[0])
-        tx_result_text(session->catalog, &session->game, tx_game_result(&session->game), text, sizeof text);
+        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text, sizeof text);
     printf("\n%s\n", session->problem[0] ? session->problem : text);
 }
 

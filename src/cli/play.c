@@ -189,7 +189,7 @@ static bool begin(tx_session *session, const tx_catalog *catalog, plan *game) {
 
 /* What a game "again" needs. */
 static void keep_plan(const tx_session *session, plan *game) {
-    game->setup = session->setup;
+    game->setup = table_opened(session->table)->setup;
     memcpy(game->player, session->player, sizeof game->player);
 }
 

@@ -6,60 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../deck/deck.h"
 #include "../record/record.h"
 #include "lines.h"
 
-enum { HASH_EVERY = 8, LINE_TEXT = 512, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
+enum { HASH_EVERY = 8, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
 #define SEATS_REMARK      "# seats " /* a remark of the record, each of its lines begun by a line end */
 #define TOURNAMENT_REMARK "# tournament game"
-
-/* ---- The log ----------------------------------------------------------------------------------------------------- */
-
-static log_line *new_line(tx_session *session) {
-    if (session->log_count == session->log_room) {
-        session->log_room = session->log_room ? session->log_room * 2 : 256;
-        session->log = must_grow(session->log, session->log_room, sizeof *session->log);
-    }
-    log_line *line = &session->log[session->log_count++];
-    *line = (log_line){{NULL, NULL}};
-    return line;
-}
-
-static void cut_log(tx_session *session, unsigned count) {
-    while (session->log_count > count) {
-        log_line *line = &session->log[--session->log_count];
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            free(line->text[seat]);
-    }
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (session->seen[seat] > count)
-            session->seen[seat] = count;
-}
-
-/* Both read the same line, each with the cards they may know. */
-static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
-    tx_session *session = user;
-    char text[LINE_TEXT];
-    log_line *line = new_line(session);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (tx_notes_text(session->catalog, game, notes, count, seat, text, sizeof text))
-            line->text[seat] = strdup(text);
-}
-
-static void log_open(tx_session *session, const char *text) {
-    log_line *line = new_line(session);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        line->text[seat] = strdup(text);
-}
-
-static void log_overlays(tx_session *session) {
-    char text[LINE_TEXT];
-    for (unsigned i = 1; i < session->catalog->overlay_count; i++) {
-        snprintf(text, sizeof text, "Cards are changed by the overlay \"%s\".", session->catalog->overlays[i].name);
-        log_open(session, text);
-    }
-}
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
@@ -72,21 +24,15 @@ bool session_hot_seat(const tx_session *session) {
 }
 
 bool session_over(const tx_session *session) {
-    return session->decision.kind == TX_GAME_OVER || session->problem[0];
+    return session->decision->kind == TX_GAME_OVER || session->problem[0];
 }
 
-/* A computer player knows its own list only. */
-static bool seat_bot(tx_session *session, unsigned seat) {
-    session->known[seat] = session->setup;
-    session->known[seat].deck_size[1 - seat] = 0;
-    memset(session->known[seat].deck[1 - seat], 0, sizeof session->known[seat].deck[1 - seat]);
-    return tx_bot_named(&session->bot[seat], session->player[seat], session->seed + seat + 1, &session->known[seat]);
-}
-
-static bool seat_players(tx_session *session, const char *const player[TX_SEATS], char *error, size_t size) {
+static bool seat_players(tx_session *session, const table_opening *opening, const char *const player[TX_SEATS],
+                         char *error, size_t size) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         snprintf(session->player[seat], sizeof session->player[seat], "%s", player[seat]);
-        if (session_is_person(session, seat) || seat_bot(session, seat))
+        if (session_is_person(session, seat) ||
+            computer_sit(&session->computer[seat], player[seat], seat, &opening->setup, opening->seed + seat + 1))
             continue;
         snprintf(error, size, "no computer player is called \"%s\"; there are \"greedy\" and \"random\"", player[seat]);
         return false;
@@ -98,107 +44,145 @@ static bool seat_players(tx_session *session, const char *const player[TX_SEATS]
 /* ---- The record -------------------------------------------------------------------------------------------------- */
 
 static void open_record(tx_session *session) {
+    const table_opening *opening = table_opened(session->table);
     session->file = saves_create(session->path, sizeof session->path);
     if (!session->file) {
         session->path[0] = '\0';
         return;
     }
-    tx_record_begin(session->file, session->catalog, &session->setup, session->seed);
+    tx_record_begin(session->file, session->catalog, &opening->setup, opening->seed);
     fprintf(session->file, "\n" SEATS_REMARK "%s %s", session->player[0], session->player[1]);
     fflush(session->file);
 }
 
-/* The choice is on its way to the disk before it is made. */
-static void record_choice(tx_session *session, unsigned option) {
-    if (!session->file)
-        return;
-    tx_record_choice(session->file, session->catalog, &session->game, &session->decision, option);
-    fflush(session->file);
+static void keep_choice(tx_session *session, const table_entry *entry) {
+    unsigned number = session->choice_count++;
+    if (number == session->offset_room) {
+        session->offset_room = session->offset_room ? session->offset_room * 2 : 256;
+        session->offset = must_grow(session->offset, session->offset_room, sizeof *session->offset);
+    }
+    session->offset[number] = session->file ? ftell(session->file) : 0;
+    if (session->file)
+        tx_record_words(session->file, number + 1, entry->seat, entry->text);
+}
+
+/* The record ends before choice number `count`. */
+static void cut_record(tx_session *session, unsigned count) {
+    if (session->file) {
+        fflush(session->file);
+        if (ftruncate(fileno(session->file), session->offset[count]) == 0)
+            fseek(session->file, session->offset[count], SEEK_SET);
+    }
+    session->choice_count = count;
+}
+
+/* Who sits where stands at the head of the record; what is taken back is cut off by who asked for it. */
+static void keep_entry(tx_session *session, const table_entry *entry) {
+    if (entry->kind == ENTRY_CHOICE)
+        keep_choice(session, entry);
+    else if (entry->kind == ENTRY_TOURNAMENT && session->file)
+        fputs("\n" TOURNAMENT_REMARK, session->file);
+    if (session->file)
+        fflush(session->file);
 }
 
 static void record_outcome(tx_session *session) {
     if (!session->file)
         return;
-    if (session->decision.kind == TX_GAME_OVER)
-        tx_record_result(session->file, session->catalog, &session->game);
-    else if (session->game.choices % HASH_EVERY == 0)
-        tx_record_hash(session->file, &session->game);
+    if (session->decision->kind == TX_GAME_OVER)
+        tx_record_result(session->file, session->catalog, session->game);
+    else if (session->game->choices % HASH_EVERY == 0)
+        tx_record_hash(session->file, session->game);
     fflush(session->file);
 }
 
-/* ---- Choosing and going back ------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------------------------------- */
 
-static void remember(tx_session *session) {
-    if (session->past_count == session->past_room) {
-        session->past_room = session->past_room ? session->past_room * 2 : 64;
-        session->past = must_grow(session->past, session->past_room, sizeof *session->past);
-    }
-    snapshot *now = &session->past[session->past_count++];
-    now->game = session->game;
-    now->log_count = session->log_count;
-    now->offset = session->file ? ftell(session->file) : 0;
+static void look(tx_session *session) {
+    session->game = table_game(session->table);
+    session->decision = table_decision(session->table);
+    session->log = table_log(session->table, &session->log_count);
+    session->tournament = table_is_tournament(session->table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        now->bot_random[seat] = session->bot[seat].random;
+        if (session->seen[seat] > session->log_count)
+            session->seen[seat] = session->log_count;
+    if (table_problem(session->table)[0])
+        snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
+
+/* What is to be kept is on its way to the disk before anybody looks. */
+static void settle(tx_session *session) {
+    unsigned count;
+    uint32_t first;
+    const table_entry *entries = table_pending(session->table, &count, &first);
+    for (unsigned i = 0; i < count; i++)
+        keep_entry(session, &entries[i]);
+    table_release(session->table, first + count, NULL, NULL);
+    look(session);
+}
+
+static bool ask(tx_session *session, unsigned seat, const table_request *request) {
+    bool taken = table_take(session->table, seat, request);
+    settle(session);
+    return taken;
+}
+
+static void sit_down(tx_session *session) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
+        snprintf(join.text, sizeof join.text, "%s", session->player[seat]);
+        ask(session, seat, &join);
+        ask(session, seat, &ready);
+    }
+}
+
+/* ---- Choosing and going back ------------------------------------------------------------------------------------- */
 
 static void keep_made(tx_session *session, unsigned option) {
     if (session->made_count == session->made_room) {
         session->made_room = session->made_room ? session->made_room * 2 : 16;
         session->made = must_grow(session->made, session->made_room, sizeof *session->made);
     }
-    session->made[session->made_count++] = (tx_made){session->game, option};
-}
-
-static bool is_shown(const tx_session *session) {
-    return session_is_person(session, session->decision.seat) && (session->decision.count > 1 || !session->skip_single);
-}
-
-/* What the computer does in several choices is told together; whoever is asked has been told everything. */
-static void tell_reader(tx_session *session) {
-    if (session->decision.kind == TX_GAME_OVER || is_shown(session))
-        tx_story_rest(&session->story, &session->game);
+    session->made[session->made_count++] = (tx_made){*session->game, option};
 }
 
 static bool make_choice(tx_session *session, unsigned option) {
-    record_choice(session, option);
+    unsigned seat = session->decision->seat;
+    table_request request = {
+        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
     keep_made(session, option);
-    tx_story *story = &session->story;
-    if (!tx_choose_watched(session->catalog, &session->game, &session->decision, option, tx_story_note, story)) {
-        snprintf(session->problem, sizeof session->problem, "The engine refused a listed option.");
+    if (!ask(session, seat, &request))
         return false;
-    }
-    tell_reader(session);
     record_outcome(session);
-    const char *fault = tx_audit(session->catalog, &session->game);
-    if (fault)
-        snprintf(session->problem, sizeof session->problem, "The game is not sound any more: %s.", fault);
-    return !fault;
+    return !session->problem[0];
+}
+
+static bool is_shown(const tx_session *session) {
+    return session_is_person(session, session->decision->seat) &&
+           (session->decision->count > 1 || !session->skip_single);
 }
 
 bool session_choose(tx_session *session, unsigned option) {
-    if (option >= session->decision.count)
+    if (option >= session->decision->count)
         return false;
     if (is_shown(session)) {
-        remember(session);
         session->made_count = 0;
-        session->seen[session->decision.seat] = session->log_count;
+        session->seen[session->decision->seat] = session->log_count;
     }
     return make_choice(session, option);
 }
 
-static unsigned bot_choice(tx_session *session) {
-    unsigned seat = session->decision.seat;
-    tx_game view;
-    if (session->decision.count == 1)
+static unsigned unasked_option(tx_session *session) {
+    table_request request;
+    unsigned seat = session->decision->seat;
+    if (session_is_person(session, seat) || !computer_answer(&session->computer[seat], session->table, &request))
         return 0;
-    tx_view(session->catalog, &session->game, seat, &view);
-    return session->bot[seat].choose(&session->bot[seat], session->catalog, &view, seat, &session->decision);
+    return request.option;
 }
 
 void session_advance(tx_session *session) {
     for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
-        bool person = session_is_person(session, session->decision.seat);
-        make_choice(session, person ? 0 : bot_choice(session));
+        make_choice(session, unasked_option(session));
         if (made == MOST_UNASKED)
             snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
     }
@@ -206,72 +190,46 @@ void session_advance(tx_session *session) {
         fdatasync(fileno(session->file));
 }
 
-static void cut_record(tx_session *session, long offset) {
-    if (!session->file)
-        return;
-    fflush(session->file);
-    if (ftruncate(fileno(session->file), offset) == 0)
-        fseek(session->file, offset, SEEK_SET);
-}
-
 bool session_undo(tx_session *session, const char **reason) {
-    if (session->tournament) {
-        *reason = "There is no undo in a tournament game.";
-        return false;
-    }
-    if (session_hot_seat(session)) {
+    unsigned seat = session_is_person(session, 0) ? 0 : 1, back_to = 0;
+    bool free;
+    enum table_error error = table_can_undo(session->table, seat, &free, &back_to);
+    if (error == TABLE_ERROR_NONE && session_hot_seat(session)) {
         *reason = "Undo is only for games against the computer.";
         return false;
     }
-    if (!session->past_count) {
-        *reason = "There is nothing to undo.";
+    if (error != TABLE_ERROR_NONE) {
+        *reason = table_error_text(error);
         return false;
     }
-    const snapshot *then = &session->past[--session->past_count];
-    session->game = then->game;
+    cut_record(session, back_to);
     session->problem[0] = '\0';
     session->made_count = 0;
-    cut_log(session, then->log_count);
-    cut_record(session, then->offset);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        session->bot[seat].random = then->bot_random[seat];
-    tx_decide(session->catalog, &session->game, &session->decision);
-    return true;
+    return ask(session, seat, &(table_request){.kind = ASKS_UNDO});
 }
 
 /* ---- Beginning and ending ---------------------------------------------------------------------------------------- */
 
 bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                    const char *const player[TX_SEATS], char *error, size_t size) {
-    const char *reason = NULL;
+    table_opening opening = {.setup = *setup, .seed = seed};
     memset(session, 0, sizeof *session);
     session->catalog = catalog;
-    session->setup = *setup;
-    session->seed = seed;
-    if (!seat_players(session, player, error, size))
+    if (!seat_players(session, &opening, player, error, size))
         return false;
-    session->story.line = log_notes;
-    session->story.user = session;
-    if (!tx_decks_fit(catalog, setup, error, size))
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        opening.computer |= (uint8_t)(!session_is_person(session, seat) << seat);
+    session->table = table_open(catalog, &opening, error, size);
+    if (!session->table)
         return false;
-    log_overlays(session);
-    if (!tx_start_watched(catalog, setup, seed, &session->game, &reason, tx_story_note, &session->story)) {
-        snprintf(error, size, "the game cannot start: %s", reason);
-        return false;
-    }
-    tx_story_rest(&session->story, &session->game);
-    tx_decide(catalog, &session->game, &session->decision);
     open_record(session);
+    sit_down(session);
     return true;
 }
 
 void session_make_tournament(tx_session *session) {
-    session->tournament = true;
-    log_open(session, "A tournament game: nothing is taken back, and nobody is told why a card can be used or not.");
-    if (session->file) {
-        fputs("\n" TOURNAMENT_REMARK, session->file);
-        fflush(session->file);
-    }
+    table_make_tournament(session->table);
+    settle(session);
 }
 
 /* Who sat where, and whether it is a tournament game, from the remarks of the record. */
@@ -292,16 +250,16 @@ static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
 static bool replay(tx_session *session, const tx_record *record, char *error, size_t size) {
     for (unsigned i = 0; i < tx_record_count(record); i++) {
         int option;
-        while ((option = tx_record_unasked(record, i, &session->decision)) >= 0)
+        while ((option = tx_record_unasked(record, i, session->decision)) >= 0)
             session_choose(session, (unsigned)option);
-        option = tx_record_option(record, i, session->catalog, &session->game, &session->decision, error, size);
+        option = tx_record_option(record, i, session->catalog, session->game, session->decision, error, size);
         if (option < 0)
             return false;
         if (!session_choose(session, (unsigned)option)) {
             snprintf(error, size, "choice %u: %s", i + 1, session->problem);
             return false;
         }
-        if (!tx_record_check(record, i, &session->game, error, size))
+        if (!tx_record_check(record, i, session->game, error, size))
             return false;
     }
     return true;
@@ -350,16 +308,14 @@ bool session_save(tx_session *session, const char *path) {
 }
 
 void session_end(tx_session *session) {
-    cut_log(session, 0);
-    free(session->log);
-    free(session->past);
+    table_close(session->table);
     free(session->made);
+    free(session->offset);
     if (session->file)
         fclose(session->file);
-    session->log = NULL;
-    session->past = NULL;
+    session->table = NULL;
     session->made = NULL;
+    session->offset = NULL;
     session->file = NULL;
-    session->log_count = session->log_room = session->past_count = session->past_room = 0;
-    session->made_count = session->made_room = 0;
+    session->made_count = session->made_room = session->choice_count = session->offset_room = 0;
 }

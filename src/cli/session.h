@@ -1,49 +1,36 @@
-/* session.h: one game being played: who sits where, the log, undo, and the record that keeps it.
+/* session.h: one game being played at this keyboard: the owner of a table (src/table), which keeps its choices in a
+ * record, and lets the computer players answer.
  *
- * Every choice is written to the record before it is made, so a program that is killed loses nothing. */
+ * Every choice is in the record before anything of it is shown, so a program that is killed loses nothing. */
 #ifndef TRAXIS_SESSION_H
 #define TRAXIS_SESSION_H
 
-#include "../bots/bots.h"
-#include "../script/story.h"
+#include "../table/computer.h"
 #include "saves.h"
 
 #define PERSON "person"
 
-typedef struct log_line {
-    char *text[TX_SEATS]; /* as that seat may read it; NULL: nothing */
-} log_line;
-
-/* The game before a decision of a person, to go back to. */
-typedef struct snapshot {
-    tx_game game;
-    uint64_t bot_random[TX_SEATS];
-    unsigned log_count;
-    long offset; /* of the record's end */
-} snapshot;
-
 typedef struct tx_session {
     const tx_catalog *catalog;
-    tx_setup setup;
-    uint64_t seed;
+    tx_table *table;
     char player[TX_SEATS][16]; /* PERSON or the name of a computer player */
     bool skip_single;          /* a person's decisions with a single option are not shown */
     bool tournament;           /* nobody is helped, and nothing is taken back (TR-R64) */
-    tx_game game;
-    tx_decision decision;
-    char problem[512];    /* what went wrong (a choice refused, an audit failed), or "" */
-    char path[SAVE_PATH]; /* the record, or "" if none could be made */
-    log_line *log;
-    unsigned log_count, log_room;
-    tx_story story;          /* what the next lines of the log are made of, while nobody reads it */
+    /* the table as it stands, with all that was kept */
+    const tx_game *game;
+    const tx_decision *decision;
+    const table_line *log;
+    unsigned log_count;
     unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
-    snapshot *past;
-    unsigned past_count, past_room;
-    tx_made *made; /* the choices since a person was last asked, their own first */
+    char problem[512];       /* what went wrong (a choice refused, an audit failed), or "" */
+    tx_made *made;           /* the choices since a person was last asked, his own first */
     unsigned made_count, made_room;
+    /* the record */
+    char path[SAVE_PATH]; /* or "" if none could be made */
     FILE *file;
-    tx_bot bot[TX_SEATS];
-    tx_setup known[TX_SEATS]; /* what the computer player of that seat knows of the decks */
+    long *offset; /* where each of its choices begins */
+    unsigned choice_count, offset_room;
+    table_computer computer[TX_SEATS];
 } tx_session;
 
 /* Starts a game (setup and seed are copied). False with a message. */

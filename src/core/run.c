@@ -355,3 +355,9 @@ void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watc
     tell_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
     end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
 }
+
+void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user};
+    if (!game_over(&e))
+        end_game(&e, TX_TIED, 0, TX_AGREED);
+}

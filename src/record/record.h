@@ -37,6 +37,8 @@ bool tx_verb_is(unsigned verb, const char *words); /* the words of an option tha
 void tx_record_begin(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed);
 void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
                       unsigned option);
+/* … whose words (tx_option_notation) are known already; `number` counts from 1. */
+void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words);
 void tx_record_hash(FILE *out, const tx_game *game);
 void tx_record_result(FILE *out, const tx_catalog *catalog, const tx_game *game);
 

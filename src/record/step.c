@@ -62,7 +62,7 @@ static bool result_agrees(const tx_record *record, const tx_game *game, tx_words
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);
     if (record->result == NULL || strstr(record->result, ": conceded") != NULL ||
-        strstr(record->result, ": time") != NULL)
+        strstr(record->result, ": time") != NULL || strstr(record->result, ": agreed") != NULL)
         return true;
     say_result(&words, tx_game_result(game));
     if (strcmp(text, record->result) == 0)

@@ -64,7 +64,11 @@ void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game *game,
                       unsigned option) {
     char words[RECORD_WORDS];
     tx_option_notation(catalog, game, decision, option, words, sizeof words);
-    fprintf(out, "\n%" PRIu32 ". P%d %s", game->choices + 1, decision->seat + 1, words);
+    tx_record_words(out, game->choices + 1, decision->seat, words);
+}
+
+void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words) {
+    fprintf(out, "\n%u. P%u %s", number, seat + 1, words);
 }
 
 void tx_record_hash(FILE *out, const tx_game *game) {

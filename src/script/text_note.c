@@ -548,6 +548,7 @@ static const char *tie_words(unsigned reason) {
     case TX_LAST_PLANET: return "nobody is ahead after the last planet";
     case TX_LOOP: return "an endless loop that nobody breaks";
     case TX_TIME: return "nobody is ahead when time is called";
+    case TX_AGREED: return "both players agree to a draw";
     case TX_BEYOND_LIMITS: return "more happens at once than Traxis can keep track of, so it cannot be played on";
     default: return "nobody wins";
     }

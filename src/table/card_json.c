@@ -1,13 +1,12 @@
-/* cards_json.c: one card as a JSON object. A field that a card does not have is left out; `null` stands where a kind of
+/* card_json.c: one card as a JSON object. A field that a card does not have is left out; `null` stands where a kind of
  * card never has the fact (the faction of a planet, the loyalty of a token), or where a dash is printed (the cost of
  * an event that is played from reserve only). */
-#include "cards_json.h"
+#include "card_json.h"
 
 #include <string.h>
 
 #include "../script/text.h"
 #include "../script/text_words.h"
-#include "cli.h"
 
 enum { TEXT_SIZE = 8192 };
 
@@ -200,12 +199,11 @@ static void add_signature(json_t *object, const tx_catalog *catalog, const tx_de
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
 
 /* The project's own cards are the official ones; any other folder holds home-made cards. */
-static bool is_official(const tx_def *def) {
-    const char *folder = cli_data("cards");
+static bool is_official(const tx_def *def, const char *folder) {
     return def->file != NULL && strncmp(def->file, folder, strlen(folder)) == 0;
 }
 
-static void add_identity(json_t *object, const tx_def *def) {
+static void add_identity(json_t *object, const tx_def *def, const char *official) {
     bool planet = def->type == TYPE_PLANET;
     bool loyal = def->type != TYPE_WARLORD && def->type != TYPE_SYNAPSE && def->type != TYPE_TOKEN && !planet;
     set(object, "id", json_string(def->id));
@@ -213,7 +211,8 @@ static void add_identity(json_t *object, const tx_def *def) {
     set(object, "set", json_string(def->set));
     set(object, "cycle", json_string(def->cycle != NULL ? def->cycle : def->set));
     set(object, "number", def->number != 0 ? json_integer(def->number) : json_null());
-    set(object, "official", json_boolean(is_official(def)));
+    if (official)
+        set(object, "official", json_boolean(is_official(def, official)));
     set(object, "faction", planet ? json_null() : json_string(faction_word(def->faction)));
     set(object, "type", json_string(type_word(def->type)));
     set(object, "loyalty", loyal ? json_string(loyalty_word(def->loyalty)) : json_null());
@@ -255,10 +254,10 @@ static void add_command_bonus(json_t *object, const tx_def *def) {
     set(object, "command_bonus", bonus);
 }
 
-json_t *card_json(const tx_catalog *catalog, tx_def_id id) {
+json_t *card_json(const tx_catalog *catalog, tx_def_id id, const char *official) {
     const tx_def *def = &catalog->defs[id];
     json_t *object = json_object();
-    add_identity(object, def);
+    add_identity(object, def, official);
     if (def->type == TYPE_PLANET) {
         add_planet(object, def);
     } else {

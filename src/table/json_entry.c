@@ -1,0 +1,159 @@
+/* json_entry.c: what must be kept of a table, as JSON: its opening and its entries. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../script/script.h"
+#include "json_parts.h"
+
+static const char *const kinds[] = {
+#define X(name, word, meaning) word,
+    TABLE_ENTRIES(X)
+#undef X
+};
+
+static bool fail(char *error, size_t size, const char *what) {
+    snprintf(error, size, "%s", what);
+    return false;
+}
+
+/* ---- Entries ----------------------------------------------------------------------------------------------------- */
+
+json_t *entry_json(const table_entry *entry) {
+    json_t *object = json_pack("{s:s}", "entry", kinds[entry->kind]);
+    if (entry->kind != ENTRY_TOURNAMENT)
+        set(object, "seat", seat_json(entry->seat));
+    if (entry->text[0])
+        set(object, "text", json_string(entry->text));
+    return object;
+}
+
+/* "P1" or "P2"; TX_SEATS if it is neither. */
+static unsigned seat_of(const json_t *json) {
+    const char *word = json_string_value(json);
+    return word && word[0] == 'P' && (word[1] == '1' || word[1] == '2') && !word[2] ? (unsigned)(word[1] - '1')
+                                                                                    : TX_SEATS;
+}
+
+bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size) {
+    const char *kind = json_string_value(json_object_get(json, "entry"));
+    const json_t *text = json_object_get(json, "text");
+    memset(entry, 0, sizeof *entry);
+    for (unsigned i = 1; kind && i < TABLE_ENTRY_KINDS; i++)
+        if (!strcmp(kind, kinds[i]))
+            entry->kind = (uint8_t)i;
+    if (!entry->kind)
+        return fail(error, size, "an entry of no known kind");
+    entry->seat = (uint8_t)seat_of(json_object_get(json, "seat"));
+    if (entry->kind == ENTRY_TOURNAMENT)
+        entry->seat = 0;
+    if (entry->seat >= TX_SEATS)
+        return fail(error, size, "an entry without a seat");
+    if (json_string_length(text) >= sizeof entry->text)
+        return fail(error, size, "an entry with too much text");
+    memcpy(entry->text, json_is_string(text) ? json_string_value(text) : "", json_string_length(text));
+    return true;
+}
+
+/* ---- The opening ------------------------------------------------------------------------------------------------- */
+
+static json_t *id_json(const tx_catalog *catalog, tx_def_id def) {
+    return json_string(catalog->defs[def].id);
+}
+
+static json_t *deck_json(const tx_catalog *catalog, const tx_setup *setup, unsigned seat) {
+    json_t *object = json_object(), *cards = json_array(), *blank = json_array();
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
+        json_array_append_new(cards, id_json(catalog, setup->deck[seat][i]));
+        if (setup->blank[seat][i])
+            json_array_append_new(blank, json_integer(i));
+    }
+    set(object, "warlord", id_json(catalog, setup->warlord[seat]));
+    if (setup->synapse[seat])
+        set(object, "synapse", id_json(catalog, setup->synapse[seat]));
+    set(object, "cards", cards);
+    set(object, "blank", blank);
+    return object;
+}
+
+json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
+    const tx_setup *setup = &opening->setup;
+    json_t *decks = json_array(), *planets = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        json_array_append_new(decks, deck_json(catalog, setup, seat));
+    for (unsigned i = 0; i < setup->planet_count; i++)
+        json_array_append_new(planets, id_json(catalog, setup->planets[i]));
+    json_t *object = json_pack("{s:s,s:i}", "entry", "opened", "rules", (int)setup->rules);
+    set(object, "asking", json_integer(setup->discreet));
+    set(object, "first", seat_json(setup->first));
+    set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
+    set(object, "computers", json_integer(opening->computer));
+    set(object, "decks", decks);
+    set(object, "planets", planets);
+    return object;
+}
+
+/* By id, which faces share: the first of them. */
+static tx_def_id def_of(const tx_catalog *catalog, const json_t *json) {
+    const char *id = json_string_value(json);
+    for (unsigned def = 1; id && def < catalog->def_count; def++)
+        if (catalog->defs[def].id && !strcmp(catalog->defs[def].id, id))
+            return (tx_def_id)def;
+    return 0;
+}
+
+static bool read_blank(const json_t *json, tx_setup *setup, unsigned seat) {
+    size_t index;
+    json_t *value;
+    json_array_foreach((json_t *)json, index, value) {
+        json_int_t at = json_integer_value(value);
+        if (!json_is_integer(value) || at < 0 || at >= setup->deck_size[seat])
+            return false;
+        setup->blank[seat][at] = 1;
+    }
+    return true;
+}
+
+static bool read_deck(const tx_catalog *catalog, const json_t *json, tx_setup *setup, unsigned seat) {
+    const json_t *cards = json_object_get(json, "cards");
+    if (json_array_size(cards) > TX_MAX_DECK)
+        return false;
+    setup->warlord[seat] = def_of(catalog, json_object_get(json, "warlord"));
+    setup->synapse[seat] = def_of(catalog, json_object_get(json, "synapse"));
+    setup->deck_size[seat] = (uint8_t)json_array_size(cards);
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        if (!(setup->deck[seat][i] = def_of(catalog, json_array_get(cards, i))))
+            return false;
+    return setup->warlord[seat] && read_blank(json_object_get(json, "blank"), setup, seat);
+}
+
+static bool read_planets(const tx_catalog *catalog, const json_t *json, tx_setup *setup) {
+    if (json_array_size(json) > TX_PLANET_DECK)
+        return false;
+    setup->planet_count = (uint8_t)json_array_size(json);
+    for (unsigned i = 0; i < setup->planet_count; i++)
+        if (!(setup->planets[i] = def_of(catalog, json_array_get(json, i))))
+            return false;
+    return true;
+}
+
+bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
+    tx_setup *setup = &opening->setup;
+    const char *kind = json_string_value(json_object_get(json, "entry"));
+    const char *seed = json_string_value(json_object_get(json, "seed"));
+    unsigned first = seat_of(json_object_get(json, "first"));
+    memset(opening, 0, sizeof *opening);
+    if (!kind || strcmp(kind, "opened") != 0 || !seed)
+        return fail(error, size, "no opening of a table");
+    setup->rules = json_integer_value(json_object_get(json, "rules")) == TX_DEMO_RULES;
+    setup->discreet = (uint8_t)(json_integer_value(json_object_get(json, "asking")) & 3);
+    setup->first = first < TX_SEATS ? (uint8_t)first : TX_NONE;
+    opening->seed = strtoull(seed, NULL, 10);
+    opening->computer = (uint8_t)(json_integer_value(json_object_get(json, "computers")) & 3);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))
+            return fail(error, size, "a deck of the opening cannot be read");
+    return read_planets(catalog, json_object_get(json, "planets"), setup) ||
+           fail(error, size, "a planet of the opening is not known");
+}

@@ -1,0 +1,35 @@
+/* json_facts.c: the facts of all cards, which change with the catalog alone. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "card_json.h"
+#include "json_parts.h"
+
+/* FNV-1a, 64 bits. */
+static uint64_t digest_of(const char *text) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static json_t *cards_json(const tx_catalog *catalog) {
+    json_t *list = json_array();
+    for (unsigned def = 1; def < catalog->def_count; def++) {
+        json_t *card = json_pack("{s:i}", "def", (int)def), *facts = card_json(catalog, (tx_def_id)def, NULL);
+        json_object_update_new(card, facts);
+        json_array_append_new(list, card);
+    }
+    return list;
+}
+
+json_t *facts_json(const tx_catalog *catalog) {
+    json_t *cards = cards_json(catalog), *object = json_object();
+    char *text = json_dumps(cards, JSON_COMPACT);
+    if (!text)
+        abort();
+    set(object, "digest", json_sprintf("%016" PRIx64, digest_of(text)));
+    set(object, "cards", cards);
+    free(text);
+    return object;
+}

@@ -1,0 +1,171 @@
+/* json_message.c: messages as JSON. */
+#include <inttypes.h>
+
+#include "json_parts.h"
+
+static const char *const kinds[] = {
+#define X(name, word, meaning) word,
+    TABLE_MESSAGES(X)
+#undef X
+};
+static const char *const errors[] = {
+#define X(name, word, text) word,
+    TABLE_ERRORS(X)
+#undef X
+};
+static const char *const requests[] = {
+#define X(name, word, meaning) word,
+    TABLE_REQUESTS(X)
+#undef X
+};
+static const char *const notes[] = {
+#define X(name, facts, meaning) #name,
+    TX_NOTE_LIST(X)
+#undef X
+};
+
+static json_t *request_word(unsigned kind) {
+    return kind ? json_string(requests[kind]) : json_null();
+}
+
+/* ---- Notes ------------------------------------------------------------------------------------------------------- */
+
+static json_t *note_json(const tx_note *note) {
+    json_t *object = json_object();
+    set(object, "note", lower_json(notes[note->kind]));
+    set(object, "seat", seat_json(note->seat));
+    set_ref(object, "subject", note->subject);
+    if (note->def)
+        set(object, "def", json_integer(note->def));
+    set_ref(object, "source", note->source);
+    set_ref(object, "other", note->other);
+    set_ref(object, "place", note->place);
+    if (note->from < TX_LISTS)
+        set(object, "from", list_json(note->from));
+    if (note->to < TX_LISTS)
+        set(object, "to", list_json(note->to));
+    if (note->amount)
+        set(object, "amount", json_integer(note->amount));
+    if (note->second)
+        set(object, "second", json_integer(note->second));
+    if (note->flags)
+        set(object, "flags", json_integer(note->flags));
+    return object;
+}
+
+static json_t *notes_json(const table_message *message) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < message->note_count; i++)
+        json_array_append_new(list, note_json(&message->notes[i]));
+    return list;
+}
+
+/* ---- Views and steps --------------------------------------------------------------------------------------------- */
+
+static json_t *players_json(const table_message *message) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const table_player *player = &message->players[seat];
+        json_t *object = json_object();
+        set(object, "seat", seat_json(seat));
+        set(object, "name", player->joined ? json_string(player->name) : json_null());
+        set(object, "computer", json_boolean(player->computer));
+        set(object, "ready", json_boolean(player->ready));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *log_json(const table_message *message) {
+    json_t *lines = json_array();
+    for (unsigned i = 0; i < message->line_count; i++)
+        json_array_append_new(lines, json_string(message->lines[i]));
+    return json_pack("{s:i,s:o}", "first", (int)message->first_line, "lines", lines);
+}
+
+static void set_end(json_t *object, const table_message *message) {
+    if (message->told_seed)
+        set(object, "seed", json_sprintf("%" PRIu64, message->seed));
+    set(object, "prompt", prompt_json(message->prompt));
+}
+
+static void set_view(json_t *object, const table_message *message) {
+    const table_scene *scene = message->scene;
+    json_t *cards = json_array();
+    for (unsigned i = 0; i < scene->count; i++)
+        json_array_append_new(cards, card_scene_json(&scene->cards[i]));
+    set(object, "seats", players_json(message));
+    set(object, "tournament", json_boolean(message->tournament));
+    if (message->question)
+        set(object, "question",
+            json_pack("{s:o,s:o}", "seat", seat_json(message->asker), "about", request_word(message->question)));
+    set(object, "state", state_json(&scene->state));
+    set(object, "planets", planets_json(scene, (1u << TX_LINE) - 1));
+    set(object, "players", sides_json(scene, (1u << TX_SEATS) - 1));
+    set(object, "cards", cards);
+    set(object, "effects", effects_json(scene));
+    set(object, "log", log_json(message));
+    set_end(object, message);
+}
+
+static void set_cards(json_t *object, const table_message *message) {
+    const table_change *change = &message->change;
+    json_t *cards = json_array(), *gone = json_array();
+    for (unsigned i = 0; i < change->count; i++)
+        json_array_append_new(cards, card_scene_json(&message->scene->cards[change->cards[i]]));
+    for (unsigned i = 0; i < change->gone_count; i++)
+        json_array_append_new(gone, json_integer(change->gone[i]));
+    set(object, "cards", cards);
+    set(object, "gone", gone);
+}
+
+static void set_step(json_t *object, const table_message *message) {
+    set(object, "log", log_json(message));
+    set(object, "notes", notes_json(message));
+    if (message->change.state)
+        set(object, "state", state_json(&message->scene->state));
+    set(object, "planets", planets_json(message->scene, message->change.planets));
+    set(object, "players", sides_json(message->scene, message->change.players));
+    set_cards(object, message);
+    if (message->change.effects)
+        set(object, "effects", effects_json(message->scene));
+    set_end(object, message);
+}
+
+/* ---- Messages ---------------------------------------------------------------------------------------------------- */
+
+static void set_rest(json_t *object, const tx_catalog *catalog, const table_message *message) {
+    switch (message->kind) {
+    case TELLS_SEATS: set(object, "seats", players_json(message)); break;
+    case TELLS_VIEW: set_view(object, message); break;
+    case TELLS_STEP: set_step(object, message); break;
+    case TELLS_QUESTION:
+    case TELLS_REFUSED: set(object, "about", request_word(message->about)); break;
+    case TELLS_SAID: set(object, "text", json_string(message->text)); break;
+    case TELLS_ERROR:
+        set(object, "about", request_word(message->about));
+        set(object, "error", json_string(errors[message->error]));
+        set(object, "text", json_string(message->text));
+        break;
+    case TELLS_FACTS: json_object_update_new(object, facts_json(catalog)); break;
+    default: break;
+    }
+}
+
+json_t *message_json(const tx_catalog *catalog, const table_message *message) {
+    json_t *object = json_pack("{s:s,s:i}", "tell", kinds[message->kind], "version", PROTOCOL_VERSION);
+    bool by_seat = message->kind == TELLS_QUESTION || message->kind == TELLS_REFUSED || message->kind == TELLS_UNDONE ||
+                   message->kind == TELLS_SAID;
+    set(object, "to", message->to < TX_SEATS ? seat_json(message->to) : json_string("spectators"));
+    if (by_seat)
+        set(object, "seat", seat_json(message->seat));
+    set_rest(object, catalog, message);
+    return object;
+}
+
+char *message_text(const tx_catalog *catalog, const table_message *message) {
+    json_t *object = message_json(catalog, message);
+    char *text = json_dumps(object, JSON_COMPACT);
+    json_decref(object);
+    return text;
+}

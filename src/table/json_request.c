@@ -1,0 +1,84 @@
+/* json_request.c: requests as JSON: {"ask": "choose", "prompt": 12, "option": 3}. */
+#include <string.h>
+
+#include "json.h"
+
+static const char *const words[TABLE_REQUEST_KINDS] = {
+#define X(name, word, meaning) word,
+    TABLE_REQUESTS(X)
+#undef X
+};
+
+static uint8_t kind_of(const char *word) {
+    for (unsigned kind = 1; kind < TABLE_REQUEST_KINDS; kind++)
+        if (word && !strcmp(word, words[kind]))
+            return (uint8_t)kind;
+    return ASKS_NOTHING;
+}
+
+/* A whole number from 0 to `most`. */
+static bool read_number(const json_t *json, const char *field, json_int_t most, json_int_t *number) {
+    const json_t *value = json_object_get(json, field);
+    *number = json_integer_value(value);
+    return json_is_integer(value) && *number >= 0 && *number <= most;
+}
+
+static enum table_error read_choice(const json_t *json, table_request *request) {
+    json_int_t prompt, option;
+    if (!read_number(json, "prompt", UINT32_MAX, &prompt) || !json_is_integer(json_object_get(json, "option")))
+        return TABLE_ERROR_MALFORMED;
+    if (!read_number(json, "option", TX_MAX_OPTIONS, &option))
+        return TABLE_ERROR_RANGE;
+    request->prompt = (uint32_t)prompt;
+    request->option = (uint16_t)option;
+    return TABLE_ERROR_NONE;
+}
+
+/* Text that would be cut, or that holds what no line of text does, is refused. */
+static enum table_error read_text(const json_t *json, const char *field, size_t room, table_request *request) {
+    const json_t *value = json_object_get(json, field);
+    size_t length = json_string_length(value);
+    if (!json_is_string(value))
+        return TABLE_ERROR_MALFORMED;
+    if (length >= room)
+        return TABLE_ERROR_TOO_LARGE;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)json_string_value(value)[i] < ' ')
+            return TABLE_ERROR_MALFORMED;
+    memcpy(request->text, json_string_value(value), length);
+    return TABLE_ERROR_NONE;
+}
+
+static enum table_error read_fields(const json_t *json, table_request *request) {
+    request->kind = kind_of(json_string_value(json_object_get(json, "ask")));
+    switch (request->kind) {
+    case ASKS_NOTHING: return TABLE_ERROR_UNKNOWN;
+    case ASKS_CHOOSE: return read_choice(json, request);
+    case ASKS_JOIN: return read_text(json, "name", TABLE_NAME, request);
+    case ASKS_SAY: return read_text(json, "text", TABLE_WORDS, request);
+    default: return TABLE_ERROR_NONE;
+    }
+}
+
+enum table_error request_read(const char *text, size_t length, table_request *request) {
+    memset(request, 0, sizeof *request);
+    if (length > MOST_REQUEST)
+        return TABLE_ERROR_TOO_LARGE;
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    enum table_error error = json_is_object(json) && json_is_string(json_object_get(json, "ask"))
+                                 ? read_fields(json, request)
+                                 : TABLE_ERROR_MALFORMED;
+    json_decref(json);
+    return error;
+}
+
+json_t *request_json(const table_request *request) {
+    json_t *json = json_pack("{s:s}", "ask", words[request->kind]);
+    if (request->kind == ASKS_CHOOSE) {
+        json_object_set_new(json, "prompt", json_integer(request->prompt));
+        json_object_set_new(json, "option", json_integer(request->option));
+    }
+    if (request->kind == ASKS_JOIN || request->kind == ASKS_SAY)
+        json_object_set_new(json, request->kind == ASKS_JOIN ? "name" : "text", json_string(request->text));
+    return json;
+}

@@ -1,0 +1,332 @@
+/* json_scene.c: views, changes and prompts as JSON. What does not apply is left out. */
+#include <string.h>
+
+#include "../script/text_words.h"
+#include "json_parts.h"
+
+/* ---- Small parts ------------------------------------------------------------------------------------------------- */
+
+void set(json_t *object, const char *field, json_t *value) {
+    json_object_set_new(object, field, value);
+}
+
+void set_ref(json_t *object, const char *field, tx_ref ref) {
+    if (ref != TX_NONE)
+        set(object, field, ref_json(ref));
+}
+
+static void set_true(json_t *object, const char *field, bool value) {
+    if (value)
+        set(object, field, json_true());
+}
+
+static void set_count(json_t *object, const char *field, unsigned value) {
+    if (value)
+        set(object, field, json_integer(value));
+}
+
+/* A card is its number; places and seats are words. */
+json_t *ref_json(tx_ref ref) {
+    if (TX_IS_CARD(ref))
+        return json_integer(ref);
+    if (TX_IS_PLANET(ref))
+        return json_sprintf("planet %d", ref - TX_FIRST_PLACE + 1);
+    if (TX_IS_HQ(ref))
+        return json_sprintf("HQ P%d", ref - TX_FIRST_HQ + 1);
+    return TX_IS_SEAT(ref) ? seat_json(ref - TX_FIRST_SEAT) : json_null();
+}
+
+json_t *seat_json(unsigned seat) {
+    return seat < TX_SEATS ? json_sprintf("P%u", seat + 1) : json_null();
+}
+
+json_t *lower_json(const char *name) {
+    char text[64];
+    size_t length = strlen(name);
+    for (size_t i = 0; i < length && i < sizeof text; i++)
+        text[i] = name[i] == '_' ? ' ' : (char)(name[i] | ('A' <= name[i] && name[i] <= 'Z' ? 0x20 : 0));
+    return json_stringn(text, length);
+}
+
+/* ---- Where a card is --------------------------------------------------------------------------------------------- */
+
+static const char *const piles[] = {"deck", "hand", "discard", "removed", "HQ", "support", "limbo"};
+
+json_t *list_json(unsigned list) {
+    if (list < TX_UNITS)
+        return json_string(piles[list / TX_SEATS]);
+    if (list < TX_RESERVE)
+        return json_string("planet");
+    if (list < TX_PLANET_CARDS)
+        return json_string("reserve");
+    return json_string(list < TX_BANK ? "on planet" : list == TX_BANK ? "bank" : "attached");
+}
+
+/* The seat whose list it is, and the planet where it is. */
+static void set_place(json_t *object, const scene_card *card) {
+    unsigned list = card->list;
+    set(object, "zone", list_json(list));
+    if (list >= TX_UNITS && list < TX_PLANET_CARDS)
+        set(object, "planet", json_integer((list - TX_UNITS) % (2 * TX_LINE) / 2 + 1));
+    else if (list >= TX_PLANET_CARDS && list < TX_BANK)
+        set(object, "planet", json_integer(list - TX_PLANET_CARDS + 1));
+    if (list < TX_PLANET_CARDS)
+        set(object, "side", seat_json(list % TX_SEATS));
+    if (list == TX_ATTACHED)
+        set_ref(object, "host", card->host);
+    if (list / TX_SEATS == TX_DISCARD / TX_SEATS)
+        set(object, "under", json_integer(card->at));
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+
+static json_t *keywords_json(uint32_t keywords) {
+    json_t *list = json_array();
+    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
+        if (keywords >> keyword & 1)
+            json_array_append_new(list, json_string(keyword_id(keyword)));
+    return list;
+}
+
+static bool has_numbers(const scene_card *card) {
+    return (card->list >= TX_UNITS && card->list < TX_RESERVE) || card->list / TX_SEATS == TX_HQ_UNITS / TX_SEATS;
+}
+
+static void set_numbers(json_t *object, const scene_card *card) {
+    set(object, "attack", json_integer(card->attack));
+    set(object, "hp", json_integer(card->hp));
+    set(object, "command", json_integer(card->command));
+    set_count(object, "area effect", (unsigned)(card->area_effect > 0 ? card->area_effect : 0));
+    if (card->keywords)
+        set(object, "keywords", keywords_json(card->keywords));
+}
+
+json_t *card_scene_json(const scene_card *card) {
+    json_t *object = json_object();
+    set(object, "card", json_integer(card->number));
+    set(object, "def", card->def ? json_integer(card->def) : json_null());
+    if (card->face != card->def)
+        set(object, "face", json_integer(card->face));
+    set_place(object, card);
+    set(object, "owner", seat_json(card->owner));
+    if (card->controller != card->owner)
+        set(object, "controller", seat_json(card->controller));
+    set_true(object, "exhausted", card->flags & TX_EXHAUSTED);
+    set_true(object, "other side", card->flags & TX_OTHER_SIDE);
+    set_true(object, "committed", card->flags & TX_COMMITTED);
+    set_true(object, "blank", card->flags & TX_BLANKED);
+    set_true(object, "retreating", card->flags & TX_RETREATING);
+    set_true(object, "face down", card->flags & TX_FACE_DOWN);
+    set_count(object, "damage", card->damage);
+    set_count(object, "resources", card->resources);
+    if (has_numbers(card))
+        set_numbers(object, card);
+    return object;
+}
+
+/* ---- Planets, players, the state of the game --------------------------------------------------------------------- */
+
+static json_t *planet_json(const table_scene *scene, unsigned position) {
+    static const char *const states[] = {"face down", "face up", "gone"};
+    const scene_planet *planet = &scene->planets[position];
+    json_t *object = json_pack("{s:i}", "planet", (int)position + 1);
+    set(object, "state", json_string(states[planet->state]));
+    if (planet->def)
+        set(object, "def", json_integer(planet->def));
+    set_true(object, "infested", planet->infested);
+    return object;
+}
+
+json_t *planets_json(const table_scene *scene, unsigned which) {
+    json_t *list = json_array();
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (which >> p & 1)
+            json_array_append_new(list, planet_json(scene, p));
+    return list;
+}
+
+static void set_position(json_t *object, const char *field, unsigned position) {
+    if (position < TX_LINE)
+        set(object, field, json_integer(position + 1));
+}
+
+static json_t *side_json(const table_scene *scene, unsigned seat) {
+    const scene_player *player = &scene->players[seat];
+    json_t *object = json_object(), *victory = json_array();
+    set(object, "seat", seat_json(seat));
+    set(object, "resources", json_integer(player->resources));
+    set(object, "hand", json_integer(player->hand));
+    set(object, "deck", json_integer(player->deck));
+    set(object, "discard", json_integer(player->discard));
+    for (unsigned i = 0; i < player->victory_count; i++)
+        json_array_append_new(victory, json_integer(player->victory[i]));
+    set(object, "victory", victory);
+    set_ref(object, "warlord", player->warlord);
+    set_ref(object, "synapse", player->synapse);
+    set_position(object, "dial", player->dial);
+    set_position(object, "synapse dial", player->synapse_dial);
+    if (player->enslaved != TX_NONE)
+        set(object, "enslaved", json_string(faction_word(player->enslaved)));
+    set_true(object, "passed", player->passed);
+    set_true(object, "limited", player->limited);
+    return object;
+}
+
+json_t *sides_json(const table_scene *scene, unsigned which) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (which >> seat & 1)
+            json_array_append_new(list, side_json(scene, seat));
+    return list;
+}
+
+json_t *effects_json(const table_scene *scene) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < scene->effect_count; i++) {
+        json_t *object = json_object();
+        set_ref(object, "on", scene->effects[i].on);
+        set_ref(object, "source", scene->effects[i].source);
+        set(object, "seat", seat_json(scene->effects[i].seat));
+        set(object, "text", json_string(scene->effects[i].text));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *result_json(tx_result result) {
+    static const char *const reasons[] = {
+        [TX_NO_REASON] = "none",
+        [TX_THREE_PLANETS] = "three planets",
+        [TX_WARLORD_DEFEATED] = "warlord defeated",
+        [TX_DECK_EMPTY] = "deck empty",
+        [TX_LAST_PLANET] = "last planet",
+        [TX_LOOP] = "loop",
+        [TX_TIME] = "time",
+        [TX_CONCEDED] = "conceded",
+        [TX_BEYOND_LIMITS] = "beyond limits",
+        [TX_AGREED] = "agreed",
+    };
+    json_t *object = json_object();
+    set(object, "winner", result.outcome == TX_WON ? seat_json(result.winner) : json_null());
+    set(object, "reason", json_string(reasons[result.reason]));
+    return object;
+}
+
+json_t *state_json(const scene_state *state) {
+    static const char *const phases[] = {"setup", "deploy", "command", "combat", "headquarters"};
+    json_t *object = json_object(), *removed = json_array();
+    set(object, "round", json_integer(state->round));
+    set(object, "phase", json_string(phases[state->phase]));
+    set(object, "token", seat_json(state->token));
+    set(object, "initiative", seat_json(state->initiative));
+    set_position(object, "first planet", state->first_planet);
+    set_position(object, "battle", state->battle);
+    if (state->battle != TX_NONE)
+        set_count(object, "combat round", state->battle_round);
+    set_true(object, "skirmish", state->skirmish);
+    set_ref(object, "attacker", state->attacker);
+    set_ref(object, "defender", state->defender);
+    for (unsigned i = 0; i < TX_PLANET_DECK && state->removed[i]; i++)
+        json_array_append_new(removed, json_integer(state->removed[i]));
+    set(object, "removed planets", removed);
+    set(object, "waiting", seat_json(state->waiting));
+    if (state->result.outcome != TX_UNDECIDED)
+        set(object, "result", result_json(state->result));
+    return object;
+}
+
+/* ---- Prompts ----------------------------------------------------------------------------------------------------- */
+
+static const char *const verbs[TX_VERBS] = {
+    [TX_PASS] = "pass",
+    [TX_DONE] = "done",
+    [TX_YES] = "yes",
+    [TX_NO] = "no",
+    [TX_KEEP] = "keep",
+    [TX_MULLIGAN] = "mulligan",
+    [TX_DEPLOY] = "deploy",
+    [TX_PLACE_RESERVE] = "reserve",
+    [TX_DEEP_STRIKE] = "deep strike",
+    [TX_PLAY] = "play",
+    [TX_USE] = "use",
+    [TX_DIAL] = "dial",
+    [TX_FACTION] = "faction",
+    [TX_BONUS] = "bonus",
+    [TX_MOVE] = "move",
+    [TX_ATTACK] = "attack",
+    [TX_DEFEND] = "defend",
+    [TX_AREA_EFFECT] = "area effect",
+    [TX_RETREAT] = "retreat",
+    [TX_SHIELD] = "shield",
+    [TX_CHOOSE] = "choose",
+    [TX_MODE] = "mode",
+    [TX_NUMBER] = "number",
+    [TX_CALL] = "call",
+};
+
+static const char *const askings[TX_DECISION_KINDS] = {
+    [TX_GAME_OVER] = "over",
+    [TX_ASK_MULLIGAN] = "mulligan",
+    [TX_ASK_ENSLAVE] = "enslave",
+    [TX_ASK_DEPLOY_TURN] = "deploy turn",
+    [TX_ASK_DIAL] = "dial",
+    [TX_ASK_SYNAPSE_DIAL] = "synapse dial",
+    [TX_ASK_BONUS] = "bonus",
+    [TX_ASK_MOBILE] = "mobile",
+    [TX_ASK_ACTION] = "action",
+    [TX_ASK_INTERRUPT] = "interrupt",
+    [TX_ASK_REACTION] = "reaction",
+    [TX_ASK_FORCED] = "forced",
+    [TX_ASK_DEEP_STRIKE] = "deep strike",
+    [TX_ASK_ATTACKER] = "attacker",
+    [TX_ASK_DEFENDER] = "defender",
+    [TX_ASK_SHIELD] = "shield",
+    [TX_ASK_RETREAT] = "retreat",
+    [TX_ASK_BATTLE_ABILITY] = "battle ability",
+    [TX_ASK_CLEANSE] = "cleanse",
+    [TX_ASK_TARGET] = "target",
+    [TX_ASK_CHOICE] = "choice",
+    [TX_ASK_COST] = "cost",
+    [TX_ASK_SEARCH] = "search",
+    [TX_ASK_ORDER] = "order",
+    [TX_ASK_MODE] = "mode",
+    [TX_ASK_MAY] = "may",
+    [TX_ASK_NUMBER] = "number",
+    [TX_ASK_DIVIDE] = "divide",
+    [TX_ASK_EFFECT_ORDER] = "effect order",
+    [TX_ASK_DESTINATION] = "destination",
+    [TX_ASK_STALEMATE] = "stalemate",
+};
+
+static json_t *option_json(const table_option *from) {
+    const tx_option *option = &from->option;
+    json_t *object = json_pack("{s:s}", "verb", verbs[option->verb]);
+    bool by_ability = option->verb == TX_USE || option->verb == TX_PLAY;
+    set_ref(object, "card", option->card);
+    set_ref(object, "on", option->on);
+    if (!by_ability && option->amount)
+        set(object, "amount", json_integer(option->amount));
+    if (by_ability && option->ability != 0xff)
+        set(object, "ability", json_integer(option->ability));
+    set(object, "label", json_string(from->label));
+    return object;
+}
+
+json_t *prompt_json(const table_prompt *prompt) {
+    if (!prompt)
+        return json_null();
+    json_t *object = json_pack("{s:I}", "number", (json_int_t)prompt->number), *options = json_array();
+    set(object, "kind", json_string(askings[prompt->kind]));
+    set_ref(object, "source", prompt->source);
+    set_ref(object, "subject", prompt->subject);
+    set_ref(object, "place", prompt->place);
+    if (prompt->rule)
+        set(object, "rule", json_string(prompt->rule));
+    set(object, "text", json_string(prompt->text));
+    set_count(object, "more", prompt->more);
+    set(object, "decline", prompt->decline >= 0 ? json_integer(prompt->decline) : json_null());
+    for (unsigned i = 0; i < prompt->count; i++)
+        json_array_append_new(options, option_json(&prompt->options[i]));
+    set(object, "options", options);
+    return object;
+}

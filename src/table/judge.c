@@ -1,0 +1,73 @@
+/* judge.c: whether a request can be obeyed now. Nothing changes here. */
+#include <string.h>
+
+#include "parts.h"
+
+static bool asks_to_play(unsigned kind) {
+    return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||
+           kind == ASKS_CONCEDE;
+}
+
+static enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request) {
+    if (table->decision.seat != seat)
+        return TABLE_ERROR_NOT_ASKED;
+    if (request->prompt != table->prompts[seat])
+        return TABLE_ERROR_STALE;
+    return request->option < table->decision.count ? TABLE_ERROR_NONE : TABLE_ERROR_RANGE;
+}
+
+static enum table_error judge_question(const tx_table *table, unsigned seat) {
+    if (table->question)
+        return TABLE_ERROR_OPEN_QUESTION;
+    return table->player[1 - seat].computer ? TABLE_ERROR_NOBODY_TO_ASK : TABLE_ERROR_NONE;
+}
+
+static enum table_error judge_undo(const tx_table *table, unsigned seat) {
+    bool free;
+    unsigned back_to;
+    enum table_error error = table_can_undo(table, seat, &free, &back_to);
+    return error || free ? error : judge_question(table, seat);
+}
+
+static enum table_error judge_play(const tx_table *table, unsigned seat, const table_request *request) {
+    if (request->kind == ASKS_UNDO)
+        return judge_undo(table, seat);
+    if (is_over(table))
+        return TABLE_ERROR_OVER;
+    switch (request->kind) {
+    case ASKS_CHOOSE: return judge_choice(table, seat, request);
+    case ASKS_DRAW: return judge_question(table, seat);
+    case ASKS_AGREE:
+    case ASKS_REFUSE: return table->question && table->asker != seat ? TABLE_ERROR_NONE : TABLE_ERROR_NO_QUESTION;
+    default: return TABLE_ERROR_NONE;
+    }
+}
+
+static enum table_error judge_seat(const tx_table *table, unsigned seat, const table_request *request) {
+    const table_player *player = &table->player[seat];
+    if (table->begun)
+        return TABLE_ERROR_BEGUN;
+    if (request->kind == ASKS_JOIN)
+        return player->joined ? TABLE_ERROR_TAKEN : request->text[0] ? TABLE_ERROR_NONE : TABLE_ERROR_EMPTY;
+    return !player->joined ? TABLE_ERROR_NOT_SEATED : player->ready ? TABLE_ERROR_BEGUN : TABLE_ERROR_NONE;
+}
+
+enum table_error judge(const tx_table *table, unsigned from, const table_request *request) {
+    if (request->kind == ASKS_NOTHING || request->kind >= TABLE_REQUEST_KINDS)
+        return TABLE_ERROR_UNKNOWN;
+    if (!memchr(request->text, '\0', sizeof request->text))
+        return TABLE_ERROR_TOO_LARGE;
+    if (request->kind == ASKS_FACTS || request->kind == ASKS_LOOK)
+        return TABLE_ERROR_NONE;
+    if (from >= TX_SEATS)
+        return TABLE_ERROR_NOT_SEATED;
+    if (request->kind == ASKS_JOIN || request->kind == ASKS_READY)
+        return judge_seat(table, from, request);
+    if (request->kind == ASKS_SAY)
+        return !table->player[from].joined ? TABLE_ERROR_NOT_SEATED
+               : request->text[0]          ? TABLE_ERROR_NONE
+                                           : TABLE_ERROR_EMPTY;
+    if (asks_to_play(request->kind) && !table->begun)
+        return TABLE_ERROR_NOT_BEGUN;
+    return judge_play(table, from, request);
+}

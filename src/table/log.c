@@ -1,0 +1,81 @@
+/* log.c: what a step tells: its notes, and the lines each reader gets of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+static table_line *new_line(tx_table *table) {
+    ROOM_FOR_ONE(table->log, table->log_count, table->log_room);
+    table_line *line = &table->log[table->log_count++];
+    memset(line, 0, sizeof *line);
+    return line;
+}
+
+void log_open(tx_table *table, const char *text) {
+    table_line *line = new_line(table);
+    for (unsigned audience = 0; audience < AUDIENCES; audience++)
+        line->text[audience] = strdup(text);
+}
+
+/* All read the same line, each with the cards he may know. */
+static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    tx_table *table = user;
+    char text[TABLE_LINE];
+    table_line *line = new_line(table);
+    for (unsigned audience = 0; audience < AUDIENCES; audience++)
+        if (tx_notes_text(table->catalog, game, notes, count, audience, text, sizeof text))
+            line->text[audience] = strdup(text);
+}
+
+void log_cut(tx_table *table, unsigned count) {
+    table->story.count = 0;
+    while (table->log_count > count) {
+        table_line *line = &table->log[--table->log_count];
+        for (unsigned audience = 0; audience < AUDIENCES; audience++)
+            free(line->text[audience]);
+    }
+}
+
+void log_begin_step(tx_table *table) {
+    table->story.line = log_notes;
+    table->story.user = table;
+    table->note_count = 0;
+    table->first_line = table->log_count;
+}
+
+void log_note(void *user, const tx_game *game, const tx_note *note) {
+    tx_table *table = user;
+    ROOM_FOR_ONE(table->notes, table->note_count, table->note_room);
+    table->notes[table->note_count++] = *note;
+    tx_story_note(&table->story, game, note);
+}
+
+/* Cards that are put down one by one, each by a choice, are told together. */
+void log_end_step(tx_table *table) {
+    if (table->decision.kind != TX_ASK_ORDER)
+        tx_story_rest(&table->story, &table->game);
+}
+
+/* ---- What was revealed ------------------------------------------------------------------------------------------- */
+
+/* Does a card that lies there lie hidden from that seat? Its own hand it has seen. */
+static bool hides(unsigned list, unsigned seat) {
+    return list < TX_HAND || list == TX_HAND + 1 - seat || (list >= TX_RESERVE && list < TX_PLANET_CARDS);
+}
+
+static bool reveals(const tx_note *note, unsigned seat) {
+    switch (note->kind) {
+    case NOTE_PLANET_REVEALED:
+    case NOTE_PLANET_REPLACED: return true;
+    case NOTE_DIAL: return note->seat != seat;
+    default: return TX_IS_CARD(note->subject) && hides(note->from, seat) && (note->seats >> seat & 1) != 0;
+    }
+}
+
+uint8_t log_revealed(const tx_table *table) {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (unsigned i = 0; i < table->note_count; i++)
+            seats |= (unsigned)reveals(&table->notes[i], seat) << seat;
+    return (uint8_t)seats;
+}

@@ -1,0 +1,242 @@
+/* message.h: what is said at a table, as values: what seats ask, what they are told, and what must be kept.
+ *
+ * Nothing here knows how a message is written down; src/table/json.h does that. */
+#ifndef TRAXIS_TABLE_MESSAGE_H
+#define TRAXIS_TABLE_MESSAGE_H
+
+#include "../core/catalog.h"
+#include "../core/note.h"
+
+enum {
+    SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */
+    AUDIENCES,             /* seats and spectators */
+    TABLE_NAME = 64,       /* a player's name, with its end */
+    TABLE_WORDS = 512,     /* what is said, and a choice in words, with its end */
+    TABLE_LINE = 512,      /* a line of the log */
+    LOG_IN_VIEW = 400,     /* lines of the log that a view repeats: the last ones */
+};
+
+/* ---- What a seat asks -------------------------------------------------------------------------------------------- */
+/* X(NAME, word of the protocol, meaning) */
+#define TABLE_REQUESTS(X)                                                                                              \
+    X(NOTHING, "", "no request")                                                                                       \
+    X(JOIN, "join", "sits down: text is the name")                                                                     \
+    X(READY, "ready", "the game may begin; it does when both are")                                                     \
+    X(CHOOSE, "choose", "an option of a prompt")                                                                       \
+    X(UNDO, "undo", "back to the seat's previous decision")                                                            \
+    X(DRAW, "draw", "offers a draw")                                                                                   \
+    X(AGREE, "agree", "to what the opponent asks")                                                                     \
+    X(REFUSE, "refuse", "what the opponent asks")                                                                      \
+    X(CONCEDE, "concede", "gives up")                                                                                  \
+    X(SAY, "say", "to all: text")                                                                                      \
+    X(LOOK, "look", "the whole view, for the one who asks")                                                            \
+    X(FACTS, "facts", "the facts of all cards, for the one who asks")
+
+enum table_request_kind {
+#define X(name, word, meaning) ASKS_##name,
+    TABLE_REQUESTS(X)
+#undef X
+        TABLE_REQUEST_KINDS
+};
+
+typedef struct table_request {
+    uint8_t kind;    /* enum table_request_kind */
+    uint16_t option; /* CHOOSE */
+    uint32_t prompt; /* CHOOSE: its number */
+    char text[TABLE_WORDS];
+} table_request;
+
+/* ---- What must be kept ------------------------------------------------------------------------------------------- */
+#define TABLE_ENTRIES(X)                                                                                               \
+    X(NOTHING, "", "no entry")                                                                                         \
+    X(JOINED, "joined", "text: the name")                                                                              \
+    X(READY, "ready", "")                                                                                              \
+    X(TOURNAMENT, "tournament", "a tournament game from here on: nothing is taken back (TR-R64); no seat")             \
+    X(CHOICE, "choice", "text: the option by its meaning, as in a record")                                             \
+    X(UNDO_ASKED, "undo asked", "the opponent has to agree")                                                           \
+    X(UNDONE, "undone", "back to the previous decision of seat")                                                       \
+    X(DRAW_OFFERED, "draw offered", "")                                                                                \
+    X(DRAWN, "drawn", "seat has accepted")                                                                             \
+    X(REFUSED, "refused", "seat refuses what was asked")                                                               \
+    X(CONCEDED, "conceded", "")                                                                                        \
+    X(SAID, "said", "text")
+
+enum table_entry_kind {
+#define X(name, word, meaning) ENTRY_##name,
+    TABLE_ENTRIES(X)
+#undef X
+        TABLE_ENTRY_KINDS
+};
+
+typedef struct table_entry {
+    uint8_t kind; /* enum table_entry_kind */
+    uint8_t seat;
+    char text[TABLE_WORDS];
+} table_entry;
+
+/* What a table begins with; the first thing to be kept. */
+typedef struct table_opening {
+    tx_setup setup;
+    uint64_t seed;
+    uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
+} table_opening;
+
+/* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
+/* A card that the seat knows, or that lies on the table face down. What is in hidden zones is counted (scene_player).
+ */
+typedef struct scene_card {
+    tx_def_id def, face;                      /* 0: not known; the face it shows */
+    int16_t attack, hp, command, area_effect; /* units in play, with all that changes them */
+    uint32_t keywords;                        /* bits of enum tx_keyword, likewise */
+    tx_ref number, host;
+    uint8_t list, owner, controller, flags; /* enum tx_list, enum tx_card_flag */
+    uint8_t damage, resources;
+    uint8_t at; /* discard piles: how many cards lie under it */
+    uint8_t spare[3];
+} scene_card;
+
+enum scene_planet_state { PLANET_FACE_DOWN, PLANET_FACE_UP, PLANET_GONE };
+typedef struct scene_planet {
+    tx_def_id def; /* 0: none to be seen */
+    uint8_t state; /* enum scene_planet_state */
+    uint8_t infested;
+} scene_planet;
+
+typedef struct scene_player {
+    tx_def_id victory[TX_LINE];
+    uint16_t resources;
+    uint8_t victory_count, hand, deck, discard;
+    uint8_t dial, synapse_dial; /* the seat's own, as set; TX_NONE: not set, or another's */
+    uint8_t enslaved, passed, limited;
+    tx_ref warlord, synapse;
+    uint8_t spare;
+} scene_player;
+
+typedef struct scene_state {
+    tx_def_id removed[TX_PLANET_DECK]; /* planets removed from the game */
+    tx_result result;
+    uint8_t round, phase, token, initiative, first_planet;
+    uint8_t battle, battle_round, skirmish;
+    tx_ref attacker, defender;
+    uint8_t waiting; /* who is asked, or TX_NONE */
+} scene_state;
+
+/* A lasting effect that people like to know of. */
+typedef struct scene_effect {
+    tx_ref on, source; /* TX_NONE: not seen */
+    uint8_t seat;      /* who made it */
+    char text[160];
+} scene_effect;
+
+typedef struct table_scene {
+    scene_state state;
+    scene_planet planets[TX_LINE];
+    scene_player players[TX_SEATS];
+    unsigned count, effect_count;
+    scene_card cards[TX_MAX_CARDS]; /* by number, ascending */
+    scene_effect effects[TX_MAX_EFFECTS];
+} table_scene;
+
+/* What of a scene differs from the one before. */
+typedef struct table_change {
+    bool state, effects;
+    uint8_t planets, players;   /* bits */
+    unsigned count, gone_count; /* cards that differ or are new, by their index in the scene; numbers gone */
+    uint8_t cards[TX_MAX_CARDS];
+    tx_ref gone[TX_MAX_CARDS];
+} table_change;
+
+/* ---- Prompts ----------------------------------------------------------------------------------------------------- */
+typedef struct table_option {
+    tx_option option;
+    char label[240];
+} table_option;
+
+typedef struct table_prompt {
+    uint32_t number; /* counts the prompts of that seat; an answer names it */
+    uint8_t kind;    /* enum tx_decision_kind */
+    uint8_t seat;
+    tx_ref source, subject, place;
+    uint8_t more;     /* choices of several: how many more may be chosen */
+    int decline;      /* the option that declines, or -1 */
+    const char *rule; /* "R9.1", or NULL */
+    char text[TABLE_WORDS];
+    unsigned count;
+    table_option *options;
+} table_prompt;
+
+/* ---- What is told ------------------------------------------------------------------------------------------------ */
+#define TABLE_MESSAGES(X)                                                                                              \
+    X(NOTHING, "", "no message")                                                                                       \
+    X(SEATS, "seats", "who sits where, and who is ready")                                                              \
+    X(VIEW, "view", "everything the reader may know: scene, lines, prompt")                                            \
+    X(STEP, "step", "what happened: lines, notes, what changed in the scene, prompt")                                  \
+    X(QUESTION, "question", "seat asks the other: `about` UNDO or DRAW")                                               \
+    X(REFUSED, "refused", "seat refuses what was asked")                                                               \
+    X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
+    X(SAID, "said", "by seat: text")                                                                                   \
+    X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
+    X(FACTS, "facts", "of all cards")
+
+enum table_message_kind {
+#define X(name, word, meaning) TELLS_##name,
+    TABLE_MESSAGES(X)
+#undef X
+        TABLE_MESSAGE_KINDS
+};
+
+/* X(NAME, word of the protocol, what is said) */
+#define TABLE_ERRORS(X)                                                                                                \
+    X(NONE, "", "")                                                                                                    \
+    X(MALFORMED, "malformed", "This is no message of the protocol.")                                                   \
+    X(TOO_LARGE, "too large", "The message is too large.")                                                             \
+    X(UNKNOWN, "unknown message", "There is no such message.")                                                         \
+    X(NOT_SEATED, "not seated", "Only who sits at the table can do that.")                                             \
+    X(TAKEN, "taken", "Somebody sits there already.")                                                                  \
+    X(NOT_BEGUN, "not begun", "The game has not begun.")                                                               \
+    X(BEGUN, "begun", "The game has begun already.")                                                                   \
+    X(OVER, "over", "The game is over.")                                                                               \
+    X(NOT_ASKED, "not your prompt", "It is not you who is asked.")                                                     \
+    X(STALE, "stale prompt", "That prompt is answered already.")                                                       \
+    X(RANGE, "out of range", "The prompt has no such option.")                                                         \
+    X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
+    X(NO_UNDO, "no undo", "There is no undo in a tournament game.")                                                    \
+    X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
+    X(OPEN_QUESTION, "open question", "Another question is still open.")                                               \
+    X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
+    X(EMPTY, "empty", "There is nothing in it.")
+
+enum table_error {
+#define X(name, word, text) TABLE_ERROR_##name,
+    TABLE_ERRORS(X)
+#undef X
+        TABLE_ERROR_COUNT
+};
+
+typedef struct table_player {
+    char name[TABLE_NAME];
+    bool joined, ready, computer;
+} table_player;
+
+typedef struct table_message {
+    uint8_t kind; /* enum table_message_kind */
+    uint8_t to;   /* a seat, or SPECTATORS */
+    bool alone;   /* only for the one whose request it answers */
+    uint8_t seat, about, error;
+    uint32_t entry; /* all entries below this number must be safe before it leaves */
+    char text[TABLE_WORDS];
+    table_player players[TX_SEATS]; /* SEATS, VIEW */
+    bool tournament;                /* VIEW */
+    uint8_t question, asker;        /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
+    bool told_seed;                 /* VIEW, STEP: the game is over, and `seed` is told */
+    uint64_t seed;
+    table_scene *scene;              /* VIEW, STEP */
+    table_change change;             /* STEP */
+    table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */
+    unsigned first_line, line_count; /* VIEW, STEP: lines of the reader's log, and how many there are before them */
+    char **lines;
+    unsigned note_count; /* STEP: as the reader may know them */
+    tx_note *notes;
+} table_message;
+
+#endif

@@ -1,0 +1,149 @@
+/* outbox.c: messages, made and waiting until the entries before them are safe. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+/* ---- Making ------------------------------------------------------------------------------------------------------ */
+
+table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) {
+    ROOM_FOR_ONE(table->outbox, table->outbox_count, table->outbox_room);
+    table_message *message = &table->outbox[table->outbox_count++];
+    memset(message, 0, sizeof *message);
+    message->kind = (uint8_t)kind;
+    message->to = (uint8_t)to;
+    message->entry = table->entry_count;
+    memcpy(message->players, table->player, sizeof message->players);
+    return message;
+}
+
+void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text) {
+    for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++) {
+        table_message *message = tell(table, kind, to);
+        message->seat = (uint8_t)seat;
+        message->about = (uint8_t)about;
+        snprintf(message->text, sizeof message->text, "%s", text);
+    }
+}
+
+const char *table_error_text(enum table_error error) {
+    static const char *const texts[] = {
+#define X(name, word, text) text,
+        TABLE_ERRORS(X)
+#undef X
+    };
+    return texts[error];
+}
+
+void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error) {
+    table_message *message = tell(table, TELLS_ERROR, to);
+    message->alone = true;
+    message->about = (uint8_t)about;
+    message->error = (uint8_t)error;
+    snprintf(message->text, sizeof message->text, "%s", table_error_text(error));
+}
+
+/* ---- Views and steps --------------------------------------------------------------------------------------------- */
+
+static unsigned count_lines(const tx_table *table, unsigned to, unsigned from, unsigned end) {
+    unsigned count = 0;
+    for (unsigned i = from; i < end; i++)
+        count += table->log[i].text[to] != NULL;
+    return count;
+}
+
+/* The lines of the log from number `from` on that the reader has. */
+static void add_lines(const tx_table *table, table_message *message, unsigned from) {
+    unsigned to = message->to, count = count_lines(table, to, from, table->log_count);
+    message->first_line = count_lines(table, to, 0, from);
+    message->lines = table_memory(count + 1, sizeof *message->lines);
+    for (unsigned i = from; i < table->log_count; i++)
+        if (table->log[i].text[to])
+            message->lines[message->line_count++] = strdup(table->log[i].text[to]);
+}
+
+/* Where the game stands now; the seed is told when it can do no harm any more. */
+static void add_standing(const tx_table *table, table_message *message) {
+    message->scene = scene_copied(&table->shown[message->to]);
+    message->prompt = prompt_for(table, message->to);
+    message->told_seed = table->game.result.outcome != TX_UNDECIDED;
+    message->seed = message->told_seed ? table->opening.seed : 0;
+}
+
+void tell_view(tx_table *table, unsigned to, bool alone) {
+    table_message *message = tell(table, TELLS_VIEW, to);
+    message->alone = alone;
+    message->tournament = table->tournament;
+    message->question = question_asked(table);
+    message->asker = table->asker;
+    add_standing(table, message);
+    add_lines(table, message, table->log_count > LOG_IN_VIEW ? table->log_count - LOG_IN_VIEW : 0);
+}
+
+void tell_views(tx_table *table) {
+    for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++) {
+        scene_make(table, to, &table->shown[to]);
+        tell_view(table, to, false);
+    }
+}
+
+static void add_notes(const tx_table *table, table_message *message) {
+    message->notes = table_memory(table->note_count + 1, sizeof *message->notes);
+    for (unsigned i = 0; i < table->note_count; i++)
+        message->notes[message->note_count++] = tx_note_for(&table->notes[i], message->to);
+}
+
+static void tell_step_to(tx_table *table, unsigned to) {
+    static _Thread_local table_scene before;
+    table_change change;
+    scene_copy(&before, &table->shown[to]);
+    scene_make(table, to, &table->shown[to]);
+    bool differs = scene_differs(&before, &table->shown[to], &change);
+    bool asked = table->decision.seat == to && !is_over(table);
+    if (!differs && !asked && !table->note_count && table->first_line == table->log_count)
+        return; /* that the opponent chose something in secret is not told */
+    table_message *message = tell(table, TELLS_STEP, to);
+    message->change = change;
+    add_standing(table, message);
+    add_lines(table, message, table->first_line);
+    add_notes(table, message);
+}
+
+void tell_step(tx_table *table) {
+    for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++)
+        tell_step_to(table, to);
+}
+
+/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
+
+void message_free(table_message *message) {
+    for (unsigned i = 0; i < message->line_count; i++)
+        free(message->lines[i]);
+    free(message->lines);
+    free(message->notes);
+    free(message->scene);
+    prompt_free(message->prompt);
+}
+
+static void forget_entries(tx_table *table, unsigned count) {
+    table->pending_count -= count;
+    memmove(table->pending, table->pending + count, table->pending_count * sizeof *table->pending);
+}
+
+void table_release(tx_table *table, uint32_t upto, table_send *send, void *user) {
+    uint32_t first = table->entry_count - table->pending_count;
+    unsigned gone = 0;
+    if (upto > table->entry_count)
+        upto = table->entry_count;
+    if (upto > first)
+        forget_entries(table, upto - first);
+    for (; gone < table->outbox_count && table->outbox[gone].entry <= upto; gone++) {
+        if (send)
+            send(user, &table->outbox[gone]);
+        message_free(&table->outbox[gone]);
+    }
+    table->outbox_count -= gone;
+    if (table->outbox_count)
+        memmove(table->outbox, table->outbox + gone, table->outbox_count * sizeof *table->outbox);
+}

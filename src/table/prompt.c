@@ -1,0 +1,62 @@
+/* prompt.c: what a seat is asked, in words, with its options. */
+#include <stdlib.h>
+
+#include "parts.h"
+
+/* Where the rules ask for it. Cards ask for the others, or several rules do. */
+static const char *const rules[TX_DECISION_KINDS] = {
+    [TX_ASK_MULLIGAN] = "R2",        [TX_ASK_ENSLAVE] = "R19.2",       [TX_ASK_DEPLOY_TURN] = "R4.2",
+    [TX_ASK_DIAL] = "R5.1",          [TX_ASK_SYNAPSE_DIAL] = "R19.1",  [TX_ASK_BONUS] = "R5.2",
+    [TX_ASK_MOBILE] = "R6.1",        [TX_ASK_ACTION] = "R13.3",        [TX_ASK_INTERRUPT] = "R13.5",
+    [TX_ASK_REACTION] = "R13.5",     [TX_ASK_FORCED] = "R13.5",        [TX_ASK_DEEP_STRIKE] = "R19.3",
+    [TX_ASK_ATTACKER] = "R7.3",      [TX_ASK_DEFENDER] = "R8",         [TX_ASK_SHIELD] = "R9.1",
+    [TX_ASK_RETREAT] = "R7.4",       [TX_ASK_BATTLE_ABILITY] = "R7.6", [TX_ASK_CLEANSE] = "R7.5",
+    [TX_ASK_EFFECT_ORDER] = "R13.8", [TX_ASK_STALEMATE] = "R7.5",
+};
+
+/* A decision gets its number when the game comes to it. */
+void prompt_next(tx_table *table) {
+    if (!is_over(table))
+        table->prompts[table->decision.seat]++;
+}
+
+static int declining_option(const tx_decision *decision) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_DONE ||
+            decision->options[i].verb == TX_NO)
+            return (int)i;
+    return -1;
+}
+
+table_prompt *prompt_for(const tx_table *table, unsigned audience) {
+    static _Thread_local tx_game view;
+    const tx_decision *decision = &table->decision;
+    if (!table->begun || is_over(table) || decision->seat != audience)
+        return NULL;
+    tx_view(table->catalog, &table->game, audience, &view);
+    table_prompt *prompt = table_memory(1, sizeof *prompt);
+    *prompt = (table_prompt){.number = table->prompts[audience],
+                             .kind = decision->kind,
+                             .seat = decision->seat,
+                             .source = told_ref(&view, decision->source),
+                             .subject = told_ref(&view, decision->subject),
+                             .place = decision->place,
+                             .more = decision->count_max,
+                             .decline = declining_option(decision),
+                             .rule = rules[decision->kind],
+                             .count = decision->count};
+    tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
+    prompt->options = table_memory(decision->count, sizeof *prompt->options);
+    for (unsigned i = 0; i < decision->count; i++) {
+        table_option *option = &prompt->options[i];
+        option->option = decision->options[i];
+        tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
+    }
+    return prompt;
+}
+
+void prompt_free(table_prompt *prompt) {
+    if (prompt)
+        free(prompt->options);
+    free(prompt);
+}

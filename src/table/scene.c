@@ -1,0 +1,208 @@
+/* scene.c: the view of a seat made flat, and what differs between two such scenes. */
+#include <string.h>
+
+#include "parts.h"
+
+/* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
+tx_ref told_ref(const tx_game *view, tx_ref ref) {
+    bool hidden = TX_IS_CARD(ref) && !view->cards[ref].def && view->cards[ref].list < TX_DISCARD;
+    return hidden ? TX_NONE : ref;
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+
+static bool in_play(unsigned list) {
+    return (list >= TX_HQ_UNITS && list < TX_LIMBO) || (list >= TX_UNITS && list < TX_RESERVE) ||
+           (list >= TX_PLANET_CARDS && list < TX_BANK) || list == TX_ATTACHED;
+}
+
+static bool is_unit(const tx_table *table, const tx_card *card) {
+    unsigned type = table->catalog->defs[card->face].type;
+    bool stands =
+        (card->list >= TX_UNITS && card->list < TX_RESERVE) || card->list / TX_SEATS == TX_HQ_UNITS / TX_SEATS;
+    return stands && (type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE);
+}
+
+/* Cards of decks are told where the reader knows which one lies there; he knows his list, but that is no secret to
+ * him. Of cards in another's hand likewise. The bank is no place of the game. */
+static bool is_told(const tx_card *card, unsigned audience) {
+    if (card->list == TX_BANK)
+        return false;
+    if (card->list >= TX_DISCARD)
+        return true;
+    bool knows = audience < TX_SEATS ? card->known >> audience & 1 : card->known == 3;
+    return card->def != 0 && (knows || card->list == TX_HAND + audience);
+}
+
+static void add_numbers(const tx_table *table, const tx_game *view, tx_ref number, scene_card *card) {
+    const tx_catalog *catalog = table->catalog;
+    card->attack = (int16_t)tx_attack(catalog, view, number);
+    card->hp = (int16_t)tx_hp(catalog, view, number);
+    card->command = (int16_t)tx_command(catalog, view, number);
+    card->area_effect = (int16_t)tx_area_effect(catalog, view, number);
+    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
+        card->keywords |= (uint32_t)tx_has_keyword(catalog, view, number, keyword) << keyword;
+}
+
+static uint8_t cards_under(const tx_game *view, tx_ref number) {
+    unsigned count = 0;
+    for (tx_ref at = view->cards[number].next; at != TX_NONE; at = view->cards[at].next)
+        count++;
+    return (uint8_t)count;
+}
+
+static void add_card(const tx_table *table, const tx_game *view, tx_ref number, table_scene *scene) {
+    const tx_card *object = &view->cards[number];
+    scene_card *card = &scene->cards[scene->count++];
+    card->number = number;
+    card->def = object->def;
+    card->face = object->face;
+    card->list = object->list;
+    card->owner = object->owner;
+    card->controller = object->controller;
+    card->host = object->host;
+    card->flags = object->flags & (uint8_t)~TX_WAS_HIT;
+    if (!object->def && !(object->flags & TX_FACE_DOWN))
+        card->face = 0;
+    if (in_play(object->list)) {
+        card->damage = object->damage;
+        card->resources = object->resources;
+    }
+    if (object->list / TX_SEATS == TX_DISCARD / TX_SEATS)
+        card->at = cards_under(view, number);
+    if (is_unit(table, object))
+        add_numbers(table, view, number, card);
+}
+
+/* ---- Everything else --------------------------------------------------------------------------------------------- */
+
+static void add_planets(const tx_game *view, table_scene *scene) {
+    for (unsigned p = 0; p < TX_LINE; p++) {
+        scene_planet *planet = &scene->planets[p];
+        planet->def = view->line[p];
+        planet->state = p >= view->revealed ? PLANET_FACE_DOWN : view->line[p] ? PLANET_FACE_UP : PLANET_GONE;
+        planet->infested = view->infested >> p & 1;
+    }
+}
+
+static void add_player(const tx_game *view, unsigned seat, scene_player *player) {
+    const tx_player *from = &view->player[seat];
+    memcpy(player->victory, from->victory, sizeof player->victory);
+    player->victory_count = from->victory_count;
+    player->resources = from->resources;
+    player->hand = view->lists[TX_HAND + seat].count;
+    player->deck = view->lists[TX_DECK + seat].count;
+    player->discard = view->lists[TX_DISCARD + seat].count;
+    player->dial = from->dial;
+    player->synapse_dial = from->synapse_dial;
+    player->enslaved = from->enslaved;
+    player->passed = from->passed;
+    player->limited = from->limited;
+    player->warlord = from->warlord;
+    player->synapse = from->synapse;
+}
+
+/* Told as if it began now. */
+static tx_note note_of(const tx_game *view, const tx_effect *effect) {
+    return (tx_note){.kind = NOTE_EFFECT_BEGINS,
+                     .subject = effect->card,
+                     .def = TX_IS_CARD(effect->card) ? view->cards[effect->card].def : 0,
+                     .source = effect->source,
+                     .source_def = TX_IS_CARD(effect->source) ? view->cards[effect->source].def : 0,
+                     .other = TX_NONE,
+                     .place = TX_NONE,
+                     .from = TX_LISTS,
+                     .to = TX_LISTS,
+                     .seat = effect->seat,
+                     .seats = NOTED_EVERYBODY,
+                     .source_seats = NOTED_EVERYBODY,
+                     .effect = *effect};
+}
+
+static void add_effects(const tx_table *table, const tx_game *view, unsigned audience, table_scene *scene) {
+    for (unsigned i = 0; i < view->effect_count; i++) {
+        tx_note note = note_of(view, &view->effects[i]);
+        if (!tx_note_shown(&note))
+            continue;
+        scene_effect *effect = &scene->effects[scene->effect_count++];
+        memset(effect, 0, sizeof *effect);
+        effect->on = told_ref(view, note.subject);
+        effect->source = told_ref(view, note.source);
+        effect->seat = note.seat;
+        tx_note_text(table->catalog, view, &note, audience, effect->text, sizeof effect->text);
+    }
+}
+
+static void add_state(const tx_table *table, const tx_game *view, scene_state *state) {
+    memcpy(state->removed, view->removed, sizeof state->removed);
+    state->result = view->result;
+    state->round = view->round;
+    state->phase = view->phase;
+    state->token = view->token;
+    state->initiative = view->initiative;
+    state->first_planet = view->first_planet;
+    state->battle = view->battle;
+    state->battle_round = view->battle_round;
+    state->skirmish = view->skirmish;
+    state->attacker = view->attacker;
+    state->defender = view->defender;
+    state->waiting = is_over(table) ? TX_NONE : table->decision.seat;
+}
+
+void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
+    static _Thread_local tx_game view;
+    memset(scene, 0, offsetof(table_scene, effects));
+    tx_view(table->catalog, &table->game, audience, &view);
+    for (unsigned number = 0; number < view.card_count; number++)
+        if (is_told(&view.cards[number], audience))
+            add_card(table, &view, (tx_ref)number, scene);
+    add_planets(&view, scene);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        add_player(&view, seat, &scene->players[seat]);
+    add_effects(table, &view, audience, scene);
+    add_state(table, &view, &scene->state);
+}
+
+/* There is room for many effects, and there are few. */
+void scene_copy(table_scene *to, const table_scene *from) {
+    memcpy(to, from, offsetof(table_scene, effects) + from->effect_count * sizeof *from->effects);
+}
+
+table_scene *scene_copied(const table_scene *scene) {
+    table_scene *copy = table_block(sizeof *copy);
+    scene_copy(copy, scene);
+    return copy;
+}
+
+/* ---- Differences ------------------------------------------------------------------------------------------------- */
+
+/* Both lists are in the order of numbers. */
+static void compare_cards(const table_scene *before, const table_scene *after, table_change *change) {
+    unsigned b = 0;
+    for (unsigned a = 0; a < after->count; a++) {
+        for (; b < before->count && before->cards[b].number < after->cards[a].number; b++)
+            change->gone[change->gone_count++] = before->cards[b].number;
+        bool there = b < before->count && before->cards[b].number == after->cards[a].number;
+        if (!there || memcmp(&before->cards[b], &after->cards[a], sizeof *before->cards) != 0)
+            change->cards[change->count++] = (uint8_t)a;
+        b += there;
+    }
+    for (; b < before->count; b++)
+        change->gone[change->gone_count++] = before->cards[b].number;
+}
+
+bool scene_differs(const table_scene *before, const table_scene *after, table_change *change) {
+    memset(change, 0, sizeof *change);
+    compare_cards(before, after, change);
+    change->effects = before->effect_count != after->effect_count ||
+                      memcmp(before->effects, after->effects, after->effect_count * sizeof *after->effects) != 0;
+    change->state = memcmp(&before->state, &after->state, sizeof before->state) != 0;
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (memcmp(&before->planets[p], &after->planets[p], sizeof *before->planets) != 0)
+            change->planets |= (uint8_t)(1u << p);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (memcmp(&before->players[seat], &after->players[seat], sizeof *before->players) != 0)
+            change->players |= (uint8_t)(1u << seat);
+    return change->state || change->effects || change->planets || change->players || change->count ||
+           change->gone_count;
+}

@@ -1,0 +1,329 @@
+/* table.c: requests become entries, and entries are obeyed; see table.h. */
+#include "table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../deck/deck.h"
+#include "../record/record.h"
+#include "parts.h"
+
+static void *or_abort(void *memory) {
+    if (!memory) {
+        fputs("traxis: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+void *table_memory(size_t count, size_t size) {
+    return or_abort(calloc(count, size));
+}
+
+void *table_block(size_t size) {
+    return or_abort(malloc(size));
+}
+
+void *table_room(void *list, unsigned count, unsigned *room, size_t size) {
+    if (count < *room)
+        return list;
+    *room = *room ? 2 * *room : 16;
+    return or_abort(reallocarray(list, *room, size));
+}
+
+/* ---- Obeying entries --------------------------------------------------------------------------------------------- */
+
+static void begin_when_ready(tx_table *table) {
+    if (table->begun || !table->player[0].ready || !table->player[1].ready)
+        return;
+    table->begun = true;
+    prompt_next(table);
+    tell_views(table);
+}
+
+static void obey_seat(tx_table *table, const table_entry *entry) {
+    table_player *player = &table->player[entry->seat];
+    if (entry->kind == ENTRY_JOINED) {
+        player->joined = true;
+        snprintf(player->name, sizeof player->name, "%.*s", TABLE_NAME - 1, entry->text);
+    } else {
+        player->ready = true;
+    }
+    tell_all(table, TELLS_SEATS, entry->seat, 0, "");
+    begin_when_ready(table);
+}
+
+static void obey_question(tx_table *table, const table_entry *entry) {
+    table->question = entry->kind;
+    table->asker = entry->seat;
+    tell_all(table, TELLS_QUESTION, entry->seat, question_asked(table), "");
+}
+
+static void obey_refusal(tx_table *table, const table_entry *entry) {
+    unsigned about = question_asked(table);
+    table->question = ENTRY_NOTHING;
+    tell_all(table, TELLS_REFUSED, entry->seat, about, "");
+}
+
+static void obey_undo(tx_table *table, const table_entry *entry) {
+    bool free;
+    unsigned back_to;
+    table->question = ENTRY_NOTHING;
+    if (table_can_undo(table, entry->seat, &free, &back_to) != TABLE_ERROR_NONE)
+        return;
+    tell_all(table, TELLS_UNDONE, entry->seat, 0, "");
+    undo_to(table, back_to);
+}
+
+static void obey_tournament(tx_table *table) {
+    log_begin_step(table);
+    table->tournament = true;
+    if (table->question == ENTRY_UNDO_ASKED)
+        table->question = ENTRY_NOTHING;
+    log_open(table, "A tournament game: nothing is taken back, and nobody is told why a card can be used or not.");
+    if (table->begun)
+        tell_step(table);
+}
+
+/* What was asked lapses when somebody goes on playing. */
+static void obey_choice(tx_table *table, unsigned option) {
+    table->question = ENTRY_NOTHING;
+    play_choice(table, option);
+}
+
+/* `option`: of a choice. */
+static void obey(tx_table *table, const table_entry *entry, unsigned option) {
+    switch (entry->kind) {
+    case ENTRY_JOINED:
+    case ENTRY_READY: obey_seat(table, entry); break;
+    case ENTRY_TOURNAMENT: obey_tournament(table); break;
+    case ENTRY_CHOICE: obey_choice(table, option); break;
+    case ENTRY_UNDO_ASKED:
+    case ENTRY_DRAW_OFFERED: obey_question(table, entry); break;
+    case ENTRY_UNDONE: obey_undo(table, entry); break;
+    case ENTRY_REFUSED: obey_refusal(table, entry); break;
+    case ENTRY_DRAWN:
+    case ENTRY_CONCEDED: play_end(table, entry); break;
+    case ENTRY_SAID: tell_all(table, TELLS_SAID, entry->seat, 0, entry->text); break;
+    default: break;
+    }
+}
+
+/* ---- Requests become entries ------------------------------------------------------------------------------------- */
+
+/* What is to be kept of a request that was judged right. */
+static table_entry entry_of(const tx_table *table, unsigned seat, const table_request *request) {
+    static const uint8_t kinds[TABLE_REQUEST_KINDS] = {
+        [ASKS_JOIN] = ENTRY_JOINED,      [ASKS_READY] = ENTRY_READY,       [ASKS_CHOOSE] = ENTRY_CHOICE,
+        [ASKS_UNDO] = ENTRY_UNDO_ASKED,  [ASKS_DRAW] = ENTRY_DRAW_OFFERED, [ASKS_REFUSE] = ENTRY_REFUSED,
+        [ASKS_CONCEDE] = ENTRY_CONCEDED, [ASKS_SAY] = ENTRY_SAID};
+    table_entry entry = {.kind = kinds[request->kind], .seat = (uint8_t)seat};
+    bool free;
+    unsigned back_to;
+    if (request->kind == ASKS_CHOOSE)
+        tx_option_notation(table->catalog, &table->game, &table->decision, request->option, entry.text,
+                           sizeof entry.text);
+    else if (request->kind == ASKS_JOIN)
+        snprintf(entry.text, sizeof entry.text, "%.*s", TABLE_NAME - 1, request->text);
+    else if (request->kind == ASKS_SAY)
+        memcpy(entry.text, request->text, sizeof entry.text);
+    if (request->kind == ASKS_UNDO && !table_can_undo(table, seat, &free, &back_to) && free)
+        entry.kind = ENTRY_UNDONE;
+    if (request->kind == ASKS_AGREE && table->question == ENTRY_DRAW_OFFERED)
+        entry.kind = ENTRY_DRAWN;
+    if (request->kind == ASKS_AGREE && table->question == ENTRY_UNDO_ASKED)
+        entry = (table_entry){.kind = ENTRY_UNDONE, .seat = table->asker};
+    return entry;
+}
+
+/* Kept entries show nobody anything: what they led to counts as shown before anything else happens. */
+static void catch_up(tx_table *table) {
+    for (unsigned audience = 0; table->stale && table->begun && audience < AUDIENCES; audience++)
+        scene_make(table, audience, &table->shown[audience]);
+    table->stale = false;
+}
+
+static void keep(tx_table *table, const table_entry *entry) {
+    catch_up(table);
+    ROOM_FOR_ONE(table->pending, table->pending_count, table->pending_room);
+    table->pending[table->pending_count++] = *entry;
+    table->entry_count++;
+}
+
+/* What there is to see: before the game, who sits where. */
+static void show(tx_table *table, unsigned to) {
+    catch_up(table);
+    if (table->begun)
+        tell_view(table, to, true);
+    else
+        tell(table, TELLS_SEATS, to)->alone = true;
+}
+
+bool table_take(tx_table *table, unsigned from, const table_request *request) {
+    enum table_error error = judge(table, from, request);
+    if (error) {
+        tell_error(table, from, request->kind < TABLE_REQUEST_KINDS ? request->kind : 0, error);
+        return false;
+    }
+    if (request->kind == ASKS_LOOK) {
+        show(table, from);
+    } else if (request->kind == ASKS_FACTS) {
+        tell(table, TELLS_FACTS, from)->alone = true;
+    } else {
+        table_entry entry = entry_of(table, from, request);
+        keep(table, &entry);
+        obey(table, &entry, request->option);
+    }
+    return true;
+}
+
+void table_refuse(tx_table *table, unsigned from, enum table_error error) {
+    tell_error(table, from, ASKS_NOTHING, error);
+}
+
+void table_make_tournament(tx_table *table) {
+    table_entry entry = {.kind = ENTRY_TOURNAMENT};
+    keep(table, &entry);
+    obey(table, &entry, 0);
+}
+
+/* ---- Kept entries ------------------------------------------------------------------------------------------------ */
+
+/* The request that made the entry, so that it is judged as then. */
+static table_request request_of(const tx_table *table, const table_entry *entry) {
+    static const uint8_t kinds[TABLE_ENTRY_KINDS] = {
+        [ENTRY_JOINED] = ASKS_JOIN,     [ENTRY_READY] = ASKS_READY,    [ENTRY_CHOICE] = ASKS_CHOOSE,
+        [ENTRY_UNDO_ASKED] = ASKS_UNDO, [ENTRY_UNDONE] = ASKS_UNDO,    [ENTRY_DRAW_OFFERED] = ASKS_DRAW,
+        [ENTRY_DRAWN] = ASKS_AGREE,     [ENTRY_REFUSED] = ASKS_REFUSE, [ENTRY_CONCEDED] = ASKS_CONCEDE,
+        [ENTRY_SAID] = ASKS_SAY};
+    table_request request = {.kind = entry->kind < TABLE_ENTRY_KINDS ? kinds[entry->kind] : 0};
+    memcpy(request.text, entry->text, sizeof request.text);
+    if (entry->kind == ENTRY_CHOICE && table->begun && !is_over(table)) {
+        int option = tx_option_find(table->catalog, &table->game, &table->decision, entry->text);
+        request.option = option < 0 ? UINT16_MAX : (uint16_t)option;
+        request.prompt = table->prompts[entry->seat % TX_SEATS];
+    }
+    if (entry->kind == ENTRY_CHOICE)
+        request.text[0] = '\0';
+    return request;
+}
+
+/* An undo that was agreed to was asked for. */
+static bool was_agreed(const tx_table *table, const table_entry *entry) {
+    return entry->kind == ENTRY_UNDONE && table->question == ENTRY_UNDO_ASKED && table->asker == entry->seat;
+}
+
+static bool fits(const tx_table *table, const table_entry *entry, const table_request *request) {
+    if (entry->kind == ENTRY_TOURNAMENT || was_agreed(table, entry))
+        return true;
+    if (entry->seat >= TX_SEATS || judge(table, entry->seat, request) != TABLE_ERROR_NONE)
+        return false;
+    return entry_of(table, entry->seat, request).kind == entry->kind;
+}
+
+bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size) {
+    table_request request = request_of(table, entry);
+    if (!fits(table, entry, &request)) {
+        snprintf(error, size, "entry %u does not fit: %.200s", table->entry_count, entry->text);
+        return false;
+    }
+    table->quiet = true;
+    table->entry_count++;
+    obey(table, entry, request.option);
+    table->quiet = false;
+    table->stale = true;
+    return true;
+}
+
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
+
+tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size) {
+    if (!tx_decks_fit(catalog, &opening->setup, error, size))
+        return NULL;
+    tx_table *table = table_memory(1, sizeof *table);
+    table->catalog = catalog;
+    table->opening = *opening;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        table->player[seat].computer = opening->computer >> seat & 1;
+    if (play_begin(table, error, size))
+        return table;
+    table_close(table);
+    return NULL;
+}
+
+void table_close(tx_table *table) {
+    if (!table)
+        return;
+    log_cut(table, 0);
+    for (unsigned i = 0; i < table->outbox_count; i++)
+        message_free(&table->outbox[i]);
+    free(table->log);
+    free(table->notes);
+    free(table->choices);
+    free(table->pending);
+    free(table->outbox);
+    free(table);
+}
+
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
+
+const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_t *first) {
+    *count = table->pending_count;
+    *first = table->entry_count - table->pending_count;
+    return table->pending;
+}
+
+/* Who looks has kept what there was to keep; an owner that has not is a fault of the program. */
+static const tx_table *settled(const tx_table *table) {
+    if (table->pending_count) {
+        fputs("traxis: a table is looked at before its entries are safe\n", stderr);
+        abort();
+    }
+    return table;
+}
+
+const tx_catalog *table_catalog(const tx_table *table) {
+    return table->catalog;
+}
+
+const table_opening *table_opened(const tx_table *table) {
+    return &table->opening;
+}
+
+const table_player *table_player_at(const tx_table *table, unsigned seat) {
+    return &settled(table)->player[seat];
+}
+
+bool table_begun(const tx_table *table) {
+    return settled(table)->begun;
+}
+
+bool table_is_tournament(const tx_table *table) {
+    return settled(table)->tournament;
+}
+
+const char *table_problem(const tx_table *table) {
+    return settled(table)->problem;
+}
+
+const tx_game *table_game(const tx_table *table) {
+    return &settled(table)->game;
+}
+
+void table_view(const tx_table *table, unsigned seat, tx_game *view) {
+    tx_view(table->catalog, &settled(table)->game, seat, view);
+}
+
+const tx_decision *table_decision(const tx_table *table) {
+    return &settled(table)->decision;
+}
+
+uint32_t table_prompt_number(const tx_table *table, unsigned seat) {
+    return settled(table)->prompts[seat];
+}
+
+const table_line *table_log(const tx_table *table, unsigned *count) {
+    *count = settled(table)->log_count;
+    return table->log;
+}

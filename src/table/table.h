@@ -1,0 +1,70 @@
+/* table.h: one match as a value machine: no files, no sockets, no clock.
+ *
+ * A seat's request goes in (table_take). Out come entries, which the owner keeps safe, and then, in exchange for their
+ * number (table_release), the messages for seats and spectators. Nothing of the table can be had before: whoever looks
+ * (table_game, table_asked) must have released. So what was shown is always kept (law 7).
+ *
+ *     tx_table *table = table_open(catalog, &opening, error, sizeof error);    keep the opening
+ *     table_take(table, seat, &request);
+ *     const table_entry *entries = table_pending(table, &count, &first);       keep them, numbered from `first`
+ *     table_release(table, first + count, send, user);                         send what may leave
+ *
+ * table(entries) = table: table_take_entry with all that was kept makes the same table, which goes on with the same
+ * messages. */
+#ifndef TRAXIS_TABLE_H
+#define TRAXIS_TABLE_H
+
+#include "message.h"
+
+typedef struct tx_table tx_table;
+
+typedef struct table_line {
+    char *text[AUDIENCES]; /* as that seat may read it; NULL: nothing */
+} table_line;
+
+/* The numbers of cards follow the order of the deck lists, and would tell of a list whose order tells something:
+ * whoever opens a table for people who do not know each other's lists mixes them before. */
+void table_mix_decks(tx_setup *setup, uint64_t random);
+/* NULL with a message if the setup cannot be played. */
+tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size);
+void table_close(tx_table *table);
+
+/* A request of a seat, or of a spectator. Whatever is wrong with it is answered to its sender alone. False: it was. */
+bool table_take(tx_table *table, unsigned from, const table_request *request);
+/* The same for what could not even be read. */
+void table_refuse(tx_table *table, unsigned from, enum table_error error);
+/* The owner makes it a tournament game, for good. */
+void table_make_tournament(tx_table *table);
+/* One entry of a kept match, in their order. False with a message if it does not fit. */
+bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
+
+/* The entries not yet known to be safe; `first` is the number of the first of them. */
+const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_t *first);
+/* All entries with numbers below `upto` are safe: gives what may leave now to `send` (or, NULL, to nobody). */
+typedef void table_send(void *user, const table_message *message);
+void table_release(tx_table *table, uint32_t upto, table_send *send, void *user);
+
+/* What is said to who gets it. */
+const char *table_error_text(enum table_error error);
+
+/* ---- Looking, with nothing pending ------------------------------------------------------------------------------- */
+const tx_catalog *table_catalog(const tx_table *table);
+const table_opening *table_opened(const tx_table *table);
+const table_player *table_player_at(const tx_table *table, unsigned seat);
+bool table_begun(const tx_table *table);
+bool table_is_tournament(const tx_table *table);
+/* What went wrong (an audit failed), or "". */
+const char *table_problem(const tx_table *table);
+/* The whole game: for the owner and tests, never for a seat. */
+const tx_game *table_game(const tx_table *table);
+/* What a seat may know of it. */
+void table_view(const tx_table *table, unsigned seat, tx_game *view);
+/* What the game waits for, and the number of the prompt by which the seat asked answers it. */
+const tx_decision *table_decision(const tx_table *table);
+uint32_t table_prompt_number(const tx_table *table, unsigned seat);
+const table_line *table_log(const tx_table *table, unsigned *count);
+/* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how
+ * many choices would be left. */
+enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to);
+
+#endif

@@ -1,0 +1,58 @@
+/* undo.c: taking back.
+ *
+ * A seat goes back to its own previous decision. That is free as long as it has learned nothing hidden since, and the
+ * opponent has decided nothing since; otherwise the opponent is asked. Computer players are never asked and always
+ * agree. In a tournament game nothing is taken back (TR-R64).
+ *
+ * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
+ * games are kept. */
+#include "parts.h"
+
+/* The last decision of the seat in which there was something to choose; false: none. */
+static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
+    for (unsigned i = table->game.choices; i-- > 0;)
+        if (table->choices[i].seat == seat && table->choices[i].asked) {
+            *at = i;
+            return true;
+        }
+    return false;
+}
+
+static bool nothing_came_of_it(const tx_table *table, unsigned seat, unsigned from) {
+    for (unsigned i = from; i < table->game.choices; i++)
+        if (table->choices[i].seat != seat || table->choices[i].revealed >> seat & 1)
+            return false;
+    return true;
+}
+
+static bool ended_by_will(const tx_table *table) {
+    return table->game.result.reason == TX_CONCEDED || table->game.result.reason == TX_AGREED;
+}
+
+enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to) {
+    bool computer = table->player[1 - seat].computer;
+    *free = false;
+    if (!table->begun)
+        return TABLE_ERROR_NOT_BEGUN;
+    if (table->tournament)
+        return TABLE_ERROR_NO_UNDO;
+    if (ended_by_will(table) || (is_over(table) && !computer))
+        return TABLE_ERROR_OVER;
+    if (!own_decision(table, seat, back_to))
+        return TABLE_ERROR_NOTHING_TO_UNDO;
+    *free = computer || nothing_came_of_it(table, seat, *back_to);
+    return TABLE_ERROR_NONE;
+}
+
+void undo_to(tx_table *table, unsigned choices) {
+    const char *reason;
+    unsigned lines = table->choices[choices].log_count;
+    tx_start(table->catalog, &table->opening.setup, table->opening.seed, &table->game, &reason);
+    tx_decide(table->catalog, &table->game, &table->decision);
+    for (unsigned i = 0; i < choices; i++)
+        tx_choose(table->catalog, &table->game, &table->decision, table->choices[i].option);
+    table->problem[0] = '\0';
+    log_cut(table, lines);
+    prompt_next(table);
+    tell_views(table);
+}
