@@ -42,7 +42,7 @@ enum {
  * nothing is ever left out in silence (src/core/room.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
-    TX_MAX_FRAMES = 104,      /* procedures within procedures: a chain in which every unit of a deck of 50 cards dies */
+    TX_MAX_STACK = 6100,      /* bytes of procedures within procedures and of happenings not yet over, together */
     TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
     TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
     TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, with what was chosen for it */
@@ -50,7 +50,8 @@ enum {
     TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: no two decks have half as many */
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
     TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
-    TX_FILL = 3,       /* bytes to whole words */
+    TX_STACK_END = 56, /* bytes behind the room of the stack, in which a game that is beyond it ends */
+    TX_FILL = 2,       /* bytes to whole words */
 };
 
 /* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
@@ -192,31 +193,6 @@ typedef struct tx_occurrence {
     uint8_t face;   /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
 } tx_occurrence;
 
-/* One suspended procedure. What `step` and the operands mean is told at the procedure's code. */
-typedef struct tx_frame {
-    uint8_t proc; /* which procedure */
-    uint8_t step; /* where in it */
-    uint8_t seat; /* for whom it runs */
-    tx_ref card;  /* its card, often the source of an effect */
-    tx_ref place;
-    uint8_t occurrence; /* the triggering condition, or TX_NONE */
-    uint16_t ability;   /* catalog ability, or other small operand */
-    uint16_t pc;        /* next instruction */
-    uint8_t flags;
-    uint8_t a, b, c;             /* operands */
-    int16_t x;                   /* chosen X, or an amount */
-    int16_t result;              /* abilities: how much the last instruction did */
-    tx_ref reg[TX_REGISTERS];    /* chosen things */
-    uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2) */
-    uint8_t occ_base, used_base; /* where the tops stood when it began */
-    uint8_t object;              /* object number of `card` when it began */
-    uint8_t mark;                /* abilities: occurrences from here on were left behind by an instruction */
-    uint8_t closing; /* abilities: their reaction window is open; before the effect: targets not judged again (O14) */
-    uint8_t did;     /* abilities: the last instruction did all it said (R15.5) */
-    uint8_t origin;  /* where `card` was when it began: events, which list; attachments, on what */
-    uint8_t leaves;  /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
-} tx_frame;
-
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */
 typedef struct tx_effect {
     uint8_t layer;  /* what it changes (src/core/code.h) */
@@ -289,6 +265,7 @@ typedef struct tx_game {
     uint16_t loop_guard;    /* abilities and combat turns in this round (R12.6) */
     int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */
     uint16_t pool_count;
+    uint16_t stack_used;                       /* bytes */
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
     tx_def_id removed[TX_PLANET_DECK];         /* planets removed from the game face up, 0 behind the last */
@@ -296,7 +273,6 @@ typedef struct tx_game {
     tx_player player[TX_SEATS];
     tx_card cards[TX_MAX_CARDS];
     tx_effect effects[TX_MAX_EFFECTS];
-    tx_frame frames[TX_MAX_FRAMES];
 
     tx_result result;
     uint8_t rules, discreet;
@@ -322,12 +298,15 @@ typedef struct tx_game {
     uint8_t shield_used; /* during the current attack */
     uint8_t ordered_battles[TX_MAX_ORDERED]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
     uint8_t card_count;                      /* card objects in use, token units of the bank among them */
-    uint8_t frame_count, occurrence_count, effect_count, used_count;
+    uint8_t occurrence_count, effect_count, used_count;
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
     uint8_t listening[2 * TX_EVENTS];  /* per timing and event: how many of these lie where their text counts now */
     tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
-    tx_occurrence occurrences[TX_MAX_OCCURRENCES];
+    union { /* happenings from the beginning on, suspended procedures from the end on, the innermost first */
+        tx_occurrence occurrences[TX_MAX_OCCURRENCES];
+        uint8_t stack[TX_MAX_STACK + TX_STACK_END]; /* src/core/frame.h */
+    };
     tx_ref pool[TX_MAX_POOL];
     uint8_t zero[TX_FILL]; /* up to whole words */
 } tx_game;

@@ -23,7 +23,7 @@ static const struct {
     unsigned room;        /* all there is */
     unsigned least, most; /* what a tiny one is given */
 } tables[TABLES] = {
-    [TABLE_FRAMES] = {"frames", TX_MAX_FRAMES, 4, 14},
+    [TABLE_STACK] = {"stack", TX_MAX_STACK, 60, 260},
     [TABLE_OCCURRENCES] = {"occurrences", TX_MAX_OCCURRENCES, 1, 30},
     [TABLE_EFFECTS] = {"effects", TX_MAX_EFFECTS, 0, 8},
     [TABLE_POOL] = {"pool", TX_MAX_POOL, 1, 2},

@@ -175,7 +175,7 @@ typedef struct card_set {
     uint64_t bits[(TX_MAX_CARDS + 63) / 64];
 } card_set;
 
-static card_set all_of(engine *e, const tx_frame *f, unsigned selector) {
+static card_set all_of(engine *e, const tx_scope *f, unsigned selector) {
     static tx_ref found[256];
     card_set set = {0};
     unsigned count = select_all(e, f, selector, found);
@@ -191,7 +191,7 @@ static void narrow(card_set *set, card_set by) {
 }
 
 /* What the parts mean together. */
-static card_set by_parts(engine *e, const tx_frame *f, const phrase *p) {
+static card_set by_parts(engine *e, const tx_scope *f, const phrase *p) {
     card_set whole = {0};
     for (unsigned i = 0; i < p->count; i++) {
         const alternative *a = &p->alternatives[i];
@@ -224,7 +224,7 @@ static void tell_difference(const engine *e, const phrase *p, tx_ref from, const
 }
 
 static bool look(engine *e, const phrase *p, tx_ref from, stanza_tally *tally, stanza_fault *fault) {
-    tx_frame f = scope_of(e, from);
+    tx_scope f = scope_of(e, from);
     card_set is = all_of(e, &f, p->selector), should = by_parts(e, &f, p);
     tally->looks++;
     if (memcmp(&is, &should, sizeof is) == 0)

@@ -46,15 +46,21 @@ static tx_ref place_of_text(const engine *e, tx_ref card) {
     return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS ? c->place : place_of(e, card);
 }
 
-static tx_frame dry_frame(engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
-    tx_frame f = {
-        .seat = (uint8_t)seat, .card = card, .place = TX_NONE, .occurrence = (uint8_t)occurrence, .a = (uint8_t)seat};
-    memset(f.reg, TX_NONE, sizeof f.reg);
+tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
+    tx_scope scope = {.seat = (uint8_t)seat,
+                      .card = card,
+                      .place = TX_NONE,
+                      .occurrence = (uint8_t)occurrence,
+                      .host = TX_NONE,
+                      .actor = (uint8_t)seat,
+                      .registers = TX_REGISTERS};
+    memset(scope.reg, TX_NONE, sizeof scope.reg);
     if (card != TX_NONE) {
-        f.object = card_at(e, card)->object;
-        f.place = place_of_text(e, card);
+        scope.object = e->game->cards[card].object;
+        scope.place = place_of_text(e, card);
+        scope.host = e->game->cards[card].host;
     }
-    return f;
+    return scope;
 }
 
 /* An event's ability that is not played: it was Deep Struck, or acts through a lasting effect. */
@@ -84,7 +90,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         return false; /* plain without a dry run; but whoever asks why is answered there */
     if (!may_begin(e, seat, card, ability))
         return false;
-    tx_frame f = dry_frame(e, seat, card, occurrence);
+    tx_scope f = scope_of_text(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
         f.x = (int16_t)most_x(e, card, seat);
     if (!holds(e, &f, a->condition))
@@ -94,7 +100,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 }
 
 /* As many as a cost may take. */
-static void take_all(engine *e, tx_frame *f, const tx_instruction *i) {
+static void take_all(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
     f->set_base = SINGLE_SET;
@@ -103,7 +109,7 @@ static void take_all(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_frame f = dry_frame(e, seat, card, occurrence);
+    tx_scope f = scope_of_text(e, seat, card, occurrence);
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
     for (; i->op != OP_END; i++) {
         if (i->op == OP_IF && !holds(e, &f, i->sel))
@@ -120,16 +126,16 @@ int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsi
     return 0;
 }
 
-static tx_frame copy_frame(engine *e, unsigned seat, tx_ref event) {
-    tx_frame f = dry_frame(e, seat, event, TX_NONE);
-    f.flags = FRAME_FREE;
-    return f;
+static tx_scope scope_of_copy(const engine *e, unsigned seat, tx_ref event) {
+    tx_scope scope = scope_of_text(e, seat, event, TX_NONE);
+    scope.flags = SCOPE_FREE;
+    return scope;
 }
 
 bool copy_can(engine *e, unsigned seat, tx_ref event) {
     if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
         return false;
-    tx_frame copy = copy_frame(e, seat, event);
+    tx_scope copy = scope_of_copy(e, seat, event);
     return potential(e, &copy, e->catalog->abilities[face(e, event)->first_ability].code, 0, false);
 }
 
@@ -142,37 +148,49 @@ bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
     const tx_ability *a = battle_ability_of(e, planet);
     if (!a)
         return false;
-    tx_frame f = dry_frame(e, seat, TX_NONE, TX_NONE);
+    tx_scope f = scope_of_text(e, seat, TX_NONE, TX_NONE);
     f.place = planet;
     return holds(e, &f, a->condition) && potential(e, &f, a->code, 0, false);
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
-static void count_use(engine *e, const tx_frame *f, const tx_ability *a) {
+static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
     if (a->limit)
         add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card,
                    f->seat);
 }
 
 /* R14.12: constant texts are not triggered, nor are copies. */
-static bool is_triggered(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && !(f->flags & FRAME_FREE) &&
+static bool is_triggered(const engine *e, const ability_frame *f) {
+    return f->card != TX_NONE && !(f->flags & (SCOPE_PART | SCOPE_FREE)) &&
            e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
 }
 
-void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_frame *f = push_frame(e, PROC_ABILITY, seat);
+/* Starts the program of an ability. */
+static ability_frame *push_program(engine *e, const tx_scope *scope, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    f->card = card;
-    f->object = card_at(e, card)->object;
-    f->place = place_of_text(e, card);
-    f->origin = card_at(e, card)->host;
+    ability_frame *f = push_ability_frame(e, scope, a->registers);
     f->ability = (uint16_t)ability;
-    f->occurrence = (uint8_t)occurrence;
     f->pc = a->code;
-    f->a = (uint8_t)seat;
+    return f;
+}
+
+ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length) {
+    ability_frame *f = push_ability_frame(e, scope, TX_REGISTERS);
+    f->step = ABILITY_RUN;
+    f->flags |= SCOPE_PART | SCOPE_EFFECT | SCOPE_FREE;
+    f->pc = (uint16_t)first;
+    f->end = (uint16_t)(first + length);
+    f->mark = e->game->occurrence_count;
+    return f;
+}
+
+void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    tx_scope scope = scope_of_text(e, seat, card, occurrence);
     if (face(e, card)->type == TYPE_EVENT && !is_event_played(e, a, card))
-        f->flags = FRAME_FREE;
+        scope.flags = SCOPE_FREE;
+    const ability_frame *f = push_program(e, &scope, ability);
     if (is_triggered(e, f))
         card_at(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
@@ -180,39 +198,28 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 }
 
 void push_copy(engine *e, unsigned seat, tx_ref event) {
-    unsigned ability = face(e, event)->first_ability;
     tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
-    tx_frame copy = copy_frame(e, seat, event);
-    tx_frame *f = push_frame(e, PROC_ABILITY, seat);
-    f->card = event;
-    f->object = copy.object;
-    f->place = copy.place;
-    f->ability = (uint16_t)ability;
-    f->pc = e->catalog->abilities[ability].code;
-    f->a = (uint8_t)seat;
-    f->flags = FRAME_FREE;
+    tx_scope copy = scope_of_copy(e, seat, event);
+    push_program(e, &copy, face(e, event)->first_ability);
     count_towards_loop(e);
 }
 
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
-    const tx_ability *a = battle_ability_of(e, planet);
-    tx_frame *f = push_frame(e, PROC_ABILITY, seat);
-    f->place = planet;
-    f->ability = (uint16_t)(a - e->catalog->abilities);
-    f->pc = a->code;
-    f->a = (uint8_t)seat;
+    tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
+    scope.place = planet;
+    push_program(e, &scope, (unsigned)(battle_ability_of(e, planet) - e->catalog->abilities));
 }
 
-static bool from_pile(const tx_frame *f) {
-    return f->origin >= TX_DISCARD && f->origin < TX_REMOVED;
+static bool from_pile(const ability_frame *f) {
+    return f->came_from >= TX_DISCARD && f->came_from < TX_REMOVED;
 }
 
-static bool is_played_event(engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !(f->flags & FRAME_FREE) && face(e, f->card)->type == TYPE_EVENT;
+static bool is_played_event(engine *e, const ability_frame *f) {
+    return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT;
 }
 
 /* Pays the printed cost of an event; from then on it is in no zone (R14.11). */
-void pay_event(engine *e, tx_frame *f) {
+void pay_event(engine *e, const tx_scope *f) {
     const tx_def *def = face(e, f->card);
     int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     spend_resources(e, f->seat, f->card, cost);
@@ -222,7 +229,7 @@ void pay_event(engine *e, tx_frame *f) {
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
-static void announce(engine *e, const tx_frame *f, bool event) {
+static void announce(engine *e, const ability_frame *f, bool event) {
     if (f->card == TX_NONE)
         tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
     if (!is_triggered(e, f))
@@ -233,12 +240,12 @@ static void announce(engine *e, const tx_frame *f, bool event) {
         tell_fact(e, NOTE_USES, f->card, f->place, f->seat, f->ability);
 }
 
-static enum run_state start_ability(engine *e, tx_frame *f) {
+static enum run_state start_ability(engine *e, ability_frame *f) {
     f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
     bool event = is_played_event(e, f);
     if (event)
-        f->origin = card_at(e, f->card)->list;
+        f->came_from = card_at(e, f->card)->list;
     announce(e, f, event);
     if (!event)
         return RUN_ON;
@@ -248,14 +255,14 @@ static enum run_state start_ability(engine *e, tx_frame *f) {
         f->step = ABILITY_ASK_X;
         return RUN_ASK;
     }
-    pay_event(e, f);
+    pay_event(e, &f->scope);
     return RUN_ON;
 }
 
 /* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
-static void begin_effect(engine *e, tx_frame *f) {
+static void begin_effect(engine *e, ability_frame *f) {
     unsigned first = e->game->occurrence_count;
-    f->flags |= FRAME_EFFECT;
+    f->flags |= SCOPE_EFFECT;
     f->step = ABILITY_TARGETED;
     if (is_played_event(e, f))
         occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
@@ -267,25 +274,23 @@ static void begin_effect(engine *e, tx_frame *f) {
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
-    f->c = (uint8_t)first;
+    f->told = (uint8_t)first;
     if (f->mark > first && e->catalog->abilities[f->ability].flags & TX_TARGETS)
-        f->closing = exempt_targets(e, f);
+        f->exempt = exempt_targets(e, f);
     if (f->mark > targets && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
-static void open_cancel_window(engine *e, tx_frame *f) {
-    unsigned first = f->c;
-    f->step = f->mark > first ? ABILITY_JUDGE : ABILITY_RUN;
-    f->c = 0;
-    open_window(e, TIMING_INTERRUPT, first, f->mark - first);
+static void open_cancel_window(engine *e, ability_frame *f) {
+    f->step = f->mark > f->told ? ABILITY_JUDGE : ABILITY_RUN;
+    open_window(e, TIMING_INTERRUPT, f->told, (unsigned)f->mark - f->told);
 }
 
 /* R14 step 6 begins. */
-static void judge_and_go_on(engine *e, tx_frame *f) {
-    if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !(f->flags & FRAME_CANCELLED))
-        drop_unfit_targets(e, f, f->closing);
-    f->closing = 0;
+static void judge_and_go_on(engine *e, ability_frame *f) {
+    if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
+        drop_unfit_targets(e, f);
+    f->exempt = 0;
     f->step = ABILITY_RUN;
 }
 
@@ -293,7 +298,7 @@ static void judge_and_go_on(engine *e, tx_frame *f) {
 void being_targeted(engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
-    const tx_frame *f = top_frame(e);
+    const ability_frame *f = top_frame(e);
     unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
@@ -320,7 +325,7 @@ static bool asks(const tx_instruction *i) {
 
 /* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
-static bool is_paid(const engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
@@ -332,23 +337,23 @@ static bool is_paid(const engine *e, const tx_frame *f, const tx_instruction *i,
     return paid && (i->op != OP_DAMAGE || f->did);
 }
 
-static void note_payment(engine *e, tx_frame *f) {
+static void note_payment(engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
-    if (f->flags & FRAME_EFFECT || f->b || !(i->flags & IF_COST) || (!i->ref && !i->sel))
+    if (f->flags & (SCOPE_EFFECT | SCOPE_PART) || !(i->flags & IF_COST) || (!i->ref && !i->sel))
         return;
     tx_ref payer[256] = {TX_NONE};
     unsigned count = 1;
     if (i->ref && i->ref != REF_SET)
-        payer[0] = resolve(e, f, i->ref);
+        payer[0] = resolve(e, &f->scope, i->ref);
     else
-        count = set_members(e, f, payer);
+        count = set_members(e, &f->scope, payer);
     for (unsigned k = 0; k < count; k++)
         if (!is_paid(e, f, i, payer[k]))
-            f->flags |= FRAME_UNPAID;
+            f->unpaid = true;
 }
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
-static bool gather_assigned(engine *e, tx_frame *f) {
+static bool gather_assigned(engine *e, ability_frame *f) {
     tx_game *g = e->game;
     unsigned front = f->mark;
     for (unsigned o = f->mark; o < g->occurrence_count; o++) {
@@ -362,14 +367,14 @@ static bool gather_assigned(engine *e, tx_frame *f) {
 }
 
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
-static bool close_occurrences(engine *e, tx_frame *f) {
+static bool close_occurrences(engine *e, ability_frame *f) {
     tx_game *g = e->game;
     if (f->closing) {
         f->closing = 0;
         free_occurrences(e, f->mark);
         return false;
     }
-    if (g->occurrence_count <= f->mark || f->flags & FRAME_DEFER || in_each(e, f))
+    if (g->occurrence_count <= f->mark || f->flags & SCOPE_DEFER || in_each(e, f))
         return false;
     if (gather_assigned(e, f)) {
         push_damage(e, f->mark);
@@ -387,24 +392,25 @@ static bool close_occurrences(engine *e, tx_frame *f) {
 
 /* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. Where its card was when
  * the ability began, and on what, goes with it: the card may have paid with itself. */
-static void delay_instead(engine *e, tx_frame *f, const tx_instruction *i) {
+static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
-    add_replacement(e, f, i->value, first);
+    add_replacement(e, &f->scope, i->value, first);
 }
 
-static void stand(engine *e, tx_frame *f, const tx_instruction *i) {
+static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
     f->pc = (uint16_t)(f->pc + 1 + i->value);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
-static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
+static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     if (i->to == EXPIRY_INSTEAD) {
         delay_instead(e, f, i);
         return;
     }
     bool enters = i->to == EXPIRY_ENTER;
-    tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
+    tx_ref card =
+        i->ref ? resolve(e, &f->scope, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
     if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
@@ -414,20 +420,25 @@ static void delay(engine *e, tx_frame *f, const tx_instruction *i) {
     add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
 }
 
-static void skip_if(engine *e, tx_frame *f, const tx_instruction *i) {
-    f->pc = (uint16_t)(f->pc + 1 + (holds(e, f, i->sel) ? 0 : i->value));
+static void skip_if(engine *e, ability_frame *f, const tx_instruction *i) {
+    f->pc = (uint16_t)(f->pc + 1 + (holds(e, &f->scope, i->sel) ? 0 : i->value));
 }
 
-static void next_instruction(tx_frame *f) {
+static void next_instruction(ability_frame *f) {
     f->pc++;
 }
 
+/* Is the next one its OP_OPERAND? */
+static bool has_operand(const tx_instruction *i) {
+    return i->op == OP_MODIFY || (i->op == OP_TOKEN && i->flags & IF_SEVERAL);
+}
+
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
-static void stop_process(engine *e, tx_frame *f) {
+static void stop_process(engine *e, ability_frame *f) {
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f)) {
-        tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->origin, TX_NONE, 0);
-        move_to_list(e, f->card, f->origin);
+        tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
+        move_to_list(e, f->card, f->came_from);
     }
 }
 
@@ -437,20 +448,23 @@ static bool is_asked_for(const tx_instruction *i) {
     return next->flags & IF_THEN || (next->flags & IF_OTHERWISE && next->op != OP_CHOOSE);
 }
 
-void carry_out_instruction(engine *e, tx_frame *f) {
+void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     next_instruction(f);
-    e->game->ok = !is_asked_for(i) || instruction_can(e, f, i); /* what can do nothing does not do all it says */
+    if (has_operand(i))
+        next_instruction(f);
+    e->game->ok =
+        !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
     e->game->amount = 0;
-    instruct(e, f, i);
+    instruct(e, &f->scope, i);
     f->did = e->game->ok;
     f->result = e->game->amount;
 }
 
 /* R14.10: just before a deck is searched its depth may change. */
-static void announce_search(engine *e, tx_frame *f, const tx_instruction *i) {
+static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
     f->step = ABILITY_LOOK;
-    f->result = (int16_t)value_of(e, f, i->value);
+    f->result = (int16_t)value_of(e, &f->scope, i->value);
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
@@ -458,33 +472,33 @@ static void announce_search(engine *e, tx_frame *f, const tx_instruction *i) {
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
-static void begin_search(engine *e, tx_frame *f) {
+static void begin_search(engine *e, ability_frame *f) {
     tx_game *g = e->game;
     if (g->occurrence_count > f->mark && g->occurrences[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = g->occurrences[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
     }
     f->step = ABILITY_ASK;
-    f->c = 0;
+    f->counted = 0;
     prepare_choice(e, f, &e->catalog->code[f->pc]);
 }
 
 /* "Then" needs the part before it, "otherwise" its failing; a copy pays no costs. */
-static bool is_left_out(const tx_frame *f, const tx_instruction *i) {
+static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
         return true;
     if (i->flags & IF_OTHERWISE && i->op != OP_CHOOSE && f->did)
         return true;
-    return i->flags & IF_COST && f->flags & FRAME_FREE && i->op != OP_SET_X;
+    return i->flags & IF_COST && f->flags & SCOPE_FREE && i->op != OP_SET_X;
 }
 
-static enum run_state step_program(engine *e, tx_frame *f) {
+static enum run_state step_program(engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
-    if (f->flags & FRAME_UNPAID) { /* FAQ 2.4 */
+    if (f->unpaid) { /* FAQ 2.4 */
         stop_process(e, f);
         return RUN_ON;
     }
-    if (f->flags & FRAME_CANCELLED || i->op == OP_END) {
+    if (f->cancelled || i->op == OP_END) {
         f->step = ABILITY_FINISH;
         return RUN_ON;
     }
@@ -514,7 +528,7 @@ static enum run_state step_program(engine *e, tx_frame *f) {
     }
     if (asks(i) || i->flags & IF_MAY) {
         f->step = ABILITY_ASK;
-        f->c = 0;
+        f->counted = 0;
         prepare_choice(e, f, i);
         return RUN_ON;
     }
@@ -522,14 +536,13 @@ static enum run_state step_program(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-/* A frame that runs only part of a program (EACH_PLAYER, DELAY) keeps the end of it in place of its ability. */
-static bool part_is_done(const tx_frame *f) {
-    return f->b && f->pc >= f->ability;
+static bool part_is_done(const ability_frame *f) {
+    return f->flags & SCOPE_PART && f->pc >= f->end;
 }
 
-static void finish_ability(engine *e, tx_frame *f) {
+static void finish_ability(engine *e, ability_frame *f) {
     f->step = ABILITY_CLOSE;
-    if (!(f->flags & FRAME_CANCELLED))
+    if (!(f->cancelled))
         COVERED(e, ABILITY, f->ability);
     if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat && !f->leaves) {
         unsigned owner = card_at(e, f->card)->owner;
@@ -544,11 +557,11 @@ static void finish_ability(engine *e, tx_frame *f) {
         occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
         count++;
     }
-    if (count && f->flags & FRAME_EFFECT)
+    if (count && f->flags & SCOPE_EFFECT)
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }
 
-static inline enum run_state step_ability(engine *e, tx_frame *f) {
+static inline enum run_state step_ability(engine *e, ability_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
@@ -557,7 +570,7 @@ static inline enum run_state step_ability(engine *e, tx_frame *f) {
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:
-        if (!(f->flags & FRAME_DEFER))
+        if (!(f->flags & SCOPE_DEFER))
             check_decks(e);
         if (game_over(e) || close_occurrences(e, f))
             return RUN_ON;
@@ -570,7 +583,7 @@ static inline enum run_state step_ability(engine *e, tx_frame *f) {
         return step_program(e, f);
     case ABILITY_FINISH: finish_ability(e, f); return RUN_ON;
     default:
-        if (f->flags & FRAME_DEFER) {
+        if (f->flags & SCOPE_DEFER) {
             hand_over_set(e, f);
             pop_frame_keeping(e);
         } else {
@@ -583,9 +596,10 @@ static inline enum run_state step_ability(engine *e, tx_frame *f) {
     }
 }
 
-enum run_state run_ability(engine *e, tx_frame *f) {
+enum run_state run_ability(engine *e, void *frame) {
+    ability_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_ability(e, f);
     while (state == RUN_ON && on_top(e, depth));

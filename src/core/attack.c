@@ -80,23 +80,22 @@ bool can_attack(engine *e, tx_ref attacker) {
 }
 
 /* Who left play and came back is another object (R10.8) and no part of the attack (R8.3). */
-static bool attacker_stays(engine *e, const tx_frame *f) {
+static bool attacker_stays(engine *e, const attack_frame *f) {
     return in_play(e, f->card) && card_at(e, f->card)->object == f->object && e->game->battle != TX_NONE &&
            place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
-/* c: where the defender was when it was declared: in the battle, or elsewhere because a card says so (R8.7); result:
- * which object it was. */
-static void remember_defender(engine *e, tx_frame *f) {
+/* It is in the battle, or elsewhere because a card says so (R8.7). */
+static void remember_defender(engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
-    f->c = TX_IS_CARD(defender) ? place_of(e, defender) : TX_NONE;
-    f->result = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
+    f->defender_place = TX_IS_CARD(defender) ? place_of(e, defender) : TX_NONE;
+    f->defender_object = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
 }
 
-static bool defender_stays(engine *e, const tx_frame *f) {
+static bool defender_stays(engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
-    return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->result &&
-           TX_IS_PLANET(f->c) && place_of(e, defender) == f->c;
+    return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->defender_object &&
+           TX_IS_PLANET(f->defender_place) && place_of(e, defender) == f->defender_place;
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
@@ -109,7 +108,7 @@ static int attack_damage(engine *e, tx_ref attacker, tx_ref defender) {
     return damage;
 }
 
-static void resolve_attack(engine *e, tx_frame *f) {
+static void resolve_attack(engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
     int damage = attack_damage(e, f->card, defender);
     if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
@@ -118,70 +117,71 @@ static void resolve_attack(engine *e, tx_frame *f) {
         return;
     }
     assign_damage(e, defender, f->card, damage, true);
-    push_damage(e, f->a);
+    push_damage(e, f->first);
 }
 
-static void use_area_effect(engine *e, tx_frame *f) {
-    int damage = f->x = (int16_t)area_effect_of(e, f->card);
+static void use_area_effect(engine *e, attack_frame *f) {
+    int damage = area_effect_of(e, f->card);
+    f->area = (uint8_t)damage;
     tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
             assign_damage(e, card, f->card, damage, false);
-    if (e->game->occurrence_count > f->a)
-        push_damage(e, f->a);
+    if (e->game->occurrence_count > f->first)
+        push_damage(e, f->first);
 }
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
 void push_attack(engine *e, unsigned seat, tx_ref attacker) {
-    tx_frame *f = push_frame(e, PROC_ATTACK, seat);
+    attack_frame *f = push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
     f->object = card_at(e, attacker)->object;
     f->place = place_of(e, attacker);
 }
 
-static void declare_attacker(engine *e, tx_frame *f) {
+static void declare_attacker(engine *e, attack_frame *f) {
     e->game->attacker = f->card;
     tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     e->game->attack_flags = 0;
     e->game->shield_used = 0;
-    f->b = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
-    if (!f->b)
+    f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
+    if (!f->count)
         return;
-    f->a = (uint8_t)occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat);
+    f->first = (uint8_t)occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat);
     occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
-    open_window(e, TIMING_INTERRUPT, f->a, 2);
+    open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
 
-static void declare_defender(engine *e, tx_frame *f) {
-    f->b = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
-    if (!f->b)
+static void declare_defender(engine *e, attack_frame *f) {
+    f->count = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
+    if (!f->count)
         return;
-    f->a = (uint8_t)occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat);
-    e->game->occurrences[f->a].other = e->game->defender;
-    open_window(e, TIMING_INTERRUPT, f->a, 1);
+    f->first = (uint8_t)occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat);
+    e->game->occurrences[f->first].other = e->game->defender;
+    open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
 /* The end point: damage is placed, destruction carried out (R8.1). One window for all that happened. */
-static void end_attack(engine *e, tx_frame *f, enum tx_event_kind kind) {
+static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
         e->game->occurrences[o].other = e->game->defender;
-        e->game->occurrences[o].amount = (uint8_t)(kind == EV_AREA_EFFECT ? f->x : 0);
+        e->game->occurrences[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     e->game->attack_flags = ATTACK_ENDED;
-    f->b = (uint8_t)(e->game->occurrence_count - f->a);
+    f->count = (uint8_t)(e->game->occurrence_count - f->first);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
-    open_window(e, TIMING_REACTION, f->a, f->b);
+    open_window(e, TIMING_REACTION, f->first, f->count);
 }
 
 /* What the attack collected stands in the window behind its end point; reactions there bring about other things. */
 bool happened_in_attack(engine *e, unsigned occurrence) {
-    const tx_frame *f = find_frame(e, PROC_ATTACK);
-    return f && occurrence >= f->a && occurrence < (unsigned)f->a + f->b;
+    const attack_frame *f = find_frame(e, PROC_ATTACK);
+    return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
 
-static void forget_attack(engine *e, tx_frame *f) {
+static void forget_attack(engine *e, attack_frame *f) {
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
     tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
@@ -204,7 +204,7 @@ enum attack_step {
     OVER
 };
 
-static inline enum run_state step_attack(engine *e, tx_frame *f) {
+static inline enum run_state step_attack(engine *e, attack_frame *f) {
     switch (f->step) {
     case ATTACKER:
         f->step = ATTACKER_STANDS;
@@ -215,8 +215,8 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
         if (in_play(e, f->card) && card_at(e, f->card)->object == f->object)
             exhaust_card(e, f->card, true);
         state_changed(e);
-        if (f->b)
-            open_window(e, TIMING_REACTION, f->a, 2);
+        if (f->count)
+            open_window(e, TIMING_REACTION, f->first, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
         free_occurrences(e, f->occ_base);
@@ -231,12 +231,12 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
     case DEFENDER_STANDS:
         f->step = RESOLVE;
         remember_defender(e, f);
-        if (f->b)
-            open_window(e, TIMING_REACTION, f->a, 1);
+        if (f->count)
+            open_window(e, TIMING_REACTION, f->first, 1);
         return RUN_ON;
     case RESOLVE:
         free_occurrences(e, f->occ_base);
-        f->a = f->occ_base;
+        f->first = f->occ_base;
         f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER;
         if (f->step == RESOLVED)
             resolve_attack(e, f);
@@ -247,7 +247,7 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
         return RUN_ON;
     case AREA:
         f->step = AREA_USED;
-        f->a = f->occ_base;
+        f->first = f->occ_base;
         use_area_effect(e, f);
         return RUN_ON;
     case AREA_USED:
@@ -258,9 +258,10 @@ static inline enum run_state step_attack(engine *e, tx_frame *f) {
     }
 }
 
-enum run_state run_attack(engine *e, tx_frame *f) {
+enum run_state run_attack(engine *e, void *frame) {
+    attack_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_attack(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
@@ -285,7 +286,8 @@ static void list_defenders(engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
-void ask_attack(engine *e, tx_frame *f) {
+void ask_attack(engine *e, void *frame) {
+    attack_frame *f = frame;
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
     list_defenders(e, f->card);
@@ -296,7 +298,8 @@ void ask_attack(engine *e, tx_frame *f) {
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0); /* nobody is left to attack */
 }
 
-void answer_attack(engine *e, tx_frame *f, const tx_option *o) {
+void answer_attack(engine *e, void *frame, const tx_option *o) {
+    attack_frame *f = frame;
     switch (o->verb) {
     case TX_DEFEND:
         e->game->defender = o->on;

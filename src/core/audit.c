@@ -128,13 +128,15 @@ static bool all_zero(const void *from, const void *to) {
 }
 
 static const char *audit_tables(const tx_game *g) {
-    if (g->frame_count > TX_MAX_FRAMES || g->occurrence_count > TX_MAX_OCCURRENCES ||
-        g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED || g->pool_count > TX_MAX_POOL)
+    if (g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED ||
+        g->pool_count > TX_MAX_POOL)
         return "a table is longer than its room";
-    if (!all_zero(&g->frames[g->frame_count], g->frames + TX_MAX_FRAMES))
-        return "the stack is not clean above its top";
-    if (!all_zero(&g->occurrences[g->occurrence_count], g->occurrences + TX_MAX_OCCURRENCES))
-        return "occurrences are not clean above their top";
+    const uint8_t *used = (const uint8_t *)&g->occurrences[g->occurrence_count];
+    const uint8_t *stack = g->stack + sizeof g->stack - g->stack_used;
+    if (g->stack_used > sizeof g->stack || used > stack)
+        return "the stack is longer than its room";
+    if (!all_zero(used, stack))
+        return "what is free between the occurrences and the stack is not clean";
     if (!all_zero(&g->effects[g->effect_count], g->effects + TX_MAX_EFFECTS))
         return "effects are not clean above their top";
     if (!all_zero(&g->pool[g->pool_count], g->pool + TX_MAX_POOL))
@@ -172,9 +174,11 @@ static const char *audit_planets(const tx_game *g) {
 
 /* Both players do something at once, and decks are tested when both have done it (R12.8). */
 static bool both_act(engine *e) {
-    for (unsigned i = 0; i < e->game->frame_count; i++)
-        if (e->game->frames[i].proc == PROC_ABILITY && e->game->frames[i].flags & FRAME_DEFER)
+    EACH_FRAME (frame, e) {
+        const ability_frame *f = (const void *)frame;
+        if (f->proc == PROC_ABILITY && f->flags & SCOPE_DEFER)
             return true;
+    }
     return false;
 }
 
@@ -186,7 +190,7 @@ static const char *audit_players(engine *e) {
         if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
             return "a deck is empty and the game goes on";
     }
-    return e->game->frame_count || game_over(e) ? NULL : "the stack is empty and the game goes on";
+    return e->game->stack_used || game_over(e) ? NULL : "the stack is empty and the game goes on";
 }
 
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {

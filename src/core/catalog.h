@@ -109,6 +109,7 @@ typedef struct tx_ability {
     uint8_t reduces;    /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
     uint8_t reduces_to; /* … and below what it does not */
     uint8_t by_place;   /* 1: whether it does may depend on where */
+    uint8_t registers;  /* that its program fills, from the first on */
 } tx_ability;
 enum { REDUCES_VALUE = 127 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };

@@ -166,10 +166,10 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
         occur_change(e, kind, cards[k], place, source);
     if (kind == CHANGE_COMMIT)
         occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, source, place, card_at(e, cards[0])->controller); /* R5.1.7 */
-    tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->a = (uint8_t)first;
-    f->b = (uint8_t)(e->game->occurrence_count - first);
-    f->c = (uint8_t)kind;
+    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->first = (uint8_t)first;
+    f->count = (uint8_t)(e->game->occurrence_count - first);
+    f->kind = (uint8_t)kind;
 }
 
 /* A synapse unit goes by its own dial (R19.1.2). */
@@ -198,10 +198,10 @@ void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
     unsigned first = e->game->occurrence_count;
     occur_move(e, a, place_of(e, b), source, TX_BY_EFFECT);
     occur_move(e, b, place_of(e, a), source, TX_BY_EFFECT);
-    tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->a = (uint8_t)first;
-    f->b = 2;
-    f->c = CHANGE_MOVE;
+    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->first = (uint8_t)first;
+    f->count = 2;
+    f->kind = CHANGE_MOVE;
 }
 
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
@@ -223,10 +223,10 @@ void push_commitment(engine *e) {
             if (planets >> p & 1)
                 occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, TX_NONE, TX_PLANET(p), seat);
     }
-    tx_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->a = (uint8_t)first;
-    f->b = (uint8_t)(e->game->occurrence_count - first);
-    f->c = CHANGE_COMMIT;
+    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->first = (uint8_t)first;
+    f->count = (uint8_t)(e->game->occurrence_count - first);
+    f->kind = CHANGE_COMMIT;
 }
 
 /* ---- Carrying it out --------------------------------------------------------------------------------------------- */
@@ -262,8 +262,8 @@ static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
 /* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
  * (R13.6).
  */
-static void note_arrivals(engine *e, const tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+static void note_arrivals(engine *e, const change_frame *f) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
@@ -272,8 +272,8 @@ static void note_arrivals(engine *e, const tx_frame *f) {
     }
 }
 
-static bool replace_next(engine *e, const tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+static bool replace_next(engine *e, const change_frame *f) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (replaced(e, o)) {
             e->game->occurrences[o].kind = EV_NONE;
             return true;
@@ -283,27 +283,28 @@ static bool replace_next(engine *e, const tx_frame *f) {
 
 enum change_step { INTERRUPTS, CARRY_OUT, CLOSING, CLOSED };
 
-static inline enum run_state step_change(engine *e, tx_frame *f) {
+static inline enum run_state step_change(engine *e, change_frame *f) {
     switch (f->step) {
     case INTERRUPTS:
         f->step = CARRY_OUT;
-        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT:
         if (replace_next(e, f))
             return RUN_ON;
         f->step = CLOSING;
-        for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
-            carry_out(e, &e->game->occurrences[o], (enum change_kind)f->c);
+        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+            carry_out(e, &e->game->occurrences[o], (enum change_kind)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
-    default: close_frame(e, f, CLOSED); return RUN_ON;
+    default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
 }
 
-enum run_state run_change(engine *e, tx_frame *f) {
+enum run_state run_change(engine *e, void *frame) {
+    change_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_change(e, f);
     while (state == RUN_ON && on_top(e, depth));

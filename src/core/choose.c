@@ -1,17 +1,17 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
 #include "core.h"
 
-static const tx_instruction *current(const engine *e, const tx_frame *f) {
+static const tx_instruction *current(const engine *e, const ability_frame *f) {
     return &e->catalog->code[f->pc];
 }
 
-static void done(tx_frame *f) {
+static void done(ability_frame *f) {
     f->pc++;
     f->step = ABILITY_RUN;
 }
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
-void drop_set(engine *e, tx_frame *f) {
+void drop_set(engine *e, tx_scope *f) {
     unsigned base = f->set_base * 2u;
     if (f->set_count) {
         memset(&e->game->pool[base], 0, e->game->pool_count - base);
@@ -20,7 +20,7 @@ void drop_set(engine *e, tx_frame *f) {
     f->set_count = 0;
 }
 
-void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
+void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     drop_set(e, f);
     unsigned base = (g->pool_count + 1u) / 2 * 2;
@@ -34,13 +34,13 @@ void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count) {
     g->pool_count = (uint16_t)(base + count);
 }
 
-void replace_in_set(engine *e, tx_frame *f, tx_ref card, tx_ref by) {
+void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
     tx_ref *set = &e->game->pool[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
 }
 
-void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
+void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     if (!f->set_count) {
         new_set(e, f, &ref, 1);
         return;
@@ -54,7 +54,7 @@ void add_to_set(engine *e, tx_frame *f, tx_ref ref) {
     f->set_count++;
 }
 
-void remove_from_set(engine *e, tx_frame *f, tx_ref ref) {
+void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
     tx_ref *set = &e->game->pool[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
@@ -65,16 +65,16 @@ void remove_from_set(engine *e, tx_frame *f, tx_ref ref) {
         }
 }
 
-static bool in_set(const engine *e, const tx_frame *f, tx_ref ref) {
+static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&e->game->pool[f->set_base * 2u], ref, f->set_count);
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
-static unsigned chooser(const tx_frame *f, const tx_instruction *i) {
-    return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->a;
+static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
+    return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor;
 }
 
-static bool same_place_as_set(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+static bool same_place_as_set(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!(i->flags & IF_SPECIAL) || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
@@ -108,7 +108,7 @@ static void leave_out_lonely(engine *e, int needed) {
     d->count = (uint16_t)kept;
 }
 
-static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
+static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->flags & IF_SEVERAL;
     begin_decision(e,
@@ -116,14 +116,14 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
                    : i->flags & IF_TARGET ? TX_ASK_TARGET
                                           : TX_ASK_CHOICE,
                    chooser(f, i), f->card);
-    unsigned count = select_all(e, f, i->sel, found);
-    tx_frame bare = *f;
+    unsigned count = select_all(e, &f->scope, i->sel, found);
+    tx_scope bare = dry_scope(&f->scope);
     bare.set_count = several ? 0 : f->set_count;
-    int most = several && i->value != VALUE_ALL ? value_of(e, f, i->value) - f->set_count : (int)count;
+    int most = several && i->value != VALUE_ALL ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
     for (unsigned k = 0; k < count && most > 0; k++) {
-        bool taken = several && in_set(e, f, found[k]);
+        bool taken = several && in_set(e, &f->scope, found[k]);
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
-            choice_leads_on(e, &bare, found[k]))
+            choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->flags & IF_SPECIAL && !(i->flags & IF_UP_TO))
@@ -136,7 +136,7 @@ static void ask_choose(engine *e, tx_frame *f, const tx_instruction *i) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_choose(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (!(i->flags & IF_SEVERAL)) {
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
@@ -146,8 +146,8 @@ static void answer_choose(engine *e, tx_frame *f, const tx_instruction *i, const
         return;
     }
     if (o->verb == TX_CHOOSE)
-        add_to_set(e, f, o->on);
-    bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, f, i->value);
+        add_to_set(e, &f->scope, o->on);
+    bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
     if (o->verb == TX_DONE || full)
         done(f);
 }
@@ -167,7 +167,7 @@ static bool is_x(const engine *e, int value) {
 }
 
 /* Every cost of X that follows must be payable. */
-unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i) {
+unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return (unsigned)value_of(e, f, i->value);
     unsigned most = UINT8_MAX;
@@ -181,16 +181,16 @@ unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i) {
     return most;
 }
 
-static void ask_x(engine *e, tx_frame *f) {
-    ask_number(e, f->seat, f->card, most_of_x(e, f, current(e, f)));
+static void ask_x(engine *e, ability_frame *f) {
+    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current(e, f)));
 }
 
-static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->a, f->card);
+static void ask_modes(engine *e, ability_frame *f, const tx_instruction *i) {
+    begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor, f->card);
     unsigned pc = f->pc + 1u;
     for (int m = 0; m < i->value; m++) {
         const tx_instruction *mode = &e->catalog->code[pc];
-        if (part_can(e, f, pc + 1, (unsigned)mode->value))
+        if (part_can(e, &f->scope, pc + 1, (unsigned)mode->value))
             add_option(e, TX_MODE, TX_NONE, TX_NONE, m);
         pc += 1u + (unsigned)mode->value;
     }
@@ -198,7 +198,7 @@ static void ask_modes(engine *e, tx_frame *f, const tx_instruction *i) {
         add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_mode(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_mode(engine *e, ability_frame *f, const tx_option *o) {
     if (note_mode(e, f, (unsigned)o->amount))
         return;
     unsigned pc = f->pc + 1u;
@@ -209,32 +209,32 @@ static void answer_mode(engine *e, tx_frame *f, const tx_option *o) {
 }
 
 /* ---- Cards given up ---------------------------------------------------------------------------------------------- */
-static void ask_sacrifice(engine *e, tx_frame *f, const tx_instruction *i) {
+static void ask_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned seat = resolve_seat(e, f, i->to);
+    unsigned seat = resolve_seat(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
-    unsigned count = select_all(e, f, i->sel, found);
+    unsigned count = select_all(e, &f->scope, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (can_be_forced(e, f, i, found[k]))
+        if (can_be_forced(e, &f->scope, i, found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_sacrifice(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
     done(f);
     f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
         return;
     leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
-    if (!(f->flags & FRAME_DEFER))
+    if (!(f->flags & SCOPE_DEFER))
         push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
 }
 
-static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
-    unsigned seat = resolve_seat(e, f, i->to);
+static void ask_discard(engine *e, ability_frame *f, const tx_instruction *i) {
+    unsigned seat = resolve_seat(e, &f->scope, i->to);
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
-    if (f->c < f->result)
+    if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
             if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
@@ -242,19 +242,19 @@ static void ask_discard(engine *e, tx_frame *f, const tx_instruction *i) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_discard(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        f->did = f->c >= f->result;
-        f->result = f->c;
+        f->did = f->counted >= f->result;
+        f->result = f->counted;
         done(f);
         return;
     }
     discard_card(e, o->on);
-    f->c++;
+    f->counted++;
 }
 
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
-static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count, unsigned seats) {
+static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned n = 0;
     EACH_CARD (card, e, TX_DECK + deck) {
@@ -263,44 +263,44 @@ static void look_at_top(engine *e, tx_frame *f, unsigned deck, int count, unsign
         show_card(e, card, seats, f->seat, NOTED_PART);
         cards[n++] = card;
     }
-    new_set(e, f, cards, n);
+    new_set(e, &f->scope, cards, n);
 }
 
-void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i) {
+void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
     if (i->op == OP_SEARCH)
         tell_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
     if (i->op == OP_SEARCH)
         look_at_top(e, f, f->seat, f->result, 1u << f->seat);
     if (i->op == OP_DISCARD_HAND)
-        f->result = (int16_t)value_of(e, f, i->value); /* how many stands before the first goes */
-    if (i->op == OP_MILL)                              /* it is discarded in an order its owner likes (R1.2.7) */
-        look_at_top(e, f, resolve_seat(e, f, i->to), value_of(e, f, i->value), 3);
+        f->result = (int16_t)value_of(e, &f->scope, i->value); /* how many stands before the first goes */
+    if (i->op == OP_MILL) /* it is discarded in an order its owner likes (R1.2.7) */
+        look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
     if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
-        drop_set(e, f);
+        drop_set(e, &f->scope);
 }
 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
-static bool find_is_useful(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
-    tx_frame with = *f;
+static bool find_is_useful(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
+    tx_scope with = dry_scope(&f->scope);
     with.reg[i->to] = card;
     return i[1].ref != REF_REG + i->to || instruction_can(e, &with, &i[1]);
 }
 
-static void ask_search(engine *e, tx_frame *f, const tx_instruction *i) {
+static void ask_search(engine *e, ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = e->game->pool[f->set_base * 2u + k];
-        if (matches(e, f, i->sel, card) && find_is_useful(e, f, i, card))
+        if (matches(e, &f->scope, i->sel, card) && find_is_useful(e, f, i, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->discreet; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
 
-static void answer_search(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
     if (o->verb == TX_CHOOSE) {
-        remove_from_set(e, f, o->on);
+        remove_from_set(e, &f->scope, o->on);
         if (i->flags & IF_SPECIAL)
             show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
@@ -314,7 +314,7 @@ static bool twin_in_order(const engine *e, tx_ref card) {
     return false;
 }
 
-static void ask_order(engine *e, tx_frame *f, unsigned seat) {
+static void ask_order(engine *e, ability_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = e->game->pool[f->set_base * 2u + k];
@@ -325,39 +325,39 @@ static void ask_order(engine *e, tx_frame *f, unsigned seat) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void ask_bottom(engine *e, tx_frame *f) {
+static void ask_bottom(engine *e, ability_frame *f) {
     ask_order(e, f, f->seat);
     e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
 
-static void answer_bottom(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_bottom(engine *e, ability_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
         done(f);
         return;
     }
-    remove_from_set(e, f, o->on);
+    remove_from_set(e, &f->scope, o->on);
     tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
     unlink_card(e->game, o->on);
     link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
 }
 
-static void answer_mill(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb != TX_DONE) {
-        remove_from_set(e, f, o->on);
+        remove_from_set(e, &f->scope, o->on);
         discard_card(e, o->on);
-        f->c++;
+        f->counted++;
     }
     if (f->set_count)
         return;
-    f->did = f->c >= value_of(e, f, i->value);
-    f->result = f->c;
+    f->did = f->counted >= value_of(e, &f->scope, i->value);
+    f->result = f->counted;
     done(f);
 }
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
-static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
+static void ask_divide(engine *e, ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
-    if (f->c < value_of(e, f, i->value) && token_left(e, i->sel, f->seat))
+    if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
         for (unsigned p = 0; p < TX_LINE; p++)
             if (face_up(e, TX_PLANET(p)))
                 add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);
@@ -365,24 +365,24 @@ static void ask_divide(engine *e, tx_frame *f, const tx_instruction *i) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_divide(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        f->result = f->c;
+        f->result = f->counted;
         done(f);
         return;
     }
     make_tokens(e, i->sel, 1, o->on, f->seat);
-    f->c++;
+    f->counted++;
 }
 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
-static void ask_deploy(engine *e, tx_frame *f, const tx_instruction *i) {
+static void ask_deploy(engine *e, ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    if (!list_deployments(e, f->seat, 0, f, i->sel))
+    if (!list_deployments(e, f->seat, 0, &f->scope, i->sel))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_deploy(engine *e, ability_frame *f, const tx_option *o) {
     done(f);
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
@@ -392,8 +392,8 @@ static void answer_deploy(engine *e, tx_frame *f, const tx_option *o) {
  */
 /* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
  */
-static void ask_keyword(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_ref from = resolve(e, f, i->to);
+static void ask_keyword(engine *e, ability_frame *f, const tx_instruction *i) {
+    tx_ref from = resolve(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
         if (has_active_print(e, from, k))
@@ -402,8 +402,8 @@ static void ask_keyword(engine *e, tx_frame *f, const tx_instruction *i) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_keyword(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
-    tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
+static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
     done(f);
     if (o->verb == TX_DONE || !in_play(e, card))
         return;
@@ -412,15 +412,15 @@ static void answer_keyword(engine *e, tx_frame *f, const tx_instruction *i, cons
                area ? face(e, from)->area_effect : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
-static void ask_dial(engine *e, tx_frame *f) {
+static void ask_dial(engine *e, ability_frame *f) {
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
     list_factions(e, f->seat, true);
 }
 
 /* Which planet out of the game comes into the line (O27). */
-static void ask_planet(engine *e, tx_frame *f) {
+static void ask_planet(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
-    bool there = face_up(e, resolve(e, f, current(e, f)->ref)); /* "here" may be no planet */
+    bool there = face_up(e, resolve(e, &f->scope, current(e, f)->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i] && there; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
@@ -430,21 +430,21 @@ static void ask_planet(engine *e, tx_frame *f) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_planet(engine *e, tx_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     done(f);
     if (o->verb == TX_CHOOSE)
-        replace_planet(e, resolve(e, f, i->ref), (tx_def_id)o->amount);
+        replace_planet(e, resolve(e, &f->scope, i->ref), (tx_def_id)o->amount);
 }
 
 /* ---- "You may": any other instruction can be declined (R15.3) ---------------------------------------------------- */
-static void ask_may(engine *e, tx_frame *f) {
-    begin_decision(e, TX_ASK_MAY, f->a, f->card);
-    if (instruction_can(e, f, current(e, f)))
+static void ask_may(engine *e, ability_frame *f) {
+    begin_decision(e, TX_ASK_MAY, f->actor, f->card);
+    if (instruction_can(e, &f->scope, current(e, f)))
         add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_may(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
     bool two = current(e, f)->op == OP_MODIFY; /* with its OP_OPERAND */
     f->step = ABILITY_RUN;
     if (o->verb == TX_YES) {
@@ -456,7 +456,8 @@ static void answer_may(engine *e, tx_frame *f, const tx_option *o) {
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-void ask_ability(engine *e, tx_frame *f) {
+void ask_ability(engine *e, void *frame) {
+    ability_frame *f = frame;
     const tx_instruction *i = current(e, f);
     if (f->step == ABILITY_ASK_X) {
         ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
@@ -469,7 +470,7 @@ void ask_ability(engine *e, tx_frame *f) {
     case OP_FORCE_SACRIFICE: ask_sacrifice(e, f, i); break;
     case OP_DISCARD_HAND: ask_discard(e, f, i); break;
     case OP_SEARCH: ask_search(e, f, i); break;
-    case OP_MILL: ask_order(e, f, resolve_seat(e, f, i->to)); break;
+    case OP_MILL: ask_order(e, f, resolve_seat(e, &f->scope, i->to)); break;
     case OP_GIVE_KEYWORD: ask_keyword(e, f, i); break;
     case OP_SET_DIAL: ask_dial(e, f); break;
     case OP_SWITCH: ask_planet(e, f); break;
@@ -481,16 +482,17 @@ void ask_ability(engine *e, tx_frame *f) {
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
         e->decision->subject = e->game->occurrences[f->occurrence].subject;
-    if (f->b && TX_IS_CARD(f->reg[EACH_REGISTER]))
+    if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
-void answer_ability(engine *e, tx_frame *f, const tx_option *o) {
+void answer_ability(engine *e, void *frame, const tx_option *o) {
+    ability_frame *f = frame;
     const tx_instruction *i = current(e, f);
     if (f->step == ABILITY_ASK_X) {
         f->x = o->amount;
         f->step = ABILITY_RUN;
-        pay_event(e, f);
+        pay_event(e, &f->scope);
         return;
     }
     switch (i->op) {

@@ -26,7 +26,8 @@ void list_mobile(engine *e, tx_ref card) {
             add_option(e, TX_MOVE, card, TX_PLANET(p), 0);
 }
 
-enum run_state run_mobile(engine *e, tx_frame *f) {
+enum run_state run_mobile(engine *e, void *frame) {
+    tx_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
     pop_frame(e);
@@ -46,16 +47,18 @@ void push_mobile(engine *e, unsigned seat) {
     if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
         return;
     push_frame(e, PROC_MOBILE, seat);
-    e->listed = e->game->frame_count;
+    e->listed = e->game->stack_used;
 }
 
-void ask_mobile(engine *e, tx_frame *f) {
+void ask_mobile(engine *e, void *frame) {
+    tx_frame *f = frame;
     if (!begin_listed(e, TX_ASK_MOBILE, f->seat))
         list_mobile_units(e, f->seat);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-void answer_mobile(engine *e, tx_frame *f, const tx_option *o) {
+void answer_mobile(engine *e, void *frame, const tx_option *o) {
+    tx_frame *f = frame;
     if (o->verb == TX_DONE) {
         f->step = 1;
         return;
@@ -128,12 +131,11 @@ static void units_go_home(engine *e, tx_ref planet) {
             go_home(e, e->game->lists[units_list(planet, seat)].head);
 }
 
-/* a: the winner, or TX_NONE */
-static void place_after_battle(engine *e, tx_frame *f) {
+static void place_after_battle(engine *e, battle_frame *f) {
     unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
     if (e->game->first_planet == p) {
-        if (f->a != TX_NONE)
-            take_planet(e, p, f->a);
+        if (f->winner != TX_NONE)
+            take_planet(e, p, f->winner);
         else
             planet_is_removed(e, e->game->line[p]);
         if (game_over(e))
@@ -143,10 +145,10 @@ static void place_after_battle(engine *e, tx_frame *f) {
         check_last_planet(e);
         return;
     }
-    if (f->a == TX_NONE)
+    if (f->winner == TX_NONE)
         return;
-    tx_ref warlord = e->game->player[f->a].warlord;
-    if (warlord_at(e, f->place, f->a) && card_at(e, warlord)->flags & TX_COMMITTED)
+    tx_ref warlord = e->game->player[f->winner].warlord;
+    if (warlord_at(e, f->place, f->winner) && card_at(e, warlord)->flags & TX_COMMITTED)
         go_home(e, warlord); /* R7.6.4, O24 */
 }
 
@@ -161,14 +163,14 @@ static bool has_ready_unit(engine *e, tx_ref place, unsigned seat) {
 enum { BATTLE_RUNS, BATTLE_OVER };
 
 /* The check at the beginning of every combat turn. */
-static int end_of_battle(engine *e, tx_frame *f, unsigned seat) {
+static int end_of_battle(engine *e, battle_frame *f, unsigned seat) {
     unsigned own = list_count(e, units_list(f->place, seat)),
              enemy = list_count(e, units_list(f->place, other_seat(seat)));
     if (!own && !enemy)
         return BATTLE_OVER; /* R7.5.2: a stalemate */
     if (enemy || !has_ready_unit(e, f->place, seat))
         return BATTLE_RUNS;
-    f->a = (uint8_t)seat;
+    f->winner = (uint8_t)seat;
     return BATTLE_OVER;
 }
 
@@ -236,21 +238,20 @@ static uint64_t position_hash(engine *e) {
     return hash;
 }
 
-/* b of a battle's frame: 1 + the identical rounds since somebody called; 0: nobody has, or a round was not. */
-static void note_round(engine *e, tx_frame *f) {
+static void note_round(engine *e, battle_frame *f) {
     tx_game *g = e->game;
     uint64_t hash = position_hash(e);
     bool identical = g->battle_round > 1 && hash == g->round_hash;
     g->round_hash = hash;
     g->stalemate_rounds = identical ? (uint8_t)(g->stalemate_rounds + 1) : 0;
-    f->b = identical && f->b ? (uint8_t)(f->b + 1) : 0;
-    if (!f->b && g->stalemate_rounds >= PATIENCE)
-        f->b = 1;
+    f->called = identical && f->called ? (uint8_t)(f->called + 1) : 0;
+    if (!f->called && g->stalemate_rounds >= PATIENCE)
+        f->called = 1;
 }
 
 /* The last of the identical rounds ends: neither readying nor retreat comes after it. */
-static bool stalemate_by_repetition(engine *e, const tx_frame *f) {
-    return f->b == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
+static bool stalemate_by_repetition(engine *e, const battle_frame *f) {
+    return f->called == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
 }
 
 static bool nobody_can_hurt(engine *e, tx_ref place) {
@@ -262,8 +263,8 @@ static bool nobody_can_hurt(engine *e, tx_ref place) {
 }
 
 /* Is a call worth asking for? Where only one side has units the battle is about to end anyhow. */
-static bool may_call(engine *e, const tx_frame *f) {
-    return !f->b && e->game->rules != TX_DEMO_RULES && list_count(e, units_list(f->place, 0)) &&
+static bool may_call(engine *e, const battle_frame *f) {
+    return !f->called && e->game->rules != TX_DEMO_RULES && list_count(e, units_list(f->place, 0)) &&
            list_count(e, units_list(f->place, 1)) && (e->game->stalemate_rounds || nobody_can_hurt(e, f->place));
 }
 
@@ -301,19 +302,14 @@ enum battle_step {
     OVER,
 };
 
-/* What a battle frame keeps. a: the winner; b: see note_round; c: ranged skirmishes still to be held in this round; x:
- * combat turns ordered by effects.
- */
-enum { EXTRA_TURN_REGISTER = 0, FORGONE_REGISTER = 1 };
-
 void push_battle(engine *e, tx_ref planet) {
-    tx_frame *f = push_frame(e, PROC_BATTLE, 0);
+    battle_frame *f = push_frame(e, PROC_BATTLE, 0);
     f->place = planet;
-    f->a = TX_NONE;
+    f->winner = TX_NONE;
 }
 
 /* Exactly one warlord there: his player has the initiative for the whole battle (R7.2). */
-static void begin_battle(engine *e, tx_frame *f) {
+static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = e->game;
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
     g->battle = (uint8_t)(f->place - TX_FIRST_PLACE);
@@ -326,10 +322,10 @@ static void begin_battle(engine *e, tx_frame *f) {
     state_changed(e);
 }
 
-static void announce(engine *e, tx_frame *f, enum tx_event_kind kind, unsigned seat) {
+static void announce(engine *e, tx_ref place, enum tx_event_kind kind, unsigned seat) {
     if (!noticed(e, TIMING_REACTION, kind))
         return;
-    occur(e, kind, 0, TX_NONE, TX_NONE, f->place, seat);
+    occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
     open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
 }
 
@@ -351,7 +347,7 @@ static bool may_be_left_out(const engine *e) {
            !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
 }
 
-static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
     bool listed = may_be_left_out(e);
     count_towards_loop(e);
@@ -360,14 +356,14 @@ static void push_turn(engine *e, tx_frame *f, unsigned seat, bool ranged) {
         list_turn(e, place, seat, ranged, false);
     if (listed && !e->decision->count)
         return;
-    tx_frame *t = push_frame(e, PROC_TURN, seat);
+    turn_frame *t = push_frame(e, PROC_TURN, seat);
     t->place = place;
-    t->a = ranged;
-    e->listed = listed ? e->game->frame_count : 0;
+    t->ranged = ranged;
+    e->listed = listed ? e->game->stack_used : 0;
 }
 
 /* A combat turn of `seat`, unless the check in front of it ends the battle, in ranged turns too (O6). */
-static void turn_or_end(engine *e, tx_frame *f, unsigned seat, bool ranged) {
+static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     if (end_of_battle(e, f, seat) == BATTLE_OVER) {
         f->step = END;
     } else {
@@ -387,7 +383,7 @@ static void order_battle(engine *e, tx_ref place) {
 }
 
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
-    tx_frame *battle = find_frame(e, PROC_BATTLE);
+    battle_frame *battle = find_frame(e, PROC_BATTLE);
     tell_fact(e,
               what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
               : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
@@ -396,10 +392,10 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
     if (what == INSERT_BATTLE) {
         order_battle(e, place);
     } else if (battle && what == INSERT_SKIRMISH) {
-        battle->c++;
+        battle->skirmishes++;
     } else if (battle) {
-        battle->reg[EXTRA_TURN_REGISTER] = TX_SEAT(seat);
-        battle->x++;
+        battle->extra_seat = (uint8_t)seat;
+        battle->extra_turns++;
     }
 }
 
@@ -415,25 +411,24 @@ static bool is_behind_actions(unsigned step) {
 }
 
 /* Behind the ended turn and its action window, of the same kind, with an action window behind it. */
-static void take_extra_turn(engine *e, tx_frame *f) {
-    unsigned seat = f->reg[EXTRA_TURN_REGISTER] - TX_FIRST_SEAT;
+static void take_extra_turn(engine *e, battle_frame *f) {
+    unsigned seat = f->extra_seat;
     unsigned actions = f->step - 1u;
-    if (--f->x == 0)
-        f->reg[EXTRA_TURN_REGISTER] = TX_NONE;
+    f->extra_turns--;
     turn_or_end(e, f, seat, f->step <= RANGED_LOOP);
     if (f->step != END)
         f->step = (uint8_t)actions;
 }
 
 void forgo_battle_ability(engine *e) {
-    tx_frame *battle = find_frame(e, PROC_BATTLE);
+    battle_frame *battle = find_frame(e, PROC_BATTLE);
     if (battle)
-        battle->reg[FORGONE_REGISTER] = battle->place;
+        battle->forgone = 1;
 }
 
 bool battle_ability_forgone(engine *e) {
-    const tx_frame *battle = find_frame(e, PROC_BATTLE);
-    return !battle || battle->reg[FORGONE_REGISTER] != TX_NONE;
+    const battle_frame *battle = find_frame(e, PROC_BATTLE);
+    return !battle || battle->forgone;
 }
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
@@ -455,18 +450,19 @@ static void list_retreats(engine *e, tx_ref place, unsigned seat) {
 }
 
 /* A player who has nobody to retreat with is not asked. */
-static void push_retreat(engine *e, tx_frame *f, unsigned seat) {
+static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     tx_ref place = f->place;
     e->decision->count = 0;
     list_retreats(e, place, seat);
     if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
         return;
-    push_frame(e, PROC_RETREAT, seat)->place = place;
-    e->listed = e->game->frame_count;
+    retreat_frame *r = push_frame(e, PROC_RETREAT, seat);
+    r->place = place;
+    e->listed = e->game->stack_used;
 }
 
 /* 3.2.9: reactions come before units ready (O15). */
-static bool round_ends(engine *e, tx_frame *f) {
+static bool round_ends(engine *e, battle_frame *f) {
     if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
     tell_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
@@ -475,11 +471,11 @@ static bool round_ends(engine *e, tx_frame *f) {
     state_changed(e);
     f->step = stalemate_by_repetition(e, f) ? END : READY;
     if (f->step == READY)
-        announce(e, f, EV_COMBAT_ROUND_ENDS, e->game->initiative);
+        announce(e, f->place, EV_COMBAT_ROUND_ENDS, e->game->initiative);
     return true;
 }
 
-static bool battle_ends(engine *e, tx_frame *f) {
+static bool battle_ends(engine *e, battle_frame *f) {
     if (e->game->skirmish)
         tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
     e->game->skirmish = 0;
@@ -491,11 +487,11 @@ static bool battle_ends(engine *e, tx_frame *f) {
     e->game->destroyed_here = 0;
     state_changed(e);
     f->step = WON;
-    announce(e, f, EV_BATTLE_ENDS, e->game->initiative);
+    announce(e, f->place, EV_BATTLE_ENDS, e->game->initiative);
     return true;
 }
 
-static void finish_battle(engine *e, const tx_frame *f) {
+static void finish_battle(engine *e, const battle_frame *f) {
     tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     e->game->battle = TX_NONE;
     e->game->battle_round = 0;
@@ -505,16 +501,16 @@ static void finish_battle(engine *e, const tx_frame *f) {
 }
 
 /* R19.1.10: infestation serves every Tyranid player. */
-static bool may_cleanse(engine *e, const tx_frame *f) {
+static bool may_cleanse(engine *e, const battle_frame *f) {
     return e->game->infested >> e->game->battle & 1 &&
-           face(e, e->game->player[f->a].warlord)->faction != FACTION_TYRANIDS;
+           face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
-static inline enum run_state step_battle(engine *e, tx_frame *f) {
+static inline enum run_state step_battle(engine *e, battle_frame *f) {
     tx_game *g = e->game;
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
-    if (f->reg[EXTRA_TURN_REGISTER] != TX_NONE && is_behind_actions(f->step)) {
+    if (f->extra_turns && is_behind_actions(f->step)) {
         take_extra_turn(e, f);
         return RUN_ON;
     }
@@ -526,7 +522,7 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         break;
     case STRUCK:
         f->step = ROUND_BEGINS;
-        announce(e, f, EV_BATTLE_BEGINS, g->initiative);
+        announce(e, f->place, EV_BATTLE_BEGINS, g->initiative);
         break;
     case ROUND_BEGINS:
         g->battle_round++;
@@ -543,10 +539,10 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         break;
     case ROUND_BEGUN:
         f->step = FIRST_ROUND_STEP;
-        f->c = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
-        announce(e, f, EV_COMBAT_ROUND_BEGINS, g->initiative);
+        f->skirmishes = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
+        announce(e, f->place, EV_COMBAT_ROUND_BEGINS, g->initiative);
         break;
-    case FIRST_ROUND_STEP: f->step = f->c ? SKIRMISH : ACTIONS; break;
+    case FIRST_ROUND_STEP: f->step = f->skirmishes ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
         tell_fact(e, NOTE_SKIRMISH_BEGINS, TX_NONE, f->place, 0, 0);
@@ -572,8 +568,8 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         }
         g->skirmish = 0;
         tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
-        f->step = --f->c ? SKIRMISH : FIRST;
-        announce(e, f, EV_SKIRMISH_ENDS, g->initiative);
+        f->step = --f->skirmishes ? SKIRMISH : FIRST;
+        announce(e, f->place, EV_SKIRMISH_ENDS, g->initiative);
         break;
     case LOOP: f->step = turns_left(e, f->place, false) ? FIRST : ROUND_ENDS; break;
     case ROUND_ENDS: round_ends(e, f); break;
@@ -592,10 +588,10 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     case NEW_ROUND: f->step = ROUND_BEGINS; break;
     case END: battle_ends(e, f); break;
     case WON:
-        f->step = f->a == TX_NONE ? PLACEMENT : INFESTATION;
-        tell_fact(e, f->a == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->a, 0);
-        if (f->a != TX_NONE)
-            announce(e, f, EV_BATTLE_WON, f->a);
+        f->step = f->winner == TX_NONE ? PLACEMENT : INFESTATION;
+        tell_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
+        if (f->winner != TX_NONE)
+            announce(e, f->place, EV_BATTLE_WON, f->winner);
         break;
     case INFESTATION:
         if (may_cleanse(e, f))
@@ -603,14 +599,14 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
         f->step = ABILITY;
         break;
     case ABILITY:
-        if (f->reg[FORGONE_REGISTER] == TX_NONE && battle_ability_can(e, f->a, f->place))
+        if (!f->forgone && battle_ability_can(e, f->winner, f->place))
             return RUN_ASK;
         f->step = PLACEMENT;
         break;
     case PLACEMENT:
         f->step = OVER;
         place_after_battle(e, f);
-        if (top_frame(e) == f) /* nobody has to put anything down in order */
+        if (top_frame(e) == (void *)f) /* nobody has to put anything down in order */
             finish_battle(e, f);
         break;
     default: finish_battle(e, f); break;
@@ -618,16 +614,17 @@ static inline enum run_state step_battle(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-enum run_state run_battle(engine *e, tx_frame *f) {
+enum run_state run_battle(engine *e, void *frame) {
+    battle_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_battle(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
     return state;
 }
 
-static void ask_for_call(engine *e, const tx_frame *f) {
+static void ask_for_call(engine *e, const battle_frame *f) {
     bool first = f->step == CALL_FIRST;
     begin_decision(e, TX_ASK_STALEMATE, first ? e->game->initiative : other_seat(e->game->initiative), TX_NONE);
     e->decision->place = f->place;
@@ -635,28 +632,30 @@ static void ask_for_call(engine *e, const tx_frame *f) {
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_call(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     unsigned caller = f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
     f->step++; /* a call has been made, or the other player is asked */
     if (o->verb != TX_CALL)
         return;
     tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, caller, 0);
-    f->b = 1;
+    f->called = 1;
 }
 
 /* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
-void ask_battle(engine *e, tx_frame *f) {
+void ask_battle(engine *e, void *frame) {
+    battle_frame *f = frame;
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
         ask_for_call(e, f);
         return;
     }
-    begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->a, TX_NONE);
+    begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->winner, TX_NONE);
     e->decision->place = f->place;
     add_option(e, TX_YES, TX_NONE, f->place, 0);
     add_option(e, TX_NO, TX_NONE, f->place, 0);
 }
 
-void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
+void answer_battle(engine *e, void *frame, const tx_option *o) {
+    battle_frame *f = frame;
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
         answer_call(e, f, o);
         return;
@@ -664,7 +663,7 @@ void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
     if (f->step == INFESTATION) {
         f->step = ABILITY;
         if (o->verb == TX_YES) {
-            tell_fact(e, NOTE_CLEANSED, TX_NONE, f->place, f->a, 0);
+            tell_fact(e, NOTE_CLEANSED, TX_NONE, f->place, f->winner, 0);
             e->game->infested &= (uint8_t) ~(1u << e->game->battle);
         }
         state_changed(e);
@@ -672,33 +671,34 @@ void answer_battle(engine *e, tx_frame *f, const tx_option *o) {
     }
     f->step = PLACEMENT;
     if (o->verb == TX_YES)
-        push_battle_ability(e, f->a, f->place);
+        push_battle_ability(e, f->winner, f->place);
 }
 
 /* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
 /* What a unit had to do in this turn it has done, or could not. */
-static void fulfil_attacks(engine *e, const tx_frame *f) {
+static void fulfil_attacks(engine *e, const turn_frame *f) {
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return;
     EACH_CARD (card, e, units_list(f->place, f->seat))
         forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
 }
 
-static inline enum run_state step_turn(engine *e, tx_frame *f) {
+static inline enum run_state step_turn(engine *e, turn_frame *f) {
     switch (f->step) {
     case 0: return RUN_ASK;
     case 1:
         f->step = 2;
         fulfil_attacks(e, f);
-        announce(e, f, EV_TURN_ENDS, f->seat);
+        announce(e, f->place, EV_TURN_ENDS, f->seat);
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
 }
 
-enum run_state run_turn(engine *e, tx_frame *f) {
+enum run_state run_turn(engine *e, void *frame) {
+    turn_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_turn(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
@@ -707,18 +707,20 @@ enum run_state run_turn(engine *e, tx_frame *f) {
 
 /* He must attack if he can (O17); his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack
  * comes before the others (R7.3.6). */
-void ask_turn(engine *e, tx_frame *f) {
+void ask_turn(engine *e, void *frame) {
+    turn_frame *f = frame;
     bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);
     e->decision->place = f->place;
     if (!listed && layer_in_effect(e, 1u << LAYER_MUST))
-        list_turn(e, f->place, f->seat, f->a, true);
+        list_turn(e, f->place, f->seat, f->ranged, true);
     if (!e->decision->count)
-        list_turn(e, f->place, f->seat, f->a, false);
+        list_turn(e, f->place, f->seat, f->ranged, false);
     if (!e->decision->count)
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
 }
 
-void answer_turn(engine *e, tx_frame *f, const tx_option *o) {
+void answer_turn(engine *e, void *frame, const tx_option *o) {
+    turn_frame *f = frame;
     f->step = 1;
     if (o->verb == TX_ATTACK)
         push_attack(e, f->seat, o->card);
@@ -727,21 +729,23 @@ void answer_turn(engine *e, tx_frame *f, const tx_option *o) {
 }
 
 /* ---- Retreat at the end of a combat round (3.2.9): chosen one by one, carried out together (R7.4.2) -------------- */
-enum run_state run_retreat(engine *e, tx_frame *f) {
+enum run_state run_retreat(engine *e, void *frame) {
+    retreat_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
 }
 
-void ask_retreat(engine *e, tx_frame *f) {
+void ask_retreat(engine *e, void *frame) {
+    retreat_frame *f = frame;
     if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
         list_retreats(e, f->place, f->seat);
     e->decision->place = f->place;
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void carry_out_retreat(engine *e, tx_frame *f) {
+static void carry_out_retreat(engine *e, retreat_frame *f) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
     EACH_CARD (card, e, units_list(f->place, f->seat)) {
@@ -756,7 +760,8 @@ static void carry_out_retreat(engine *e, tx_frame *f) {
         push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
 }
 
-void answer_retreat(engine *e, tx_frame *f, const tx_option *o) {
+void answer_retreat(engine *e, void *frame, const tx_option *o) {
+    retreat_frame *f = frame;
     if (o->verb == TX_RETREAT) {
         card_at(e, o->card)->flags |= TX_RETREATING;
         tell_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);

@@ -29,10 +29,11 @@ static void tell_dials(engine *e, unsigned seat) {
         tell_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
-/* seat sets his dials, c: his synapse unit's; b players are done. Dials stay hidden until all are set. */
-enum run_state run_command(engine *e, tx_frame *f) {
+/* Dials stay hidden until all are set. */
+enum run_state run_command(engine *e, void *frame) {
+    command_frame *f = frame;
     if (f->step == 0) {
-        if (f->b < TX_SEATS)
+        if (f->done < TX_SEATS)
             return RUN_ASK;
         f->step = 1;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -48,22 +49,24 @@ enum run_state run_command(engine *e, tx_frame *f) {
     return RUN_ON;
 }
 
-void ask_command(engine *e, tx_frame *f) {
+void ask_command(engine *e, void *frame) {
+    command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
-    begin_decision(e, f->c ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->c ? p->synapse : p->warlord);
+    begin_decision(e, f->synapse ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->synapse ? p->synapse : p->warlord);
     for (unsigned i = 0; i < TX_LINE; i++)
         if (face_up(e, TX_PLANET(i)))
             add_option(e, TX_DIAL, TX_NONE, TX_PLANET(i), 0);
 }
 
-void answer_command(engine *e, tx_frame *f, const tx_option *o) {
+void answer_command(engine *e, void *frame, const tx_option *o) {
+    command_frame *f = frame;
     tx_player *p = &e->game->player[f->seat];
-    *(f->c ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
-    f->c = !f->c && has_synapse_dial(e, f->seat);
-    if (f->c)
+    *(f->synapse ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
+    f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
+    if (f->synapse)
         return;
     f->seat = (uint8_t)other_seat(f->seat);
-    f->b++;
+    f->done++;
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
@@ -73,19 +76,22 @@ void list_factions(engine *e, unsigned seat, bool another) {
             add_option(e, TX_FACTION, TX_NONE, TX_NONE, (int)faction);
 }
 
-enum run_state run_enslave(engine *e, tx_frame *f) {
+enum run_state run_enslave(engine *e, void *frame) {
+    tx_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
 }
 
-void ask_enslave(engine *e, tx_frame *f) {
+void ask_enslave(engine *e, void *frame) {
+    tx_frame *f = frame;
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
     list_factions(e, f->seat, false);
 }
 
-void answer_enslave(engine *e, tx_frame *f, const tx_option *o) {
+void answer_enslave(engine *e, void *frame, const tx_option *o) {
+    tx_frame *f = frame;
     e->game->player[f->seat].enslaved = (uint8_t)o->amount;
     tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
     f->step = 1;
@@ -157,10 +163,10 @@ static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, 
 }
 
 /* Both at once (O16). */
-static void take_bonus(engine *e, tx_frame *f) {
-    tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->x);
-    unsigned cards = f->x & TAKE_CARDS ? card_bonus(e, f->place) : 0;
-    unsigned resources = f->x & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
+static void take_bonus(engine *e, struggle_frame *f) {
+    tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
+    unsigned cards = f->take & TAKE_CARDS ? card_bonus(e, f->place) : 0;
+    unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
     if (cards)
         draw_cards(e, f->seat, cards);
@@ -168,7 +174,7 @@ static void take_bonus(engine *e, tx_frame *f) {
     check_decks(e);
 }
 
-static void announce(engine *e, tx_frame *f, enum tx_event_kind kind) {
+static void announce(engine *e, struggle_frame *f, enum tx_event_kind kind) {
     if (!noticed(e, TIMING_INTERRUPT, kind))
         return;
     occur(e, kind, 0, TX_NONE, TX_NONE, f->place, e->game->token);
@@ -177,8 +183,7 @@ static void announce(engine *e, tx_frame *f, enum tx_event_kind kind) {
 
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
-/* a: occurrence of the win; x: what is taken */
-static inline enum run_state step_struggle(engine *e, tx_frame *f) {
+static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
@@ -195,20 +200,20 @@ static inline enum run_state step_struggle(engine *e, tx_frame *f) {
         if (winner == TX_NONE)
             return RUN_ON;
         f->seat = (uint8_t)winner;
-        f->a = (uint8_t)occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner);
-        open_window(e, TIMING_INTERRUPT, f->a, 1);
+        f->won = (uint8_t)occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner);
+        open_window(e, TIMING_INTERRUPT, f->won, 1);
         return RUN_ON;
     }
     case BONUS:
-        if (!replaced(e, f->a))
+        if (!replaced(e, f->won))
             return RUN_ASK;
-        f->x = 0; /* of the planet's bonuses nothing is taken (FAQ-Q20) */
+        f->take = 0; /* of the planet's bonuses nothing is taken (FAQ-Q20) */
         f->step = TAKE;
         return RUN_ON;
     case TAKE:
         f->step = OVER;
         take_bonus(e, f);
-        open_window(e, TIMING_REACTION, f->a, e->game->occurrence_count - f->a);
+        open_window(e, TIMING_REACTION, f->won, e->game->occurrence_count - f->won);
         return RUN_ON;
     default:
         expire(e, EXPIRY_STRUGGLE);
@@ -217,9 +222,10 @@ static inline enum run_state step_struggle(engine *e, tx_frame *f) {
     }
 }
 
-enum run_state run_struggle(engine *e, tx_frame *f) {
+enum run_state run_struggle(engine *e, void *frame) {
+    struggle_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_struggle(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
@@ -227,7 +233,8 @@ enum run_state run_struggle(engine *e, tx_frame *f) {
 }
 
 /* Cards, resources, both or neither (R5.2.2d). */
-void ask_struggle(engine *e, tx_frame *f) {
+void ask_struggle(engine *e, void *frame) {
+    struggle_frame *f = frame;
     int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
     begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;
@@ -236,8 +243,9 @@ void ask_struggle(engine *e, tx_frame *f) {
             add_option(e, TX_BONUS, TX_NONE, f->place, take);
 }
 
-void answer_struggle(engine *e, tx_frame *f, const tx_option *o) {
+void answer_struggle(engine *e, void *frame, const tx_option *o) {
+    struggle_frame *f = frame;
     (void)e;
-    f->x = o->amount;
+    f->take = (uint8_t)o->amount;
     f->step = TAKE;
 }

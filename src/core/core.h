@@ -14,13 +14,14 @@
 
 #include "catalog.h"
 #include "cover.h"
+#include "frame.h"
 #include "note.h"
 #include "room.h"
 
 /* Dry runs: what paying a cost would do to a card. */
 typedef struct spending {
     tx_ref card;
-    uint8_t how; /* FRAME_SPENT_EXHAUST, FRAME_SPENT_GONE */
+    uint8_t how; /* SCOPE_SPENT_EXHAUST, SCOPE_SPENT_GONE */
 } spending;
 enum { MAX_SPENT = 96 }; /* a card more than these counts as not spent */
 
@@ -35,7 +36,7 @@ typedef struct engine {
     uint8_t spent_count; /* … how many cards costs would have taken so far, and which */
     spending *spent;     /* … NULL while no dry run is under way */
     bool idle;           /* nobody could take an action, and nothing has changed since */
-    unsigned listed;     /* frame number …: what its seat can do stands in `decision` already; or 0 */
+    unsigned listed;     /* tx_game.stack_used: what the seat of that top frame can do stands in `decision`; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
     /* Constant texts that are being judged: whether one of them applies never depends on itself (facts.c). */
@@ -79,8 +80,8 @@ bool hinder(engine *e, tx_ref card, const tx_answer *found); /* always false */
 /* `card` cannot do what is being checked, because of …: the members of tx_answer. Costs nothing while nobody asks. */
 #define HINDER(e, card, ...) ((e)->why ? hinder((e), (card), &(tx_answer){__VA_ARGS__}) : false)
 /* While somebody asks: `ref` does not match the selector. */
-bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_frame *f, unsigned selector, tx_ref ref);
-bool hinder_cost(engine *e, const tx_frame *f, unsigned code); /* … the cost at that instruction cannot be paid */
+bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector, tx_ref ref);
+bool hinder_cost(engine *e, const tx_scope *f, unsigned code); /* … the cost at that instruction cannot be paid */
 void note_forbidder(engine *e, tx_ref source, enum tx_prohibition what); /* … the prohibition found last */
 void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count);
 
@@ -117,13 +118,26 @@ enum proc {
 enum run_state { RUN_ON, RUN_ASK };
 
 /* ---- run.c ------------------------------------------------------------------------------------------------------- */
-tx_frame *push_frame(engine *e, enum proc proc, unsigned seat);
+void *push_frame(engine *e, enum proc proc, unsigned seat); /* all else in it is 0 */
+ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers);
 void pop_frame(engine *e);         /* frees the frame's occurrences and set */
 void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
-static inline tx_frame *top_frame(engine *e) {
-    return &e->game->frames[e->game->frame_count - 1];
+static inline void *top_frame(const engine *e) {
+    return e->game->stack + sizeof e->game->stack - e->game->stack_used;
 }
-tx_frame *find_frame(engine *e, enum proc proc); /* the innermost one, or NULL */
+extern const uint8_t frame_size[PROC_COUNT]; /* of an ability: with all the registers it can have */
+static inline unsigned size_of_frame(const void *frame) {
+    const ability_frame *f = frame;
+    unsigned size = frame_size[f->proc];
+    return f->proc == PROC_ABILITY ? size - TX_REGISTERS + f->registers : size;
+}
+static inline void *frame_below(const engine *e, const void *frame) { /* or NULL */
+    uint8_t *below = (uint8_t *)(uintptr_t)frame + size_of_frame(frame);
+    return below < e->game->stack + sizeof e->game->stack ? below : NULL;
+}
+#define EACH_FRAME(f, e) /* from the innermost one on */                                                               \
+    for (tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))
+void *find_frame(const engine *e, enum proc proc); /* the innermost one, or NULL */
 void count_towards_loop(engine *e); /* R12.6: what may repeat without end is counted, and the game tied when it does */
 void run_game(engine *e);
 void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
@@ -136,10 +150,10 @@ static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
 }
 
-/* May a procedure that began as frame number `depth` take its next step without going back to run_game? Not if
- * something came on top of it, or it ended. */
+/* May a procedure that began when so much of the stack was used take its next step without going back to run_game? Not
+ * if something came on top of it, or it ended. */
 static inline bool on_top(const engine *e, unsigned depth) {
-    return e->game->frame_count == depth && !game_over(e);
+    return e->game->stack_used == depth && !game_over(e);
 }
 /* The same for what is no effect: state-based checks come between its steps. */
 static inline bool undisturbed(const engine *e, unsigned depth) {
@@ -334,45 +348,50 @@ static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned
 bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def);
 bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 
-/* ---- select.c: references, selectors, values and conditions, read in the light of a frame ------------------------ */
-/* Frame flags that change how a selector is read. */
-enum frame_flag {
-    FRAME_TRIGGER = 1,        /* judge the occurrence's subject by the frozen facts (R13.4); c: at which timing */
-    FRAME_CANCELLED = 2,      /* its effects were cancelled (R14.6) */
-    FRAME_EFFECT = 4,         /* costs and targets stand */
-    FRAME_FREE = 8,           /* no printed cost to pay */
-    FRAME_UNPAID = 16,        /* a cost was prevented (R14.5) */
-    FRAME_DEFER = 32,         /* leave the closing reactions to the frame below */
-    FRAME_SPENT_EXHAUST = 64, /* dry runs: cards would be exhausted by a cost, see engine.spent from `mark` on */
-    FRAME_SPENT_GONE = 128,   /* dry runs: … would leave play by a cost */
-};
+/* ---- select.c: references, selectors, values and conditions, read in a scope -------------------------------- */
 /* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
 enum { EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
-/* A frame as the card's constant texts are read in. It needs no place: "here" is where the card is. */
-static inline tx_frame scope_of(const engine *e, tx_ref card) {
+/* In which light the constant texts of a card are read. They need no place: "here" is where the card is. */
+static inline tx_scope scope_of(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
-    return (tx_frame){
-        .card = card, .seat = c->controller, .occurrence = TX_NONE, .place = TX_NONE, .object = c->object};
+    return (tx_scope){.card = card,
+                      .seat = c->controller,
+                      .occurrence = TX_NONE,
+                      .place = TX_NONE,
+                      .object = c->object,
+                      .host = TX_NONE,
+                      .registers = TX_REGISTERS};
 }
-tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref);
-static inline tx_ref resolve(engine *e, const tx_frame *f, unsigned ref) {
+/* One that a dry run can change, with all registers. */
+static inline tx_scope dry_scope(const tx_scope *f) {
+    tx_scope dry = *f; /* what it lacks of registers is there, but of no use: the frame below */
+    if (dry.registers < TX_REGISTERS)
+        memset(&dry.reg[dry.registers], TX_NONE, TX_REGISTERS - (size_t)dry.registers);
+    dry.registers = TX_REGISTERS;
+    return dry;
+}
+static inline tx_ref register_of(const tx_scope *f, unsigned number) {
+    return number < f->registers ? f->reg[number] : TX_NONE;
+}
+tx_ref resolve_any(engine *e, const tx_scope *f, unsigned ref);
+static inline tx_ref resolve(engine *e, const tx_scope *f, unsigned ref) {
     if (ref == REF_THIS)
         return f->card;
     return resolve_any(e, f, ref);
 }
-unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref);
-bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref);
+unsigned resolve_seat(engine *e, const tx_scope *f, unsigned ref);
+bool matches(engine *e, const tx_scope *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for everything that matches until it says true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
-bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user);
+bool select_until(engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user);
 /* Everything that matches, into out (room for 256: all there is); returns how many. */
 _Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
-unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out);
+unsigned select_all(engine *e, const tx_scope *f, unsigned selector, tx_ref *out);
 /* In what it does not match, and by which clause of the catalog. */
-enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause);
-int value_of(engine *e, const tx_frame *f, int value);
-bool holds(engine *e, const tx_frame *f, unsigned condition);
-unsigned set_members(engine *e, const tx_frame *f, tx_ref *out);
+enum tx_mismatch mismatch(engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause);
+int value_of(engine *e, const tx_scope *f, int value);
+bool holds(engine *e, const tx_scope *f, unsigned condition);
+unsigned set_members(engine *e, const tx_scope *f, tx_ref *out);
 
 /* ---- effects.c: lasting effects ---------------------------------------------------------------------------------- */
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
@@ -395,16 +414,17 @@ const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
 /* Starts what replaces the occurrence, the latest of several (R15.6); false: nothing does. */
-void add_replacement(engine *e, const tx_frame *f, int length, unsigned first);
+void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
 bool replaced(engine *e, unsigned occurrence);
 /* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
 void forget_delayed(engine *e, tx_ref card); /* it will not enter play after all */
-enum run_state run_delayed_effects(engine *e, tx_frame *f);
-void ask_delayed_effects(engine *e, tx_frame *f);
-void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_delayed_effects(engine *e, void *frame);
+void ask_delayed_effects(engine *e, void *frame);
+void answer_delayed_effects(engine *e, void *frame, const tx_option *o);
 
 /* ---- window.c ---------------------------------------------------------------------------------------------------- */
+bool room_for_occurrences(const engine *e, unsigned more);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
@@ -434,17 +454,17 @@ static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
 }
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
-/* Last step of a procedure whose happenings stand from occurrence f->a on: leaves their reactions to the frame below if
- * that one collects them, else opens the reaction window and ends after it. */
-void close_frame(engine *e, tx_frame *f, unsigned closing_step);
+/* Last step of a procedure whose happenings stand from occurrence `first` on: leaves their reactions to the frame below
+ * if that one collects them, else opens the reaction window and ends after it. */
+void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
-enum run_state run_window(engine *e, tx_frame *f);
-void ask_window(engine *e, tx_frame *f);
-void answer_window(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_actions(engine *e, tx_frame *f);
-void ask_actions(engine *e, tx_frame *f);
-void answer_actions(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_window(engine *e, void *frame);
+void ask_window(engine *e, void *frame);
+void answer_window(engine *e, void *frame, const tx_option *o);
+enum run_state run_actions(engine *e, void *frame);
+void ask_actions(engine *e, void *frame);
+void answer_actions(engine *e, void *frame, const tx_option *o);
 /* Does the ability work where its card is now, for the seat, as the text of the bearer? */
 unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
 unsigned instances_of(engine *e, unsigned ability, tx_ref bearer);
@@ -493,9 +513,13 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 /* How much the ability can take off the cost of the pending deployment, if all that could pay for it did. */
 int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+/* Some instructions of a program, to be run by themselves. */
+ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length);
+/* In which light the text of a card is read as the seat uses it. */
+tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence);
 bool battle_ability_can(engine *e, unsigned seat, tx_ref planet);
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
-enum run_state run_ability(engine *e, tx_frame *f);
+enum run_state run_ability(engine *e, void *frame);
 /* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c). */
 enum ability_step {
     ABILITY_START,
@@ -510,63 +534,69 @@ enum ability_step {
 };
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(engine *e, unsigned seat, tx_ref event);
-void pay_event(engine *e, tx_frame *f);
-bool pays_x(const engine *e, const tx_frame *f); /* it is an event played whose printed cost is X */
+void pay_event(engine *e, const tx_scope *f);
+bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X */
 void being_targeted(engine *e, tx_ref card);
-void carry_out_instruction(engine *e, tx_frame *f); /* the one at pc */
+void carry_out_instruction(engine *e, ability_frame *f); /* the one at pc */
 
 /* ---- targets.c: what an ability has targeted --------------------------------------------------------------------- */
-void tell_targets(engine *e, const tx_frame *f);
-void occur_targets(engine *e, const tx_frame *f);
-uint8_t exempt_targets(engine *e, const tx_frame *f);      /* a bit for each register that does not fit even now */
-void exempt_target(engine *e, tx_frame *f, tx_ref target); /* it was put there whether it fits or not */
+void tell_targets(engine *e, const ability_frame *f);
+void occur_targets(engine *e, const ability_frame *f);
+uint8_t exempt_targets(engine *e, const ability_frame *f);      /* a bit for each register that does not fit even now */
+void exempt_target(engine *e, ability_frame *f, tx_ref target); /* it was put there whether it fits or not */
 void forget_targeted(engine *e, tx_ref card); /* it enters play, as another object than was targeted (R10.8) */
-void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt);
+void drop_unfit_targets(engine *e, ability_frame *f);
 
 /* ---- dry_run.c: could an ability do anything? -------------------------------------------------------------------- */
 /* The instructions from pc up to `end` (0: to the end of the program); `effective`: something before them could. */
-bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective);
-bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length);
-bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
-bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen); /* the CHOOSE at pc: could the rest do anything? */
+bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective);
+bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length);
+bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
+/* The CHOOSE at pc: could the rest do anything? */
+bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen);
+
+/* … of which only a part may be at hand. */
+static inline unsigned part_end(const ability_frame *f) {
+    return f->flags & SCOPE_PART ? f->end : 0;
+}
 
 /* ---- choose.c: choices an ability asks for ----------------------------------------------------------------------- */
-void prepare_choice(engine *e, tx_frame *f, const tx_instruction *i);
-void ask_ability(engine *e, tx_frame *f);
-unsigned most_of_x(engine *e, const tx_frame *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
-void answer_ability(engine *e, tx_frame *f, const tx_option *o);
-void new_set(engine *e, tx_frame *f, const tx_ref *cards, unsigned count);
-void add_to_set(engine *e, tx_frame *f, tx_ref ref);
-void drop_set(engine *e, tx_frame *f); /* the last one made */
-void replace_in_set(engine *e, tx_frame *f, tx_ref card, tx_ref by);
-void remove_from_set(engine *e, tx_frame *f, tx_ref ref);
+void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i);
+void ask_ability(engine *e, void *frame);
+unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
+void answer_ability(engine *e, void *frame, const tx_option *o);
+void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
+void add_to_set(engine *e, tx_scope *f, tx_ref ref);
+void drop_set(engine *e, tx_scope *f); /* the last one made */
+void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
+void remove_from_set(engine *e, tx_scope *f, tx_ref ref);
 
 /* ---- parts.c: parts of a program that run for several players or cards ------------------------------------------- */
-void push_each_player(engine *e, tx_frame *f, unsigned length);
-void next_of_each(engine *e, tx_frame *f, const tx_instruction *i);
-bool in_each(const engine *e, const tx_frame *f);      /* in the midst of a "for each" */
-bool note_mode(engine *e, tx_frame *f, unsigned mode); /* false: not asked for one of a "for each" */
-void hand_over_set(engine *e, tx_frame *f);            /* to the frame that runs the whole program */
-static inline bool is_group(const tx_frame *f) {       /* it runs for all that chose the same */
-    return f->flags & FRAME_DEFER && f->reg[EACH_REGISTER] == TX_SEAT(0) && f->set_count;
+void push_each_player(engine *e, ability_frame *f, unsigned length);
+void next_of_each(engine *e, ability_frame *f, const tx_instruction *i);
+bool in_each(const engine *e, const ability_frame *f);      /* in the midst of a "for each" */
+bool note_mode(engine *e, ability_frame *f, unsigned mode); /* false: not asked for one of a "for each" */
+void hand_over_set(engine *e, ability_frame *f);            /* to the frame that runs the whole program */
+static inline bool is_group(const tx_scope *f) {            /* it runs for all that chose the same */
+    return f->flags & SCOPE_DEFER && register_of(f, EACH_REGISTER) == TX_SEAT(0) && f->set_count;
 }
 
 /* ---- instruct.c: what one instruction can do and does ------------------------------------------------------------ */
-bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i);
+bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i);
 /* Could player `to` of that instruction have to sacrifice the card? */
-bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card);
-int cards_to_discard(const engine *e, const tx_frame *f); /* as a cost */
-bool spent_by_cost(const engine *e, const tx_frame *f, tx_ref card, unsigned how);
+bool can_be_forced(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+int cards_to_discard(const engine *e, const tx_scope *f); /* as a cost */
+bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how);
 /* Would the costs so far have exhausted the card, or made it leave play? */
-static inline bool is_spent(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
+static inline bool is_spent(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     return f->flags & how && spent_by_cost(e, f, card, how);
 }
-bool cost_payable(engine *e, tx_frame *f,
+bool cost_payable(engine *e, tx_scope *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
-void instruct(engine *e, tx_frame *f, const tx_instruction *i);
-unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out);
-bool immune(engine *e, const tx_frame *f, tx_ref card); /* to the event whose ability it is */
-static inline bool affected(engine *e, const tx_frame *f, tx_ref card) {
+void instruct(engine *e, tx_scope *f, const tx_instruction *i);
+unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out);
+bool immune(engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
+static inline bool affected(engine *e, const tx_scope *f, tx_ref card) {
     return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
 }
 
@@ -584,19 +614,19 @@ bool can_be_damaged(engine *e, tx_ref card, tx_ref by);
 bool shields_barred(engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
 bool is_being_dealt(const engine *e, const tx_occurrence *o);
-bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount); /* damage that a dry run pays with */
+bool could_outlive(engine *e, const tx_scope *f, tx_ref card, int amount); /* damage that a dry run pays with */
 void push_damage(engine *e, unsigned first);
-void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount);
+void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry);
 void cap_damage(engine *e, unsigned occurrence, int most); /* taken by its unit, in all parts together */
-enum run_state run_damage(engine *e, tx_frame *f);
-void ask_damage(engine *e, tx_frame *f);
-void answer_damage(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_shield(engine *e, tx_frame *f);
-enum run_state run_indirect(engine *e, tx_frame *f);
-void ask_indirect(engine *e, tx_frame *f);
-void answer_indirect(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_damage(engine *e, void *frame);
+void ask_damage(engine *e, void *frame);
+void answer_damage(engine *e, void *frame, const tx_option *o);
+enum run_state run_shield(engine *e, void *frame);
+enum run_state run_indirect(engine *e, void *frame);
+void ask_indirect(engine *e, void *frame);
+void answer_indirect(engine *e, void *frame, const tx_option *o);
 
 /* ---- leave.c ----------------------------------------------------------------------------------------------------- */
 enum leave_how {
@@ -612,7 +642,7 @@ enum leave_how {
 };
 enum leave_how leave_to(enum tx_destination to);
 void send_card(engine *e, tx_ref card, enum tx_destination to);                     /* a card out of play */
-bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how how); /* a replacement: it leaves so */
+bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how); /* a replacement: it leaves so */
 /* Cards leave by first letting it occur (leaving() for each), then pushing the procedure. */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum leave_how how);
@@ -653,9 +683,9 @@ static inline uint32_t layers_for_others(const engine *e, const tx_def *def) {
     return def->gives_or_takes & e->catalog->host_keywords ? layers : layers & ~(uint32_t)KEYWORDS;
 }
 void check_state(engine *e);
-enum run_state run_leave(engine *e, tx_frame *f);
-void ask_leave(engine *e, tx_frame *f);
-void answer_leave(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_leave(engine *e, void *frame);
+void ask_leave(engine *e, void *frame);
+void answer_leave(engine *e, void *frame, const tx_option *o);
 
 /* ---- change.c: exhausting, readying, moving, routing ------------------------------------------------------------- */
 enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };
@@ -673,7 +703,7 @@ void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
 void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
 void set_initiative(engine *e, unsigned seat);
-enum run_state run_change(engine *e, tx_frame *f);
+enum run_state run_change(engine *e, void *frame);
 
 /* ---- deploy.c ---------------------------------------------------------------------------------------------------- */
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
@@ -681,7 +711,7 @@ enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
  * any. */
 /* How much constant texts will take off what the pending deployment costs that seat. */
 int constant_reduction(engine *e, unsigned seat, unsigned occurrence);
-unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector);
+unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
@@ -692,11 +722,11 @@ enum { TOKENS_OF_A_KIND = 10 };                                 /* in play, for 
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
 bool token_left(engine *e, tx_def_id def, unsigned seat);
-enum run_state run_deployment(engine *e, tx_frame *f);
-void ask_deployment(engine *e, tx_frame *f);
-void answer_deployment(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_deploy(engine *e, tx_frame *f);
-enum run_state run_enter(engine *e, tx_frame *f);
+enum run_state run_deployment(engine *e, void *frame);
+void ask_deployment(engine *e, void *frame);
+void answer_deployment(engine *e, void *frame, const tx_option *o);
+enum run_state run_deploy(engine *e, void *frame);
+enum run_state run_enter(engine *e, void *frame);
 
 /* ---- reserve.c: Deep Strike (R19.3) ------------------------------------------------------------------------------ */
 static inline unsigned reserve_list(tx_ref planet, unsigned seat) {
@@ -712,10 +742,10 @@ void push_strikes(engine *e, tx_ref planet);
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place); /* TX_NONE: wherever they are */
 void check_reserve(engine *e); /* which cards in reserve count as units now (O33) */
 unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat);
-enum run_state run_strikes(engine *e, tx_frame *f);
-void ask_strikes(engine *e, tx_frame *f);
-void answer_strikes(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_strike(engine *e, tx_frame *f);
+enum run_state run_strikes(engine *e, void *frame);
+void ask_strikes(engine *e, void *frame);
+void answer_strikes(engine *e, void *frame, const tx_option *o);
+enum run_state run_strike(engine *e, void *frame);
 
 /* ---- line.c: planets changing ------------------------------------------------------------------------------------ */
 bool infest(engine *e, tx_ref planet); /* lets INFESTED occur; false: it is infested already (R19.1.9) */
@@ -737,29 +767,29 @@ void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* 
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
 
 /* ---- round.c, command.c, combat.c, attack.c ---------------------------------------------------------------------- */
-enum run_state run_setup(engine *e, tx_frame *f);
-void ask_setup(engine *e, tx_frame *f);
-void answer_setup(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_round(engine *e, tx_frame *f);
-enum run_state run_command(engine *e, tx_frame *f);
-void ask_command(engine *e, tx_frame *f);
-void answer_command(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_struggle(engine *e, tx_frame *f);
-void ask_struggle(engine *e, tx_frame *f);
-void answer_struggle(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_setup(engine *e, void *frame);
+void ask_setup(engine *e, void *frame);
+void answer_setup(engine *e, void *frame, const tx_option *o);
+enum run_state run_round(engine *e, void *frame);
+enum run_state run_command(engine *e, void *frame);
+void ask_command(engine *e, void *frame);
+void answer_command(engine *e, void *frame, const tx_option *o);
+enum run_state run_struggle(engine *e, void *frame);
+void ask_struggle(engine *e, void *frame);
+void answer_struggle(engine *e, void *frame, const tx_option *o);
 void push_mobile(engine *e, unsigned seat);
-enum run_state run_mobile(engine *e, tx_frame *f);
-void ask_mobile(engine *e, tx_frame *f);
-void answer_mobile(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_battle(engine *e, tx_frame *f);
-void ask_battle(engine *e, tx_frame *f);
-void answer_battle(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_turn(engine *e, tx_frame *f);
-void ask_turn(engine *e, tx_frame *f);
-void answer_turn(engine *e, tx_frame *f, const tx_option *o);
-enum run_state run_retreat(engine *e, tx_frame *f);
-void ask_retreat(engine *e, tx_frame *f);
-void answer_retreat(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_mobile(engine *e, void *frame);
+void ask_mobile(engine *e, void *frame);
+void answer_mobile(engine *e, void *frame, const tx_option *o);
+enum run_state run_battle(engine *e, void *frame);
+void ask_battle(engine *e, void *frame);
+void answer_battle(engine *e, void *frame, const tx_option *o);
+enum run_state run_turn(engine *e, void *frame);
+void ask_turn(engine *e, void *frame);
+void answer_turn(engine *e, void *frame, const tx_option *o);
+enum run_state run_retreat(engine *e, void *frame);
+void ask_retreat(engine *e, void *frame);
+void answer_retreat(engine *e, void *frame, const tx_option *o);
 void push_attack(engine *e, unsigned seat, tx_ref attacker);
 bool can_attack(engine *e, tx_ref attacker);
 bool may_take_turn_with(engine *e, tx_ref card, bool ranged); /* attack in a combat turn */
@@ -768,17 +798,17 @@ bool must_attack(engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
 bool happened_in_attack(engine *e, unsigned occurrence);          /* before the end point behind which it is answered */
-enum run_state run_attack(engine *e, tx_frame *f);
-void ask_attack(engine *e, tx_frame *f);
-void answer_attack(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_attack(engine *e, void *frame);
+void ask_attack(engine *e, void *frame);
+void answer_attack(engine *e, void *frame, const tx_option *o);
 void check_victory(engine *e, unsigned seat); /* R12.1 */
 bool warlord_at(engine *e, tx_ref place, unsigned seat);
 bool fighting_warlord_at(engine *e, tx_ref place, unsigned seat); /* for checks for a battle and for initiative */
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat); /* R3.4 */
 void fight_ordered_battle(engine *e);                                             /* the first one that was ordered */
-enum run_state run_enslave(engine *e, tx_frame *f);
-void ask_enslave(engine *e, tx_frame *f);
-void answer_enslave(engine *e, tx_frame *f, const tx_option *o);
+enum run_state run_enslave(engine *e, void *frame);
+void ask_enslave(engine *e, void *frame);
+void answer_enslave(engine *e, void *frame, const tx_option *o);
 void list_factions(engine *e, unsigned seat, bool another);
 bool has_synapse_dial(const engine *e, unsigned seat); /* its synapse unit is in the HQ */
 void push_battle(engine *e, tx_ref planet);

@@ -34,9 +34,9 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
     x->flags |= TX_FIRST_HIT;
 }
 
-static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
+static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
     return sum;
 }
@@ -45,45 +45,45 @@ static int damage_in(const engine *e, const tx_frame *f, unsigned kind) {
 static void add_spares(engine *e) {
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
         return;
-    if (e->game->occurrence_count + TX_MAX_SPARES > (int)ROOM(OCCURRENCES))
+    if (!room_for_occurrences(e, TX_MAX_SPARES))
         beyond_limits(e);
     else
         e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
 }
 
 /* … after which those that took none are not needed. */
-static void drop_spares(engine *e, tx_frame *f) {
-    if (f->a + f->b != e->game->occurrence_count)
+static void drop_spares(engine *e, damage_frame *f) {
+    if (f->first + f->count != e->game->occurrence_count)
         return;
-    while (f->b > 1 && e->game->occurrences[f->a + f->b - 1].kind == EV_NONE)
-        f->b--;
-    free_occurrences(e, (unsigned)f->a + f->b);
+    while (f->count > 1 && e->game->occurrences[f->first + f->count - 1].kind == EV_NONE)
+        f->count--;
+    free_occurrences(e, (unsigned)f->first + f->count);
 }
 
 void push_damage(engine *e, unsigned first) {
-    tx_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
-    f->a = (uint8_t)first;
+    damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
+    f->first = (uint8_t)first;
     add_spares(e);
-    f->b = (uint8_t)(e->game->occurrence_count - first);
-    f->result = (int16_t)damage_in(e, f, EV_ASSIGNED);
+    f->count = (uint8_t)(e->game->occurrence_count - first);
+    f->dealt = (int16_t)damage_in(e, f, EV_ASSIGNED);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == EV_ASSIGNED)
             note_first_hit(e, &e->game->occurrences[o]);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
-static tx_frame *damage_frame_of(engine *e, unsigned occurrence) {
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        tx_frame *f = &e->game->frames[k];
-        if (f->proc == PROC_DAMAGE && occurrence >= f->a && occurrence < (unsigned)f->a + f->b)
+static damage_frame *damage_frame_of(engine *e, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        damage_frame *f = (void *)frame;
+        if (f->proc == PROC_DAMAGE && occurrence >= f->first && occurrence < (unsigned)f->first + f->count)
             return f;
     }
     return NULL;
 }
 
-static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
-    unsigned end = (unsigned)f->a + f->b - (TX_MAX_SPARES - ROOM(SPARES));
-    for (unsigned o = f->a; o < end; o++) {
+static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
+    unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
+    for (unsigned o = f->first; o < end; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
@@ -96,7 +96,7 @@ static tx_occurrence *spare_for(engine *e, const tx_frame *f, tx_ref to) {
 
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry) {
     tx_occurrence *o = &e->game->occurrences[occurrence];
-    tx_frame *f = damage_frame_of(e, occurrence);
+    damage_frame *f = damage_frame_of(e, occurrence);
     if (!f || !is_being_dealt(e, o) || o->flags & DAMAGE_REASSIGNED || to == o->subject)
         return false;
     if (!can_be_damaged(e, to, o->source))
@@ -127,8 +127,8 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
 
 /* Opens the window for what has been assigned since the last one of its kind; false: nothing has. Damage that reached a
  * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
-static bool open_for_new(engine *e, const tx_frame *f, unsigned timing, enum damage_flag past) {
-    unsigned first = f->a, end = (unsigned)f->a + f->b;
+static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
+    unsigned first = f->first, end = (unsigned)f->first + f->count;
     tx_occurrence *x = e->game->occurrences;
     if (!noticed(e, timing, EV_ASSIGNED))
         return false;
@@ -174,8 +174,8 @@ static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
 }
 
 /* Damage assigned to a unit in several parts is one dealing: one shield for all of it (R9.2.1). */
-static bool is_first_part(const engine *e, const tx_frame *f, unsigned occurrence) {
-    for (unsigned o = f->a; o < occurrence; o++)
+static bool is_first_part(const engine *e, const damage_frame *f, unsigned occurrence) {
+    for (unsigned o = f->first; o < occurrence; o++)
         if (e->game->occurrences[o].kind == EV_ASSIGNED && e->game->occurrences[o].amount &&
             e->game->occurrences[o].subject == e->game->occurrences[occurrence].subject)
             return false;
@@ -183,23 +183,24 @@ static bool is_first_part(const engine *e, const tx_frame *f, unsigned occurrenc
 }
 
 /* Has the seat a unit there that could be shielded? */
-static bool concerned(engine *e, const tx_frame *f, unsigned seat) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+static bool concerned(engine *e, const damage_frame *f, unsigned seat) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (may_be_shielded(e, &e->game->occurrences[o], seat))
             return true;
     return false;
 }
 
-static void pass_shields(tx_frame *f) {
-    f->x++;
+static void pass_shields(damage_frame *f) {
+    f->passes++;
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
-void ask_damage(engine *e, tx_frame *f) {
+void ask_damage(engine *e, void *frame) {
+    damage_frame *f = frame;
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
-        for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
@@ -213,20 +214,20 @@ void ask_damage(engine *e, tx_frame *f) {
     e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
-static void push_shield(engine *e, const tx_frame *f, const tx_option *o) {
-    tx_frame *s = push_frame(e, PROC_SHIELD, f->seat);
+static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
+    shield_frame *s = push_frame(e, PROC_SHIELD, f->seat);
     s->card = o->card;
-    s->reg[0] = o->on;
-    s->b = o->occurrence;
-    s->x = o->amount;
-    for (unsigned k = f->a; k < (unsigned)f->a + f->b; k++)
+    s->unit = o->on;
+    s->damage = o->occurrence;
+    s->icons = (uint8_t)o->amount;
+    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
         if (e->game->occurrences[k].subject == o->on)
             e->game->occurrences[k].flags |= DAMAGE_SHIELDED;
 }
 
-static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsigned icons) {
+static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
-    for (unsigned k = damage->a; k < (unsigned)damage->a + damage->b; k++) {
+    for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
         tx_occurrence *part = &e->game->occurrences[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
@@ -237,44 +238,46 @@ static void shield_damage(engine *e, const tx_frame *damage, tx_ref unit, unsign
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
-void answer_damage(engine *e, tx_frame *f, const tx_option *o) {
+void answer_damage(engine *e, void *frame, const tx_option *o) {
+    damage_frame *f = frame;
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_SHIELDS, TX_NONE, TX_NONE, TX_NONE, f->seat, 0);
         pass_shields(f);
         return;
     }
-    f->x = 0;
+    f->passes = 0;
     push_shield(e, f, o);
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
-static void tell_shield(engine *e, const tx_frame *f) {
-    tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->reg[0], f->x);
+static void tell_shield(engine *e, const shield_frame *f) {
+    tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
 
 /* One use of a shield card is an occurrence of its own (R9.2.6). */
-enum run_state run_shield(engine *e, tx_frame *f) {
+enum run_state run_shield(engine *e, void *frame) {
+    shield_frame *f = frame;
     if (f->step == 0) {
-        tx_ref unit = f->reg[0];
+        tx_ref unit = f->unit;
         f->step = 1;
         card_at(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
         tell_shield(e, f);
         e->game->shield_used |= e->game->attacker != TX_NONE;
-        f->a = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
-        e->game->occurrences[f->a].other = f->card;
-        e->game->occurrences[f->a].amount = (uint8_t)f->x;
-        open_window(e, TIMING_INTERRUPT, f->a, 1);
+        f->use = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
+        e->game->occurrences[f->use].other = f->card;
+        e->game->occurrences[f->use].amount = f->icons;
+        open_window(e, TIMING_INTERRUPT, f->use, 1);
         return RUN_ON;
     }
     if (f->step == 1) {
         f->step = 2;
-        if (replaced(e, f->a))
+        if (replaced(e, f->use))
             return RUN_ON;
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
         discard_card(e, f->card);
-    shield_damage(e, damage_frame_of(e, f->b), f->reg[0], e->game->occurrences[f->a].amount);
+    shield_damage(e, damage_frame_of(e, f->damage), f->unit, e->game->occurrences[f->use].amount);
     pop_frame(e);
     return RUN_ON;
 }
@@ -303,9 +306,9 @@ void place_damage(engine *e, tx_ref card, int amount) {
 /* What is taken at once is one damage, also where part of it was reassigned (R9.3.5): all of it is reduced to so much.
  */
 void cap_damage(engine *e, unsigned occurrence, int most) {
-    const tx_frame *f = damage_frame_of(e, occurrence);
+    const damage_frame *f = damage_frame_of(e, occurrence);
     tx_ref unit = e->game->occurrences[occurrence].subject;
-    for (unsigned o = f ? f->a : 0; f && o < (unsigned)f->a + f->b; o++) {
+    for (unsigned o = f ? f->first : 0; f && o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *part = &e->game->occurrences[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
@@ -314,8 +317,8 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
     }
 }
 
-static void begin_taking(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+static void begin_taking(engine *e, damage_frame *f) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
@@ -323,12 +326,12 @@ static void begin_taking(engine *e, tx_frame *f) {
     }
     drop_spares(e, f);
     if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
-        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        open_window(e, TIMING_INTERRUPT, f->first, f->count);
 }
 
-static void take_all(engine *e, tx_frame *f) {
+static void take_all(engine *e, damage_frame *f) {
     e->game->amount = 0;
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
@@ -349,9 +352,9 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
 }
 
 /* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
-static void destroy_dead(engine *e, tx_frame *f) {
-    unsigned end = (unsigned)f->a + f->b, first = e->game->occurrence_count;
-    for (unsigned o = f->a; o < end; o++) {
+static void destroy_dead(engine *e, damage_frame *f) {
+    unsigned end = (unsigned)f->first + f->count, first = e->game->occurrence_count;
+    for (unsigned o = f->first; o < end; o++) {
         tx_occurrence x = e->game->occurrences[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
             continue;
@@ -370,10 +373,10 @@ static void destroy_dead(engine *e, tx_frame *f) {
 }
 
 /* Places the damage. The ability that deals it did all it said if none of it was prevented (R15.5). */
-static void place_and_tell(engine *e, tx_frame *f) {
-    bool all = damage_in(e, f, EV_DAMAGED) >= f->result;
+static void place_and_tell(engine *e, damage_frame *f) {
+    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt;
     take_all(e, f);
-    tx_frame *below = &e->game->frames[e->game->frame_count - 2];
+    ability_frame *below = frame_below(e, f);
     if (below->proc == PROC_ABILITY) {
         below->did = all;
         below->result = e->game->amount;
@@ -382,7 +385,7 @@ static void place_and_tell(engine *e, tx_frame *f) {
 
 enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
-static inline enum run_state step_damage(engine *e, tx_frame *f) {
+static inline enum run_state step_damage(engine *e, damage_frame *f) {
     switch (f->step) {
     case ASSIGNED: /* again and again while damage is reassigned */
         if (!open_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
@@ -393,7 +396,7 @@ static inline enum run_state step_damage(engine *e, tx_frame *f) {
         f->seat = e->game->initiative;
         return RUN_ON;
     case SHIELDS:
-        if (f->x >= 2)
+        if (f->passes >= 2)
             f->step = TAKING;
         else if (e->game->discreet == TX_ASK_ALL || concerned(e, f, f->seat))
             return RUN_ASK;
@@ -409,13 +412,14 @@ static inline enum run_state step_damage(engine *e, tx_frame *f) {
         place_and_tell(e, f);
         destroy_dead(e, f);
         return RUN_ON;
-    default: close_frame(e, f, CLOSED); return RUN_ON;
+    default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
 }
 
-enum run_state run_damage(engine *e, tx_frame *f) {
+enum run_state run_damage(engine *e, void *frame) {
+    damage_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));
@@ -485,7 +489,7 @@ static bool answer_rescues(engine *e, unsigned timing, unsigned occurrence, unsi
 }
 
 /* Could anybody answer one of the steps between assigning that damage and its unit's destruction, and save it? */
-static bool some_answer_rescues(engine *e, const tx_frame *f, tx_ref card, int amount) {
+static bool some_answer_rescues(engine *e, const tx_scope *f, tx_ref card, int amount) {
     static const uint8_t points[][2] = {{EV_ASSIGNED, TIMING_INTERRUPT},
                                         {EV_ASSIGNED, TIMING_REACTION},
                                         {EV_DAMAGED, TIMING_INTERRUPT},
@@ -505,7 +509,7 @@ static bool some_answer_rescues(engine *e, const tx_frame *f, tx_ref card, int a
     return yes;
 }
 
-static int best_shield(engine *e, const tx_frame *f, tx_ref unit) {
+static int best_shield(engine *e, const tx_scope *f, tx_ref unit) {
     int best = 0;
     if (shields_barred(e, f->seat))
         return 0;
@@ -518,7 +522,7 @@ static int best_shield(engine *e, const tx_frame *f, tx_ref unit) {
 
 /* "Something could keep it alive": a shield card in the payer's own hand, an answer that is open to be seen or in that
  * hand, a lasting effect. A hale warlord is only turned over. */
-bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount) {
+bool could_outlive(engine *e, const tx_scope *f, tx_ref card, int amount) {
     int excess = amount - room_for_damage(e, card);
     if (excess < 0 || (face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1)))
         return true;
@@ -526,7 +530,7 @@ bool could_outlive(engine *e, const tx_frame *f, tx_ref card, int amount) {
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */
-void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_frame *scope, int amount) {
+void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount) {
     tx_ref found[256];
     unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;
     for (unsigned k = 0; k < count; k++) {
@@ -538,34 +542,36 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
     }
     if (!units)
         return;
-    tx_frame *f = push_frame(e, PROC_INDIRECT, seat);
+    indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
-    f->a = (uint8_t)first;
-    f->b = (uint8_t)units;
-    f->x = (int16_t)amount;
+    f->first = (uint8_t)first;
+    f->count = (uint8_t)units;
+    f->left = (int16_t)amount;
 }
 
 static bool takes_more(engine *e, const tx_occurrence *o) {
     return o->amount < room_for_damage(e, o->subject);
 }
 
-void ask_indirect(engine *e, tx_frame *f) {
+void ask_indirect(engine *e, void *frame) {
+    indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
-    for (unsigned o = f->a; f->x > 0 && o < (unsigned)f->a + f->b; o++)
+    for (unsigned o = f->first; f->left > 0 && o < (unsigned)f->first + f->count; o++)
         if (takes_more(e, &e->game->occurrences[o]))
             add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 1);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->count_max = (uint8_t)f->x;
+    e->decision->count_max = (uint8_t)f->left;
 }
 
-void answer_indirect(engine *e, tx_frame *f, const tx_option *o) {
+void answer_indirect(engine *e, void *frame, const tx_option *o) {
+    indirect_frame *f = frame;
     if (o->verb == TX_DONE) {
         f->step = 1;
         return;
     }
-    f->x--;
-    for (unsigned k = f->a; k < (unsigned)f->a + f->b; k++)
+    f->left--;
+    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
         if (e->game->occurrences[k].subject == o->on) {
             e->game->occurrences[k].amount++;
             tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
@@ -574,10 +580,11 @@ void answer_indirect(engine *e, tx_frame *f, const tx_option *o) {
 
 /* Divided; the ability below deals it, together with what the other player divided. A unit that got none was assigned
  * nothing. */
-enum run_state run_indirect(engine *e, tx_frame *f) {
+enum run_state run_indirect(engine *e, void *frame) {
+    indirect_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (!e->game->occurrences[o].amount)
             e->game->occurrences[o].kind = EV_NONE;
     pop_frame_keeping(e);

@@ -139,7 +139,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
-    tx_frame scope = scope_of(l->e, card);
+    tx_scope scope = scope_of(l->e, card);
     unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
     if (!count)
         HINDER(l->e, card, .obstacle = TX_NO_HOST, .selector = as->attach_to);
@@ -223,7 +223,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
-static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref card, const tx_def *as) {
+static bool selected(engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope)
         return true;
     bool fits = as == face(e, card)
@@ -232,7 +232,7 @@ static bool selected(engine *e, const tx_frame *scope, unsigned selector, tx_ref
     return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
-static void offer_card(listing *l, tx_ref card, const tx_frame *scope, unsigned selector) {
+static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     engine *e = l->e;
     const tx_def *def = face(e, card);
     if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {
@@ -248,7 +248,7 @@ static void offer_card(listing *l, tx_ref card, const tx_frame *scope, unsigned 
         offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
-unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_frame *scope, unsigned selector) {
+unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
@@ -277,7 +277,8 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_fr
 }
 
 /* ---- Deployment turns (R4) --------------------------------------------------------------------------------------- */
-enum run_state run_deployment(engine *e, tx_frame *f) {
+enum run_state run_deployment(engine *e, void *frame) {
+    tx_frame *f = frame;
     const tx_player *p = e->game->player;
     if (p[0].passed && p[1].passed) {
         pop_frame(e);
@@ -288,7 +289,8 @@ enum run_state run_deployment(engine *e, tx_frame *f) {
     return RUN_ASK;
 }
 
-void ask_deployment(engine *e, tx_frame *f) {
+void ask_deployment(engine *e, void *frame) {
+    tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
     if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
         list_deployments(e, f->seat, 0, NULL, 0);
@@ -299,7 +301,8 @@ void ask_deployment(engine *e, tx_frame *f) {
     e->decision->shown = e->game->discreet; /* passing unasked would betray the hand */
 }
 
-void answer_deployment(engine *e, tx_frame *f, const tx_option *o) {
+void answer_deployment(engine *e, void *frame, const tx_option *o) {
+    tx_frame *f = frame;
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
@@ -331,7 +334,8 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
 }
 
 static unsigned manner_of_entering(engine *e, const tx_def *as, bool lying) {
-    unsigned proc = top_frame(e)->proc;
+    const tx_frame *top = top_frame(e);
+    unsigned proc = top->proc;
     return (proc == PROC_DEPLOY   ? NOTED_DEPLOYED
             : proc == PROC_STRIKE ? NOTED_STRUCK
                                   : 0) |
@@ -381,41 +385,41 @@ unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
 
 /* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
 void push_deploy(engine *e, unsigned seat, const tx_option *o) {
-    tx_frame *f = push_frame(e, PROC_DEPLOY, seat);
+    deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
-    f->place = o->on;
+    f->to = o->on;
     if (o->ability)
         turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
 }
 
-static void open_price_window(engine *e, tx_frame *f) {
+static void open_price_window(engine *e, deploy_frame *f) {
     card_at(e, f->card)->known = 3; /* announced */
-    tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
-    f->a = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    e->game->occurrences[f->a].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
+    f->announced = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
+    e->game->occurrences[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
-                 TX_IS_CARD(f->place) ? f->place : TX_NONE, place, f->seat, e->game->occurrences[f->a].amount);
-    open_window(e, TIMING_INTERRUPT, f->a, 1);
+                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
+    open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
-static bool pay_and_enter(engine *e, tx_frame *f) {
+static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &e->game->player[f->seat];
-    unsigned cost = e->game->occurrences[f->a].amount;
-    if (p->resources < cost || !can_enter(e, f->card, f->place, f->seat, as))
+    unsigned cost = e->game->occurrences[f->announced].amount;
+    if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
-    enter_play(e, f->card, f->place, f->seat, as);
-    f->b = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
+    enter_play(e, f->card, f->to, f->seat, as);
+    f->entered = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
     return true;
 }
 
 enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
 
-static inline enum run_state step_deploy(engine *e, tx_frame *f) {
+static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     switch (f->step) {
     case PRICE:
         f->step = PAY;
@@ -435,15 +439,16 @@ static inline enum run_state step_deploy(engine *e, tx_frame *f) {
         if (run_delayed(e, EXPIRY_ENTER, f->card))
             return RUN_ON;
         f->step = REACTIONS;
-        open_window(e, TIMING_REACTION, f->b, 1);
+        open_window(e, TIMING_REACTION, f->entered, 1);
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
 }
 
-enum run_state run_deploy(engine *e, tx_frame *f) {
+enum run_state run_deploy(engine *e, void *frame) {
+    deploy_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_deploy(e, f);
     while (state == RUN_ON && on_top(e, depth));
@@ -452,23 +457,24 @@ enum run_state run_deploy(engine *e, tx_frame *f) {
 
 /* ---- Put into play ----------------------------------------------------------------------------------------------- */
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
-    tx_frame *f = push_frame(e, PROC_ENTER, seat);
+    enter_frame *f = push_frame(e, PROC_ENTER, seat);
     f->card = card;
-    f->place = to;
-    f->b = is_exhausted;
+    f->to = to;
+    f->exhausted = is_exhausted;
 }
 
 enum enter_step { ENTER, CLOSING, CLOSED };
 
-enum run_state run_enter(engine *e, tx_frame *f) {
+enum run_state run_enter(engine *e, void *frame) {
+    enter_frame *f = frame;
     if (f->step != ENTER) {
-        close_frame(e, f, CLOSED);
+        close_frame(e, f, f->first, CLOSED);
         return RUN_ON;
     }
     f->step = CLOSING;
-    f->a = e->game->occurrence_count;
-    enter_play(e, f->card, f->place, f->seat, face_to_enter(e, f->card, f->place));
-    if (f->b)
+    f->first = e->game->occurrence_count;
+    enter_play(e, f->card, f->to, f->seat, face_to_enter(e, f->card, f->to));
+    if (f->exhausted)
         exhaust_card(e, f->card, true);
     occur_entered(e, f->card, 0);
     check_decks(e);

@@ -3,9 +3,9 @@
  * way. */
 #include "core.h"
 
-static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
+static bool choice_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {
-    tx_frame with = *f;
+    tx_scope with = dry_scope(f);
     if (i->flags & IF_SEVERAL) {
         with.set_base = SINGLE_SET;
         with.set_count = 1;
@@ -17,7 +17,7 @@ static bool choice_potential(engine *e, const tx_frame *f, const tx_instruction 
 }
 
 /* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
-static bool forbidden_use(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+static bool forbidden_use(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     for (const tx_instruction *use = i + 1; use->op != OP_END; use++) {
         if (use->ref != REF_REG + i->to || use->flags & IF_COST)
             continue;
@@ -35,13 +35,13 @@ static uint16_t code_index(const engine *e, const tx_instruction *i) {
 }
 
 /* May the card be chosen, as far as prohibitions go? */
-static bool is_allowed(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+static bool is_allowed(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
     return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
            !forbidden_use(e, f, i, card);
 }
 
-bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref ref) {
+bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
@@ -52,17 +52,16 @@ bool may_choose(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref re
            HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
-bool choice_leads_on(engine *e, const tx_frame *f, tx_ref chosen) {
-    const tx_instruction *i = &e->catalog->code[f->pc];
-    unsigned end = f->b ? f->ability : 0;
-    if (f->pc + 1u == end)
+bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen) {
+    const tx_instruction *i = &e->catalog->code[pc];
+    if (pc + 1 == end)
         return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
-    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, f->pc, end, false, chosen);
+    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, pc, end, false, chosen);
 }
 
 typedef struct attempt {
     engine *e;
-    const tx_frame *f;
+    const tx_scope *f;
     const tx_instruction *i;
     unsigned pc, end;
     bool effective;
@@ -96,24 +95,24 @@ static bool leads_on(void *user, tx_ref ref) {
 
 /* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
  */
-static int choices_needed(engine *e, const tx_frame *f, const tx_instruction *i) {
+static int choices_needed(engine *e, const tx_scope *f, const tx_instruction *i) {
     bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
-    return exactly && !(f->flags & FRAME_EFFECT) ? value_of(e, f, i->value) : 1;
+    return exactly && !(f->flags & SCOPE_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 
 /* "X units", where X is 0. */
-static bool chooses_none(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool chooses_none(engine *e, const tx_scope *f, const tx_instruction *i) {
     return i->flags & IF_SEVERAL && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
 }
 
 /* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
-static bool is_secret(const tx_frame *f, const tx_selector *s) {
-    return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->a != f->seat));
+static bool is_secret(const tx_scope *f, const tx_selector *s) {
+    return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->actor != f->seat));
 }
 
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
  * out. */
-static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc, unsigned end,
+static bool some_choice(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                         bool effective) {
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
@@ -121,17 +120,17 @@ static bool some_choice(engine *e, const tx_frame *f, const tx_instruction *i, u
     bool held = secret && list_count(e, TX_HAND + other_seat(f->seat)) > 0;
     if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
-    if (!held && !(f->flags & FRAME_EFFECT) && !(i->flags & IF_MAY))
+    if (!held && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
                       .needed = (int16_t)choices_needed(e, f, i));
-    tx_frame without = *f;
+    tx_scope without = dry_scope(f);
     return potential(e, &without, pc + 1, end, effective || held);
 }
 
-static bool each_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned length) {
+static bool each_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned length) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_frame with = *f;
-        with.a = (uint8_t)seat;
+        tx_scope with = dry_scope(f);
+        with.actor = (uint8_t)seat;
         if (potential(e, &with, pc + 1, pc + 1 + length, false))
             return true;
     }
@@ -143,23 +142,23 @@ static bool collects_set(const tx_instruction *each_player) {
     return each_player[1].op == OP_CHOOSE && each_player[1].flags & IF_SEVERAL;
 }
 
-static bool either_player_potential(engine *e, const tx_frame *f, unsigned pc, unsigned end, bool effective) {
+static bool either_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_frame with = *f;
-        with.a = (uint8_t)seat;
+        tx_scope with = dry_scope(f);
+        with.actor = (uint8_t)seat;
         if (potential(e, &with, pc + 1, end, effective))
             return true;
     }
     return false;
 }
 
-static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i, unsigned pc) {
+static bool each_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++) {
-        tx_frame with = *f;
+        tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = found[k];
-        with.a = card_at(e, found[k])->controller;
+        with.actor = card_at(e, found[k])->controller;
         if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
             return true;
     }
@@ -168,40 +167,40 @@ static bool each_potential(engine *e, const tx_frame *f, const tx_instruction *i
 
 /* Something that happens later is an effect, if there is what it waits for the end of, and if it will find the card it
  * speaks of: one in play, or the one about to enter. */
-static bool delay_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool delay_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     return i->to == EXPIRY_ENTER || (duration_runs(e, i->to) && (!i->ref || (TX_IS_CARD(card) && in_play(e, card))));
 }
 
 /* What is revealed or found only while resolving cannot be judged before; it counts as possible. */
-static bool condition_known(engine *e, const tx_frame *f, unsigned condition) {
+static bool condition_known(engine *e, const tx_scope *f, unsigned condition) {
     const tx_condition *c = &e->catalog->conditions[condition];
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
-static tx_ref gone_by_cost(const engine *e, const tx_frame *f) {
-    for (unsigned k = e->spent_count; k-- > f->mark;)
-        if (e->spent[k].how & FRAME_SPENT_GONE)
+static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
+    for (unsigned k = e->spent_count; k-- > f->spent_from;)
+        if (e->spent[k].how & SCOPE_SPENT_GONE)
             return e->spent[k].card;
     return TX_NONE;
 }
 
-static bool hinder_end(engine *e, const tx_frame *f, unsigned pc) {
-    bool spent = f->flags & FRAME_SPENT_GONE;
+static bool hinder_end(engine *e, const tx_scope *f, unsigned pc) {
+    bool spent = f->flags & SCOPE_SPENT_GONE;
     return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
-static bool walk(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
+static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (; pc != end; pc++) {
         const tx_instruction *i = &e->catalog->code[pc];
-        if (effective && f->flags & FRAME_EFFECT)
+        if (effective && f->flags & SCOPE_EFFECT)
             return true;
         switch (i->op) {
         case OP_END: return effective || hinder_end(e, f, pc);
-        case OP_EFFECT: f->flags |= FRAME_EFFECT; break;
+        case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
-            if (i->flags & IF_COST && f->flags & FRAME_FREE)
+            if (i->flags & IF_COST && f->flags & SCOPE_FREE)
                 break;
             if (i->flags & IF_THEN && !effective)
                 return false; /* the part on which it depends can do nothing */
@@ -238,7 +237,7 @@ static bool walk(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effecti
         case OP_MODES:
         case OP_MODE: break; /* any of the alternatives may be the one that can */
         default:
-            if (i->flags & IF_COST && !(f->flags & FRAME_FREE) && !cost_payable(e, f, i))
+            if (i->flags & IF_COST && !(f->flags & SCOPE_FREE) && !cost_payable(e, f, i))
                 return e->why && hinder_cost(e, f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
                 break;
@@ -249,8 +248,8 @@ static bool walk(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effecti
 }
 
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
- * frame is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
-bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective) {
+ * scope is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
+bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     spending room[MAX_SPENT], *outer = e->spent;
     uint8_t spent = e->spent_count;
     if (!outer)
@@ -261,7 +260,7 @@ bool potential(engine *e, tx_frame *f, unsigned pc, unsigned end, bool effective
     return can;
 }
 
-bool part_can(engine *e, const tx_frame *f, unsigned first, unsigned length) {
-    tx_frame dry = *f;
+bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length) {
+    tx_scope dry = dry_scope(f);
     return potential(e, &dry, first, first + length, false);
 }

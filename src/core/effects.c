@@ -201,11 +201,11 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
     return -1;
 }
 
-void add_replacement(engine *e, const tx_frame *f, int length, unsigned first) {
+void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     tx_effect x = {.layer = LAYER_INSTEAD,
                    .arg = f->occurrence,
                    .card = f->place,
-                   .object = face(e, f->card)->type == TYPE_ATTACHMENT ? f->origin : TX_NONE,
+                   .object = f->host,
                    .expiry = EXPIRY_INSTEAD,
                    .code = (uint16_t)first,
                    .source = f->card,
@@ -220,19 +220,10 @@ bool replaced(engine *e, unsigned occurrence) {
     tx_effect x = e->game->effects[index];
     while ((index = latest_replacement(e->game, occurrence)) >= 0)
         remove_effect(e, (unsigned)index);
-    tx_frame *f = push_frame(e, PROC_ABILITY, x.seat);
-    f->step = ABILITY_RUN;
-    f->card = x.source;
-    f->object = card_at(e, x.source)->object;
-    f->place = x.card;
-    f->origin = x.object;
-    f->occurrence = (uint8_t)occurrence;
-    f->flags = FRAME_EFFECT | FRAME_FREE;
-    f->pc = x.code;
-    f->b = 1;
-    f->ability = (uint16_t)(x.code + x.amount);
-    f->a = x.seat;
-    f->mark = e->game->occurrence_count;
+    tx_scope scope = scope_of_text(e, x.seat, x.source, occurrence);
+    scope.place = x.card;
+    scope.host = x.object;
+    push_part_of_program(e, &scope, x.code, (unsigned)x.amount);
     return true;
 }
 
@@ -245,17 +236,11 @@ static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
 static void push_delayed(engine *e, const tx_effect *x) {
     if (TX_IS_CARD(x->card) && !in_play(e, x->card))
         return;
-    tx_frame *f = push_frame(e, PROC_ABILITY, x->seat);
-    f->card = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* a planet's text has no card */
-    f->object = TX_IS_CARD(x->source) ? card_at(e, x->source)->object : 0;
-    f->place = TX_NONE;
-    f->origin = card_at(e, x->source)->host;
-    f->flags = FRAME_EFFECT | FRAME_FREE;
-    f->pc = x->code;
-    f->b = 1;
-    f->ability = (uint16_t)(x->code + x->arg); /* the end of its part of the program */
-    f->a = x->seat;
-    f->reg[0] = x->card;
+    tx_ref source = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* a planet's text has no card */
+    tx_scope scope = scope_of_text(e, x->seat, source, TX_NONE);
+    scope.place = TX_NONE;
+    scope.reg[0] = x->card;
+    push_part_of_program(e, &scope, x->code, x->arg)->step = ABILITY_START;
 }
 
 static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsigned from) {
@@ -280,32 +265,36 @@ void forget_delayed(engine *e, tx_ref card) {
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
     if (next_due(e->game, expiry, card, 0) < 0)
         return false;
-    tx_frame *f = push_frame(e, PROC_DELAYED, e->game->initiative);
+    delayed_frame *f = push_frame(e, PROC_DELAYED, e->game->initiative);
     f->card = card;
-    f->a = (uint8_t)expiry;
+    f->expiry = (uint8_t)expiry;
     return true;
 }
 
 /* One after the other; the initiative player orders what is due at the same time (R13.8.2). */
-enum run_state run_delayed_effects(engine *e, tx_frame *f) {
-    int first = next_due(e->game, f->a, f->card, 0);
+enum run_state run_delayed_effects(engine *e, void *frame) {
+    delayed_frame *f = frame;
+    int first = next_due(e->game, f->expiry, f->card, 0);
     if (first < 0) {
         pop_frame(e);
         return RUN_ON;
     }
-    if (next_due(e->game, f->a, f->card, (unsigned)first + 1) >= 0)
+    if (next_due(e->game, f->expiry, f->card, (unsigned)first + 1) >= 0)
         return RUN_ASK;
     start_delayed(e, (unsigned)first);
     return RUN_ON;
 }
 
-void ask_delayed_effects(engine *e, tx_frame *f) {
+void ask_delayed_effects(engine *e, void *frame) {
+    delayed_frame *f = frame;
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
-    for (int i = next_due(e->game, f->a, f->card, 0); i >= 0; i = next_due(e->game, f->a, f->card, (unsigned)i + 1))
+    for (int i = next_due(e->game, f->expiry, f->card, 0); i >= 0;
+         i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))
         add_option(e, TX_CHOOSE, e->game->effects[i].source, e->game->effects[i].card, i);
 }
 
-void answer_delayed_effects(engine *e, tx_frame *f, const tx_option *o) {
+void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
+    delayed_frame *f = frame;
     (void)f;
     start_delayed(e, (unsigned)o->amount);
 }

@@ -74,7 +74,7 @@ static bool is_enough(engine *e, const reach *r, void *user) {
 }
 
 /* How a constant text is read: as its own card's, or, granted, as the host's. */
-static tx_frame constant_scope(const engine *e, const tx_constant *c, tx_ref source) {
+static tx_scope constant_scope(const engine *e, const tx_constant *c, tx_ref source) {
     return scope_of(e, c->bearer == REF_HOST ? e->game->cards[source].host : source);
 }
 
@@ -96,7 +96,7 @@ static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
         return true;
     if (!begin_judging(e, c, source))
         return false;
-    tx_frame scope = constant_scope(e, c, source);
+    tx_scope scope = constant_scope(e, c, source);
     bool applies = holds(e, &scope, c->condition);
     e->judging--;
     return applies;
@@ -105,7 +105,7 @@ static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
 static bool aura_applies(engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!begin_judging(e, c, source))
         return false;
-    tx_frame scope = constant_scope(e, c, source);
+    tx_scope scope = constant_scope(e, c, source);
     bool applies = matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && holds(e, &scope, c->condition);
     e->judging--;
     return applies;
@@ -194,7 +194,7 @@ static int reach_value(engine *e, const reach *r) {
         return r->constant->value;
     if (!begin_judging(e, r->constant, r->source))
         return 0;
-    tx_frame scope = constant_scope(e, r->constant, r->source);
+    tx_scope scope = constant_scope(e, r->constant, r->source);
     int value = value_of(e, &scope, r->constant->value);
     e->judging--;
     return value;
@@ -441,7 +441,7 @@ typedef struct prohibition {
 static bool is_against(engine *e, const reach *r, void *user) {
     prohibition *p = user;
     const tx_constant *c = r->constant;
-    tx_frame scope = constant_scope(e, c, r->source);
+    tx_scope scope = constant_scope(e, c, r->source);
     p->source = r->source;
     return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
 }
@@ -461,7 +461,7 @@ bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
 }
 
 static bool doubles_against(engine *e, const reach *r, void *user) {
-    tx_frame scope = scope_of(e, r->source);
+    tx_scope scope = scope_of(e, r->source);
     return matches(e, &scope, r->constant->against, *(tx_ref *)user);
 }
 
@@ -480,7 +480,7 @@ typedef struct shield {
 
 static bool add_icons(engine *e, const reach *r, void *user) {
     shield *s = user;
-    tx_frame scope = constant_scope(e, r->constant, r->source);
+    tx_scope scope = constant_scope(e, r->constant, r->source);
     if (!r->constant->against || matches(e, &scope, r->constant->against, s->unit))
         s->icons += reach_value(e, r);
     return false;
@@ -504,7 +504,7 @@ typedef struct bill {
 /* If the text speaks of what that player pays, there. */
 static bool add_price(engine *e, const reach *r, void *user) {
     bill *b = user;
-    tx_frame scope = constant_scope(e, r->constant, r->source);
+    tx_scope scope = constant_scope(e, r->constant, r->source);
     if ((r->constant->arg & PRICE_STRIKE) == b->strike &&
         (scope.seat == b->seat) == ((r->constant->arg & ~PRICE_STRIKE) == SIDE_YOU) &&
         matches(e, &scope, r->constant->against, b->destination))
@@ -558,7 +558,7 @@ bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 
 /* May `host` bear the attachment, lying as the face `as` (R17.1)? */
 bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
-    tx_frame scope = scope_of(e, attachment);
+    tx_scope scope = scope_of(e, attachment);
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
     return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
            matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);

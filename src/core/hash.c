@@ -6,7 +6,9 @@
 _Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
 _Static_assert(sizeof(tx_occurrence) == 10, "an occurrence has no padding");
 _Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
-_Static_assert(sizeof(tx_frame) == 36, "a frame has no padding");
+_Static_assert(offsetof(tx_frame, proc) == 0, "frames begin with their procedure");
+_Static_assert(sizeof(tx_frame) == 4 && sizeof(tx_scope) == 24 && sizeof(ability_frame) == 38,
+               "a frame has no padding");
 _Static_assert(sizeof(tx_option) == 8, "an option has no padding");
 _Static_assert(sizeof(tx_game) == offsetof(tx_game, zero) + TX_FILL, "a game is whole words, without padding");
 _Static_assert(sizeof(tx_used) == 4, "a use has no padding");

@@ -180,6 +180,19 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
     catalog->hand_answers = list;
 }
 
+static bool fills_register(const tx_instruction *i) {
+    return (i->op == OP_CHOOSE && !(i->flags & IF_SEVERAL)) || i->op == OP_SEARCH ||
+           (i->op == OP_LOOK && i->flags & IF_SPECIAL);
+}
+
+static void index_registers(const tx_instruction *i, tx_ability *a) {
+    a->registers = 0;
+    for (; i->op != OP_END; i++)
+        if (fills_register(i) && i->to >= a->registers)
+            a->registers = (uint8_t)(i->to + 1);
+    assert(a->registers <= TX_REGISTERS);
+}
+
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
     a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;
@@ -190,4 +203,5 @@ void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
         index_effect(&catalog->code[a->code], a);
     }
     index_reduction(catalog, a);
+    index_registers(&catalog->code[a->code], a);
 }

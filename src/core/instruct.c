@@ -5,12 +5,12 @@
  */
 #include "core.h"
 
-static const tx_occurrence *trigger(const engine *e, const tx_frame *f) {
+static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
     return &e->game->occurrences[f->occurrence];
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
-bool immune(engine *e, const tx_frame *f, tx_ref card) {
+bool immune(engine *e, const tx_scope *f, tx_ref card) {
     if (!in_play(e, card))
         return false;
     if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
@@ -24,7 +24,7 @@ static bool acts_on_set(const tx_instruction *i) {
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
-unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
+unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
@@ -35,14 +35,14 @@ unsigned objects_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_re
         count = TX_IS_CARD(out[0]) ? 1 : 0;
     }
     for (unsigned k = 0; k < count; k++) {
-        if (!is_spent(e, f, out[k], FRAME_SPENT_GONE) && affected(e, f, out[k]))
+        if (!is_spent(e, f, out[k], SCOPE_SPENT_GONE) && affected(e, f, out[k]))
             out[kept++] = out[k];
     }
     return kept;
 }
 
-static bool would_be_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
-    return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
+static bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
+    return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
 static bool can_detach(engine *e, tx_ref card) {
@@ -66,7 +66,7 @@ static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
 }
 
 /* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
-static bool can_return(engine *e, const tx_frame *f, tx_ref card) {
+static bool can_return(engine *e, const tx_scope *f, tx_ref card) {
     bool leaving_anyway =
         f->occurrence != TX_NONE && trigger(e, f)->kind == EV_LEAVES && trigger(e, f)->subject == card;
     if (leaving_anyway && face(e, card)->type == TYPE_TOKEN)
@@ -76,14 +76,14 @@ static bool can_return(engine *e, const tx_frame *f, tx_ref card) {
 }
 
 /* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
-static bool can_sacrifice(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+static bool can_sacrifice(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     unsigned controller = card_at(e, card)->controller;
-    bool own = controller == f->seat || controller == f->a || i->ref == REF_SET || i->ref == REF_EACH;
+    bool own = controller == f->seat || controller == f->actor || i->ref == REF_SET || i->ref == REF_EACH;
     return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
 }
 
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
-static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+static bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
     case OP_DAMAGE: return can_be_damaged(e, card, f->card);
     case OP_INDIRECT:
@@ -112,17 +112,17 @@ static bool object_can(engine *e, const tx_frame *f, const tx_instruction *i, tx
 
 typedef struct question {
     engine *e;
-    const tx_frame *f;
+    const tx_scope *f;
     const tx_instruction *i;
 } question;
 
 static bool one_can(void *user, tx_ref card) {
     question *q = user;
-    return !is_spent(q->e, q->f, card, FRAME_SPENT_GONE) && affected(q->e, q->f, card) &&
+    return !is_spent(q->e, q->f, card, SCOPE_SPENT_GONE) && affected(q->e, q->f, card) &&
            object_can(q->e, q->f, q->i, card);
 }
 
-static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool any_object_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     question q = {e, f, i};
     tx_ref found[256];
     if (i->ref == REF_NONE)
@@ -138,26 +138,26 @@ static bool any_object_can(engine *e, const tx_frame *f, const tx_instruction *i
     return false;
 }
 
-static bool can_move_damage(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_move_damage(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->ref), to = resolve(e, f, i->to);
     return TX_IS_CARD(from) && TX_IS_CARD(to) && from != to && in_play(e, from) && card_at(e, from)->damage &&
            can_be_damaged(e, to, TX_NONE);
 }
 
-static bool can_put_into_play(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_put_into_play(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
     tx_ref to = resolve(e, f, i->to);
-    return to != TX_NONE && can_enter(e, card, to, f->a, face_to_enter(e, card, to));
+    return to != TX_NONE && can_enter(e, card, to, f->actor, face_to_enter(e, card, to));
 }
 
 /* They stand at planets, or in the HQ of the player who gets them. */
-static bool takes_tokens(const engine *e, const tx_frame *f, tx_ref place) {
+static bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
-static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_make_token(engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!token_left(e, i->sel, f->seat))
         return false;
     if (i->flags & IF_SEVERAL) {
@@ -171,12 +171,12 @@ static bool can_make_token(engine *e, const tx_frame *f, const tx_instruction *i
     return takes_tokens(e, f, place);
 }
 
-bool can_be_forced(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+bool can_be_forced(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     return card_at(e, card)->controller == resolve_seat(e, f, i->to) && face(e, card)->type != TYPE_WARLORD &&
            affected(e, f, card);
 }
 
-static bool can_sacrifice_some(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_sacrifice_some(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
@@ -185,13 +185,13 @@ static bool can_sacrifice_some(engine *e, const tx_frame *f, const tx_instructio
     return false;
 }
 
-static bool can_defend_instead(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_defend_instead(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool can_infest(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_infest(engine *e, const tx_scope *f, const tx_instruction *i) {
     bool infested = i->flags & IF_SPECIAL; /* what it must be now */
     tx_ref found[256];
     unsigned count = 1;
@@ -204,7 +204,7 @@ static bool can_infest(engine *e, const tx_frame *f, const tx_instruction *i) {
     return false;
 }
 
-static bool can_switch(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_switch(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
         return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
@@ -213,13 +213,13 @@ static bool can_switch(engine *e, const tx_frame *f, const tx_instruction *i) {
     return face_up(e, a) && face_up(e, b) && a != b;
 }
 
-static bool can_insert(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_insert(engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->to == INSERT_BATTLE)
         return face_up(e, resolve(e, f, i->ref));
     return e->game->battle != TX_NONE;
 }
 
-static bool can_give_keyword(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_give_keyword(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
@@ -227,18 +227,18 @@ static bool can_give_keyword(engine *e, const tx_frame *f, const tx_instruction 
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-static bool can_retarget(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_retarget(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
 }
 
-static bool can_clash(engine *e, const tx_frame *f) {
+static bool can_clash(engine *e, const tx_scope *f) {
     tx_ref found[256];
     return set_members(e, f, found) > 1;
 }
 
 /* Lasting changes of places and players; of cards: any_object_can. */
-static bool can_modify(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool can_modify(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     if (!duration_runs(e, i[1].to))
         return false;
@@ -250,9 +250,9 @@ static bool can_modify(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 /* The ability that made the occurrence answered, or NULL. */
-static tx_frame *pending_ability(engine *e, const tx_frame *f) {
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        tx_frame *pending = &e->game->frames[k];
+static ability_frame *pending_ability(engine *e, const tx_scope *f) {
+    EACH_FRAME (frame, e) {
+        ability_frame *pending = (void *)frame;
         if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
             return pending;
     }
@@ -260,7 +260,7 @@ static tx_frame *pending_ability(engine *e, const tx_frame *f) {
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
-static bool can_cancel(engine *e, const tx_frame *f) {
+static bool can_cancel(engine *e, const tx_scope *f) {
     if (f->occurrence == TX_NONE)
         return true;
     switch (trigger(e, f)->kind) {
@@ -271,8 +271,8 @@ static bool can_cancel(engine *e, const tx_frame *f) {
     case EV_READIES:
     case EV_MOVES: return true;
     default: {
-        const tx_frame *pending = pending_ability(e, f);
-        return pending && !(pending->flags & FRAME_CANCELLED);
+        const ability_frame *pending = pending_ability(e, f);
+        return pending && !pending->cancelled;
     }
     }
 }
@@ -282,12 +282,12 @@ static bool can_prevent(const engine *e, const tx_occurrence *o) {
 }
 
 /* Would a cost of the ability take what it answers out of play (O39)? */
-static bool subject_spent(const engine *e, const tx_frame *f) {
-    return is_spent(e, f, trigger(e, f)->subject, FRAME_SPENT_GONE);
+static bool subject_spent(const engine *e, const tx_scope *f) {
+    return is_spent(e, f, trigger(e, f)->subject, SCOPE_SPENT_GONE);
 }
 
 /* The event that is being played is none of them. */
-static unsigned cards_in_hand(const engine *e, const tx_frame *f, unsigned seat) {
+static unsigned cards_in_hand(const engine *e, const tx_scope *f, unsigned seat) {
     bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + seat;
     return list_count(e, TX_HAND + seat) - itself;
 }
@@ -320,7 +320,7 @@ static bool has_amount(const tx_instruction *i) {
 }
 
 /* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
-static bool amounts_to_nothing(engine *e, const tx_frame *f, const tx_instruction *i) {
+static bool amounts_to_nothing(engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!has_amount(i))
         return false;
     int amount = value_of(e, f, i->value);
@@ -329,7 +329,7 @@ static bool amounts_to_nothing(engine *e, const tx_frame *f, const tx_instructio
     return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
 }
 
-bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
+bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     if (amounts_to_nothing(e, f, i))
         return false;
     switch (i->op) {
@@ -370,23 +370,23 @@ bool instruction_can(engine *e, const tx_frame *f, const tx_instruction *i) {
 }
 
 /* ---- Costs ------------------------------------------------------------------------------------------------------- */
-bool spent_by_cost(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
-    for (unsigned k = f->mark; k < e->spent_count; k++)
+bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
+    for (unsigned k = f->spent_from; k < e->spent_count; k++)
         if (e->spent[k].card == card && e->spent[k].how & how)
             return true;
     return false;
 }
 
-static void spend(engine *e, tx_frame *f, tx_ref card, unsigned how) {
-    if (!(f->flags & (FRAME_SPENT_EXHAUST | FRAME_SPENT_GONE)))
-        f->mark = e->spent_count;
+static void spend(engine *e, tx_scope *f, tx_ref card, unsigned how) {
+    if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
+        f->spent_from = e->spent_count;
     f->flags |= (uint8_t)how;
     if (e->spent_count < MAX_SPENT)
         e->spent[e->spent_count++] = (spending){card, (uint8_t)how};
 }
 
 /* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
-int cards_to_discard(const engine *e, const tx_frame *f) {
+int cards_to_discard(const engine *e, const tx_scope *f) {
     int count = 0;
     EACH_CARD (card, e, TX_HAND + f->seat)
         count += card != f->card && !(e->game->cards[card].flags & TX_BLANKED); /* R21.5 */
@@ -394,7 +394,7 @@ int cards_to_discard(const engine *e, const tx_frame *f) {
 }
 
 /* The cards that pay a cost: one, those chosen, or all that fit. */
-static unsigned payers_of(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned payers_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     if (i->ref == REF_NONE)
         return select_all(e, f, i->sel, out);
     if (i->ref == REF_SET)
@@ -404,14 +404,14 @@ static unsigned payers_of(engine *e, const tx_frame *f, const tx_instruction *i,
 }
 
 /* R15.1: only own elements pay (O37); a card that any player may use pays for whoever uses it (R1.3.6). */
-static bool is_own(const engine *e, const tx_frame *f, tx_ref card) {
+static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
 }
 
-static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref card) {
+static bool can_pay_with(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
-    if (blank || is_spent(e, f, card, FRAME_SPENT_GONE) || !is_own(e, f, card))
+    if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
     switch (i->op) {
     case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
@@ -421,15 +421,15 @@ static bool can_pay_with(engine *e, const tx_frame *f, const tx_instruction *i, 
 }
 
 /* In what state paying would leave the card. */
-static void mark_payer(engine *e, tx_frame *f, const tx_instruction *i, tx_ref card) {
+static void mark_payer(engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_EXHAUST)
-        spend(e, f, card, FRAME_SPENT_EXHAUST);
+        spend(e, f, card, SCOPE_SPENT_EXHAUST);
     else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
-        spend(e, f, card, FRAME_SPENT_GONE);
+        spend(e, f, card, SCOPE_SPENT_GONE);
 }
 
 /* All of them must be able to, and a cost that nothing can pay is not paid. */
-static bool payable_with_cards(engine *e, tx_frame *f, const tx_instruction *i) {
+static bool payable_with_cards(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);
     for (unsigned k = 0; k < count; k++)
@@ -445,7 +445,7 @@ static bool payable_with_cards(engine *e, tx_frame *f, const tx_instruction *i) 
     return count > 0;
 }
 
-bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
+bool cost_payable(engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
@@ -461,14 +461,14 @@ bool cost_payable(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* "Each …" pays: who that is stands before the first of them does, and they are "them" afterwards. */
-static void gather_payers(engine *e, tx_frame *f, const tx_instruction *i) {
+static void gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
     if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
         new_set(e, f, payer, payers_of(e, f, i, payer));
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
-static void deal(engine *e, tx_frame *f, const tx_instruction *i) {
+static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned first = e->game->occurrence_count;
     unsigned count = objects_of(e, f, i, found);
@@ -480,11 +480,11 @@ static void deal(engine *e, tx_frame *f, const tx_instruction *i) {
         if (i->flags & IF_SPECIAL)
             e->game->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
-    if (e->game->occurrence_count > first && !(f->flags & FRAME_DEFER))
+    if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
 }
 
-static void change(engine *e, tx_frame *f, const tx_instruction *i, enum change_kind kind) {
+static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), kept = 0;
     for (unsigned k = 0; k < count; k++)
@@ -500,17 +500,17 @@ static void change(engine *e, tx_frame *f, const tx_instruction *i, enum change_
 static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        tx_frame *f = &e->game->frames[k];
-        if (f->proc != PROC_ABILITY || f->card != card || f->flags & FRAME_FREE)
+    EACH_FRAME (frame, e) {
+        ability_frame *f = (void *)frame;
+        if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
-        f->leaves = (uint8_t)(i->to + 1);
+        f->leaves = (i->to + 1u) & 15u;
         return true;
     }
     return false;
 }
 
-static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_how how) {
+static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_how how) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
@@ -540,7 +540,7 @@ static void leave(engine *e, tx_frame *f, const tx_instruction *i, enum leave_ho
         push_leave(e, first, how);
 }
 
-static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
+static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found);
     int amount = value_of(e, f, i->value);
@@ -559,7 +559,7 @@ static void heal(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->ok = e->game->amount > 0;
 }
 
-static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
+static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
@@ -571,7 +571,7 @@ static void prevent(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
-static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
+static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int change = value_of(e, f, i->value), least = o->amount + change;
     int amount = i->flags & IF_SPECIAL && change > 0 ? o->amount : least;
@@ -585,7 +585,7 @@ static void increase(engine *e, tx_frame *f, const tx_instruction *i) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
-static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
+static void move_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_move_damage(e, f, i))
         return;
     tx_card *from = card_at(e, resolve(e, f, i->ref));
@@ -600,7 +600,7 @@ static void move_damage(engine *e, tx_frame *f, const tx_instruction *i) {
              card_at(e, to)->damage - before);
 }
 
-static void discard_at_random(engine *e, tx_frame *f, const tx_instruction *i) {
+static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned seat = resolve_seat(e, f, i->to);
     int wanted = value_of(e, f, i->value), done = 0;
     while (done < wanted && list_count(e, TX_HAND + seat)) {
@@ -623,7 +623,7 @@ void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned f
                  seats == 3 ? c->owner : seat, 0);
 }
 
-static void look(engine *e, tx_frame *f, const tx_instruction *i) {
+static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
     unsigned seats = i->flags & IF_SPECIAL ? 3u : 1u << f->seat;
@@ -640,20 +640,18 @@ static void look(engine *e, tx_frame *f, const tx_instruction *i) {
         new_set(e, f, cards, n);
 }
 
-static void put_into_play(engine *e, tx_frame *f, const tx_instruction *i) {
+static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     e->game->ok = can_put_into_play(e, f, i);
     if (e->game->ok)
-        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->a, i->flags & IF_SPECIAL);
+        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_SPECIAL);
 }
 
-static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
+static void make_token(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref place[256];
     unsigned count = 1;
     place[0] = resolve(e, f, i->to);
-    if (i->flags & IF_SEVERAL) {
+    if (i->flags & IF_SEVERAL)
         count = select_all(e, f, i[1].sel, place);
-        f->pc++; /* past OP_OPERAND */
-    }
     unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, place[k]))
@@ -661,7 +659,7 @@ static void make_token(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->amount = (int16_t)made;
 }
 
-static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
+static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value), there = e->game->player[other_seat(f->seat)].resources;
     amount = amount > there ? there : amount;
     if (amount)
@@ -671,13 +669,13 @@ static void take_resources(engine *e, tx_frame *f, const tx_instruction *i) {
     e->game->amount = (int16_t)amount;
 }
 
-static void pay(engine *e, tx_frame *f, int amount) {
+static void pay(engine *e, tx_scope *f, int amount) {
     e->game->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
 }
 
-static void store(engine *e, tx_frame *f, const tx_instruction *i) {
+static void store(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!TX_IS_CARD(resolve(e, f, i->ref)))
         return;
     tx_card *c = card_at(e, resolve(e, f, i->ref));
@@ -700,10 +698,9 @@ static void store(engine *e, tx_frame *f, const tx_instruction *i) {
     add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
-static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
+static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     const tx_instruction *more = i + 1;
-    f->pc++; /* past OP_OPERAND */
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
@@ -714,7 +711,7 @@ static void modify(engine *e, tx_frame *f, const tx_instruction *i) {
         set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
 }
 
-static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
+static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
@@ -723,7 +720,7 @@ static void reduce_cost(engine *e, tx_frame *f, const tx_instruction *i) {
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
-static void cancel(engine *e, tx_frame *f) {
+static void cancel(engine *e, tx_scope *f) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
@@ -740,15 +737,15 @@ static void cancel(engine *e, tx_frame *f) {
         o->amount = 0;
         return;
     }
-    tx_frame *pending = pending_ability(e, f);
+    ability_frame *pending = pending_ability(e, f);
     if (!pending)
         return;
-    pending->flags |= FRAME_CANCELLED;
+    pending->cancelled = true;
     tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
-static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
+static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     e->game->occurrences[f->occurrence].other = card;
     e->game->defender = card;
@@ -756,7 +753,7 @@ static void defend(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* ---- Later sets -------------------------------------------------------------------------------------------------- */
-static void take_card(engine *e, tx_frame *f, const tx_instruction *i) {
+static void take_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
         return;
@@ -767,7 +764,7 @@ static void take_card(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* It stays in play, where its host is, as the unit of its other face. */
-static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
+static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
         return;
@@ -781,7 +778,7 @@ static void detach(engine *e, tx_frame *f, const tx_instruction *i) {
     layers_changed(e, e->game->text_layers);
 }
 
-static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
+static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_SPECIAL) {
         detach(e, f, i);
         return;
@@ -802,7 +799,7 @@ static void attach(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* Under the card whose text it is. */
-static void hold(engine *e, tx_frame *f, const tx_instruction *i) {
+static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
         return;
@@ -812,14 +809,14 @@ static void hold(engine *e, tx_frame *f, const tx_instruction *i) {
     add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
 }
 
-static void put(engine *e, tx_frame *f, const tx_instruction *i) {
+static void put(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->to == TO_HELD)
         hold(e, f, i);
     else
         leave(e, f, i, leave_to((enum tx_destination)i->to));
 }
 
-static void cleanse(engine *e, tx_frame *f, const tx_instruction *i) {
+static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
     if (TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1)
         tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
@@ -828,7 +825,7 @@ static void cleanse(engine *e, tx_frame *f, const tx_instruction *i) {
     state_changed(e);
 }
 
-static void infest_places(engine *e, tx_frame *f, const tx_instruction *i) {
+static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_SPECIAL) {
         cleanse(e, f, i);
         return;
@@ -843,7 +840,7 @@ static void infest_places(engine *e, tx_frame *f, const tx_instruction *i) {
         e->game->ok |= face_up(e, found[k]) && infest(e, found[k]);
 }
 
-static void switch_things(engine *e, tx_frame *f, const tx_instruction *i) {
+static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (!can_switch(e, f, i))
         return;
@@ -854,18 +851,17 @@ static void switch_things(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* The ability that chose the target answered is the innermost one below this. */
-static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
+static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &e->game->occurrences[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    for (unsigned k = e->game->frame_count - 1u; k-- > 0;) {
-        tx_frame *pending = &e->game->frames[k];
+    for (ability_frame *pending = frame_below(e, top_frame(e)); pending; pending = frame_below(e, pending)) {
         if (pending->proc != PROC_ABILITY || pending->card != o->source)
             continue;
-        for (unsigned r = 0; r < TX_REGISTERS; r++)
+        for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
-        replace_in_set(e, pending, old, card);
+        replace_in_set(e, &pending->scope, old, card);
         exempt_target(e, pending, card);
         break;
     }
@@ -876,7 +872,7 @@ static void retarget(engine *e, tx_frame *f, const tx_instruction *i) {
 }
 
 /* Each of them deals its attack to the others, at once. */
-static void clash(engine *e, tx_frame *f) {
+static void clash(engine *e, tx_scope *f) {
     tx_ref unit[256];
     unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
     for (unsigned k = 0; k < count * count; k++) {
@@ -888,18 +884,18 @@ static void clash(engine *e, tx_frame *f) {
         push_damage(e, first);
 }
 
-bool pays_x(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !(f->flags & FRAME_FREE) && face(e, f->card)->type == TYPE_EVENT &&
+bool pays_x(const engine *e, const tx_scope *f) {
+    return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT &&
            face(e, f->card)->cost == COST_X;
 }
 
-static void set_x(engine *e, tx_frame *f, const tx_instruction *i) {
+static void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
     f->x = (int16_t)value_of(e, f, i->value);
     if (pays_x(e, f))
         pay_event(e, f);
 }
 
-void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
+void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     gather_payers(e, f, i);
     switch (i->op) {
     case OP_DAMAGE: deal(e, f, i); break;
@@ -950,6 +946,6 @@ void instruct(engine *e, tx_frame *f, const tx_instruction *i) {
         break;
     default: break;
     }
-    if (!(f->flags & FRAME_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
+    if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }

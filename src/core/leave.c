@@ -16,10 +16,10 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
 }
 
 void push_leave(engine *e, unsigned first, enum leave_how how) {
-    tx_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
-    f->a = (uint8_t)first;
-    f->b = (uint8_t)(e->game->occurrence_count - first);
-    f->c = (uint8_t)how;
+    leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
+    f->first = (uint8_t)first;
+    f->count = (uint8_t)(e->game->occurrence_count - first);
+    f->how = (uint8_t)how;
 }
 
 static bool is_bloodied(const engine *e, tx_ref warlord) {
@@ -94,8 +94,8 @@ void send_card(engine *e, tx_ref card, enum tx_destination to) {
 }
 
 /* A replacement that says where else a leaving card goes: it leaves play once, and was not destroyed (O32). */
-bool return_instead(engine *e, const tx_frame *f, tx_ref card, enum leave_how how) {
-    if (f->occurrence == TX_NONE || !f->b)
+bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how) {
+    if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
     tx_occurrence *x = &e->game->occurrences[f->occurrence];
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
@@ -112,9 +112,9 @@ static void add_exhaustion(engine *e, tx_ref warlord) {
 }
 
 /* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
-static void add_what_follows(engine *e, tx_frame *f) {
-    unsigned end = (unsigned)f->a + f->b;
-    for (unsigned o = f->a; o < end; o++) {
+static void add_what_follows(engine *e, leave_frame *f) {
+    unsigned end = (unsigned)f->first + f->count;
+    for (unsigned o = f->first; o < end; o++) {
         tx_ref host = e->game->occurrences[o].subject;
         if (e->game->occurrences[o].flags & LEAVES_DEFEATED)
             add_exhaustion(e, host);
@@ -123,28 +123,28 @@ static void add_what_follows(engine *e, tx_frame *f) {
         for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
             leaving(e, a, e->game->occurrences[o].source, LEAVE_DISCARDED, false);
     }
-    f->b = (uint8_t)(e->game->occurrence_count - f->a);
+    f->count = (uint8_t)(e->game->occurrence_count - f->first);
 }
 
-static bool is_added(const tx_frame *f, unsigned occurrence) {
-    return occurrence >= (unsigned)(f->a + f->x); /* by add_what_follows */
+static bool is_added(const leave_frame *f, unsigned occurrence) {
+    return occurrence >= (unsigned)(f->first + f->asked); /* by add_what_follows */
 }
 
-static enum leave_how way_out(const engine *e, const tx_frame *f, unsigned occurrence) {
+static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = e->game->occurrences[occurrence].amount;
     if (instead)
         return (enum leave_how)(instead - 1);
-    return is_added(f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->c;
+    return is_added(f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
 }
 
 /* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
-static bool goes(const engine *e, const tx_frame *f, unsigned occurrence) {
+static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &e->game->occurrences[occurrence];
     if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
         return false;
     if (!is_added(f, occurrence))
         return true;
-    for (unsigned o = f->a; o < (unsigned)(f->a + f->x); o++)
+    for (unsigned o = f->first; o < (unsigned)(f->first + f->asked); o++)
         if (e->game->occurrences[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
@@ -180,14 +180,14 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
 }
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
-static void carry_out(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+static void carry_out(engine *e, leave_frame *f) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
             e->game->occurrences[o].kind = EV_NONE;
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b && e->watch; o++) /* hosts before their attachments */
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count && e->watch; o++) /* hosts before their attachments */
         if (e->game->occurrences[o].kind == EV_LEAVES)
             tell_leaving(e, &e->game->occurrences[o], way_out(e, f, o));
-    for (unsigned o = (unsigned)f->a + f->b; o-- > f->a;) { /* attachments before their hosts */
+    for (unsigned o = (unsigned)f->first + f->count; o-- > f->first;) { /* attachments before their hosts */
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->flags & LEAVES_DEFEATED)
             send_home(e, x);
@@ -209,16 +209,16 @@ static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned own
     return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }
 
-static unsigned waiting(const engine *e, const tx_frame *f, unsigned owner) {
+static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     unsigned count = 0;
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         count += waits_for_pile(e, &e->game->occurrences[o], owner);
     return count;
 }
 
 /* Cards that reach a pile together are put down in the order their owner likes (R1.2.7), the initiative player first.
  */
-static bool somebody_orders(engine *e, tx_frame *f) {
+static bool somebody_orders(engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
         if (waiting(e, f, f->seat) > 1)
@@ -234,9 +234,9 @@ static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
 }
 
 /* Is the same as occurrence `o` listed already? */
-static bool twin_listed(const engine *e, const tx_frame *f, unsigned o) {
+static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
     const tx_occurrence *x = e->game->occurrences;
-    for (unsigned k = f->a; k < o; k++)
+    for (unsigned k = f->first; k < o; k++)
         if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
             left_alike(&x[k], &x[o]))
             return true;
@@ -244,9 +244,9 @@ static bool twin_listed(const engine *e, const tx_frame *f, unsigned o) {
 }
 
 /* Do only copies of one card wait? In whatever order they lie, and whichever is taken back: the pile is the same. */
-static bool only_copies(const engine *e, const tx_frame *f) {
+static bool only_copies(const engine *e, const leave_frame *f) {
     const tx_occurrence *first = NULL;
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         if (!waits_for_pile(e, x, f->seat))
             continue;
@@ -257,10 +257,10 @@ static bool only_copies(const engine *e, const tx_frame *f) {
     return true;
 }
 
-static void ask_order(engine *e, const tx_frame *f) {
+static void ask_order(engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         bool known = copies ? e->decision->count : twin_listed(e, f, o);
         if (waits_for_pile(e, x, f->seat) && !known)
@@ -286,15 +286,15 @@ static void put_down(engine *e, tx_ref card) {
     move_to_list(e, card, pile);
 }
 
-static void put_down_rest(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+static void put_down_rest(engine *e, leave_frame *f) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
             if (waits_for_pile(e, &e->game->occurrences[o], owner))
                 put_down(e, e->game->occurrences[o].subject);
 }
 
-static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (e->game->occurrences[o].kind == from) {
             e->game->occurrences[o].kind = (uint8_t)to;
             COVERED(e, OCCURRENCE, o);
@@ -302,8 +302,8 @@ static void rename_batch(engine *e, tx_frame *f, unsigned from, unsigned to) {
 }
 
 /* Starts the next replacement there is for one of the batch; false: none is left. */
-static bool replace_next(engine *e, tx_frame *f) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++) {
+static bool replace_next(engine *e, leave_frame *f) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (!replaced(e, o))
             continue;
@@ -317,15 +317,15 @@ static bool replace_next(engine *e, tx_frame *f) {
 }
 
 /* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
-static bool is_batched(const engine *e, const tx_frame *f, tx_ref card) {
-    for (unsigned o = f->a; o < (unsigned)f->a + f->b; o++)
+static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
+    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (e->game->occurrences[o].subject == card)
             return true;
     return false;
 }
 
 /* The relics a seat controls and has not given up, into out (room for 256); returns how many. */
-static unsigned relics_of(engine *e, const tx_frame *f, unsigned seat, tx_ref *out) {
+static unsigned relics_of(engine *e, const leave_frame *f, unsigned seat, tx_ref *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->card_count; i++) {
         tx_ref card = (tx_ref)i;
@@ -337,7 +337,7 @@ static unsigned relics_of(engine *e, const tx_frame *f, unsigned seat, tx_ref *o
 }
 
 /* Somebody has more relics than one: he chooses and discards, the initiative player first. */
-static bool somebody_gives_up_a_relic(engine *e, tx_frame *f) {
+static bool somebody_gives_up_a_relic(engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
@@ -347,7 +347,7 @@ static bool somebody_gives_up_a_relic(engine *e, tx_frame *f) {
     return false;
 }
 
-static void ask_for_relic(engine *e, const tx_frame *f) {
+static void ask_for_relic(engine *e, const leave_frame *f) {
     tx_ref relics[256];
     unsigned count = relics_of(e, f, f->seat, relics);
     begin_decision(e, TX_ASK_CHOICE, f->seat, TX_NONE);
@@ -355,22 +355,29 @@ static void ask_for_relic(engine *e, const tx_frame *f) {
         add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
 }
 
-static void give_up_relic(engine *e, tx_frame *f, tx_ref relic) {
+static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
     leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
-    f->b++;
+    f->count++;
 }
 
 /* ---- The procedure ----------------------------------------------------------------------------------------------- */
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 
-void ask_leave(engine *e, tx_frame *f) {
+static void step_to(engine *e, enum leave_step step) {
+    leave_frame *f = top_frame(e);
+    f->step = (uint8_t)step;
+}
+
+void ask_leave(engine *e, void *frame) {
+    leave_frame *f = frame;
     if (f->step == RELICS)
         ask_for_relic(e, f);
     else
         ask_order(e, f);
 }
 
-void answer_leave(engine *e, tx_frame *f, const tx_option *o) {
+void answer_leave(engine *e, void *frame, const tx_option *o) {
+    leave_frame *f = frame;
     if (f->step == RELICS)
         give_up_relic(e, f, o->on);
     else
@@ -381,10 +388,10 @@ void put_down_laid_aside(engine *e, unsigned first) {
     if (e->game->occurrence_count == first)
         return;
     push_leave(e, first, LEAVE_DISCARDED);
-    top_frame(e)->step = ORDER;
+    step_to(e, ORDER);
 }
 
-static inline enum run_state step_leave(engine *e, tx_frame *f) {
+static inline enum run_state step_leave(engine *e, leave_frame *f) {
     switch (f->step) {
     case RELICS:
         if (somebody_gives_up_a_relic(e, f))
@@ -393,10 +400,10 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
         return RUN_ON;
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
-        f->x = f->b;
-        if (f->c == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
+        f->asked = f->count;
+        if (f->how == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
-            open_window(e, TIMING_INTERRUPT, f->a, f->b);
+            open_window(e, TIMING_INTERRUPT, f->first, f->count);
         }
         return RUN_ON;
     case LEAVES:
@@ -405,7 +412,7 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
         f->step = CARRY_OUT;
         rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
         add_what_follows(e, f);
-        open_window(e, TIMING_INTERRUPT, f->a, f->b);
+        open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT:
         if (replace_next(e, f))
@@ -419,13 +426,14 @@ static inline enum run_state step_leave(engine *e, tx_frame *f) {
         f->step = CLOSING;
         put_down_rest(e, f);
         return RUN_ON;
-    default: close_frame(e, f, CLOSED); return RUN_ON;
+    default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
 }
 
-enum run_state run_leave(engine *e, tx_frame *f) {
+enum run_state run_leave(engine *e, void *frame) {
+    leave_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_leave(e, f);
     while (state == RUN_ON && on_top(e, depth));
@@ -446,8 +454,8 @@ void defeat_warlord(engine *e, tx_ref card) {
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
 /* Is it being destroyed or defeated already, while interrupts to that are open? */
 static bool is_dying(const engine *e, tx_ref card) {
-    for (unsigned k = 0; k < e->game->frame_count; k++) {
-        const tx_frame *f = &e->game->frames[k];
+    EACH_FRAME (frame, e) {
+        const leave_frame *f = (const void *)frame;
         if (f->proc == PROC_LEAVE && f->step <= CARRY_OUT && is_batched(e, f, card))
             return true;
     }
@@ -511,7 +519,7 @@ static bool must_be_sacrificed(engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
         const tx_constant *c = &e->catalog->constants[def->first_constant + i];
-        tx_frame scope = scope_of(e, card);
+        tx_scope scope = scope_of(e, card);
         if (c->layer == LAYER_SACRIFICE && !text_is_blank(e, card) && holds(e, &scope, c->condition)) {
             COVERED(e, CONSTANT, c - e->catalog->constants);
             return true;
@@ -551,11 +559,11 @@ static void check_sacrifices(engine *e) {
 }
 
 static void check_relics(engine *e) {
-    tx_frame nothing_given_up = {.proc = PROC_LEAVE};
+    leave_frame nothing_given_up = {.proc = PROC_LEAVE};
     if (!somebody_gives_up_a_relic(e, &nothing_given_up))
         return;
     push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
-    top_frame(e)->step = RELICS;
+    step_to(e, RELICS);
 }
 
 /* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */

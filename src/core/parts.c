@@ -6,34 +6,28 @@
 #include "core.h"
 
 /* A frame of its own for some instructions of a program, for `actor`. */
-static tx_frame *push_part(engine *e, const tx_frame *f, unsigned first, unsigned length, unsigned actor) {
-    tx_frame *child = push_frame(e, PROC_ABILITY, f->seat);
-    unsigned base = child->occ_base, used = child->used_base;
-    *child = *f;
-    child->occ_base = (uint8_t)base;
-    child->used_base = (uint8_t)used;
-    child->step = ABILITY_RUN;
-    child->flags = FRAME_EFFECT | FRAME_FREE | FRAME_DEFER;
-    child->a = (uint8_t)actor;
-    child->pc = (uint16_t)first;
-    child->ability = (uint16_t)(first + length);
-    child->b = 1;
-    child->c = 0;
-    child->mark = e->game->occurrence_count;
-    child->set_count = 0;
-    return child;
+static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {
+    tx_scope scope = dry_scope(&f->scope);
+    scope.flags = SCOPE_DEFER;
+    scope.actor = (uint8_t)actor;
+    scope.set_count = 0;
+    ability_frame *part = push_part_of_program(e, &scope, first, length);
+    part->did = f->did;
+    return part;
 }
 
 /* The frame that runs the whole program of which the top frame runs a part. */
-static tx_frame *whole_program(engine *e) {
-    for (unsigned k = e->game->frame_count - 1u; k-- > 0;)
-        if (e->game->frames[k].proc == PROC_ABILITY && !(e->game->frames[k].flags & FRAME_DEFER))
-            return &e->game->frames[k];
+static ability_frame *whole_program(engine *e) {
+    EACH_FRAME (frame, e) {
+        ability_frame *f = (void *)frame;
+        if (f->proc == PROC_ABILITY && !(f->flags & SCOPE_DEFER))
+            return f;
+    }
     return NULL;
 }
 
 /* ---- Each player ------------------------------------------------------------------------------------------------- */
-void push_each_player(engine *e, tx_frame *f, unsigned length) {
+void push_each_player(engine *e, ability_frame *f, unsigned length) {
     unsigned first = f->pc + 1u;
     f->pc = (uint16_t)(first + length);
     /* The initiator comes first, so his frame goes on top. */
@@ -42,67 +36,66 @@ void push_each_player(engine *e, tx_frame *f, unsigned length) {
 }
 
 /* What the players chose is one set for the rest of the program. */
-void hand_over_set(engine *e, tx_frame *f) {
+void hand_over_set(engine *e, ability_frame *f) {
     tx_ref cards[256];
-    tx_frame *whole = whole_program(e);
+    ability_frame *whole = whole_program(e);
     unsigned count = f->set_count;
     if (!count || !whole)
         return;
     memcpy(cards, &e->game->pool[f->set_base * 2u], count);
-    drop_set(e, f);
+    drop_set(e, &f->scope);
     if (in_each(e, whole))
         return;
     if (whole->set_count)
         e->game->pool_count = (uint16_t)(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
-        add_to_set(e, whole, cards[i]);
+        add_to_set(e, &whole->scope, cards[i]);
 }
 
 /* ---- For each ---------------------------------------------------------------------------------------------------- */
 /* While it runs, the set of the frame holds its members, and behind them, one for each, what was chosen for it: the
- * number of an alternative + 1, or 0. c counts the parts begun: first one for each member, then one for each
- * alternative, for all that chose it. */
-bool in_each(const engine *e, const tx_frame *f) {
-    return e->catalog->code[f->pc].op == OP_EACH && f->c > 0;
+ * number of an alternative + 1, or 0. Parts are begun first one for each member, then one for each alternative, for all
+ * that chose it. */
+bool in_each(const engine *e, const ability_frame *f) {
+    return e->catalog->code[f->pc].op == OP_EACH && f->begun > 0;
 }
 
-static tx_ref *members_of(engine *e, const tx_frame *f) {
+static tx_ref *members_of(engine *e, const ability_frame *f) {
     return &e->game->pool[f->set_base * 2u];
 }
 
-static tx_ref *modes_of(engine *e, const tx_frame *f) {
+static tx_ref *modes_of(engine *e, const ability_frame *f) {
     return members_of(e, f) + f->set_count;
 }
 
 /* The initiator's first. */
-static void gather_members(engine *e, tx_frame *f, const tx_instruction *i) {
+static void gather_members(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref found[256], ordered[2 * 256] = {0};
-    unsigned count = select_all(e, f, i->sel, found), n = 0;
+    unsigned count = select_all(e, &f->scope, i->sel, found), n = 0;
     for (unsigned k = 0; k < 2 * count; k++)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
-    new_set(e, f, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
+    new_set(e, &f->scope, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
     f->set_count = (uint8_t)(game_over(e) ? 0 : n);
 }
 
-bool note_mode(engine *e, tx_frame *f, unsigned mode) {
-    tx_frame *whole = f->flags & FRAME_DEFER ? whole_program(e) : NULL;
+bool note_mode(engine *e, ability_frame *f, unsigned mode) {
+    ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
-    modes_of(e, whole)[whole->c - 1] = (tx_ref)(mode + 1);
-    f->pc = f->ability; /* what it chose is done together with the others */
+    modes_of(e, whole)[whole->begun - 1] = (tx_ref)(mode + 1);
+    f->pc = f->end; /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;
 }
 
-static void ask_member(engine *e, tx_frame *f, const tx_instruction *i) {
-    tx_ref card = members_of(e, f)[f->c++];
-    tx_frame outer = *f;
-    tx_frame *child = push_part(e, &outer, f->pc + 1u, (unsigned)i->value, card_at(e, card)->controller);
+static void ask_member(engine *e, ability_frame *f, const tx_instruction *i) {
+    tx_ref card = members_of(e, f)[f->begun++];
+    ability_frame *child = push_part(e, f, f->pc + 1u, (unsigned)i->value, card_at(e, card)->controller);
     child->reg[EACH_REGISTER] = card;
 }
 
-static void run_group(engine *e, tx_frame *f, unsigned mode, unsigned first, unsigned length) {
+static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first, unsigned length) {
     tx_ref group[256];
     unsigned count = 0;
     for (unsigned k = 0; k < f->set_count; k++)
@@ -110,33 +103,32 @@ static void run_group(engine *e, tx_frame *f, unsigned mode, unsigned first, uns
             group[count++] = members_of(e, f)[k];
     if (!count)
         return;
-    tx_frame outer = *f;
-    tx_frame *child = push_part(e, &outer, first, length, f->seat);
+    ability_frame *child = push_part(e, f, first, length, f->seat);
     child->reg[EACH_REGISTER] = TX_SEAT(0); /* no single card: see is_group */
-    new_set(e, child, group, count);
+    new_set(e, &child->scope, group, count);
 }
 
-static unsigned alternatives(const engine *e, const tx_frame *f) {
+static unsigned alternatives(const engine *e, const ability_frame *f) {
     const tx_instruction *modes = &e->catalog->code[f->pc + 1];
     return modes->op == OP_MODES ? (unsigned)modes->value : 0;
 }
 
-void next_of_each(engine *e, tx_frame *f, const tx_instruction *i) {
-    if (f->c == 0)
+void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
+    if (f->begun == 0)
         gather_members(e, f, i);
-    if (f->c < f->set_count) {
+    if (f->begun < f->set_count) {
         ask_member(e, f, i);
         return;
     }
-    unsigned mode = f->c - f->set_count, pc = f->pc + 2u;
+    unsigned mode = f->begun - f->set_count, pc = f->pc + 2u;
     if (f->set_count && mode < alternatives(e, f)) {
         for (unsigned m = 0; m < mode; m++)
             pc += 1u + (unsigned)e->catalog->code[pc].value;
-        f->c++;
+        f->begun++;
         run_group(e, f, mode, pc + 1, (unsigned)e->catalog->code[pc].value);
         return;
     }
-    drop_set(e, f);
-    f->c = 0;
+    drop_set(e, &f->scope);
+    f->begun = 0;
     f->pc = (uint16_t)(f->pc + 1 + i->value);
 }

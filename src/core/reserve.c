@@ -85,7 +85,7 @@ void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
     if (def->type != TYPE_ATTACHMENT || !unique_allows_def(e, card, def, seat))
         return;
     tx_ref hosts[256];
-    tx_frame scope = scope_of(e, card);
+    tx_scope scope = scope_of(e, card);
     unsigned count = select_all(e, &scope, def->attach_to, hosts);
     for (unsigned i = 0; i < count; i++)
         if (bears(e, hosts[i], card, def) &&
@@ -131,19 +131,22 @@ void list_quick_strikes(engine *e, unsigned seat) {
 
 /* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
 void push_strikes(engine *e, tx_ref planet) {
-    if (e->game->holds & HOLDS_DEEP_STRIKE && (reserve_count(e, planet, 0) || reserve_count(e, planet, 1)))
-        push_frame(e, PROC_STRIKES, e->game->initiative)->place = planet;
+    if (!(e->game->holds & HOLDS_DEEP_STRIKE) || (!reserve_count(e, planet, 0) && !reserve_count(e, planet, 1)))
+        return;
+    strikes_frame *f = push_frame(e, PROC_STRIKES, e->game->initiative);
+    f->place = planet;
 }
 
-/* x: passes in a row */
-enum run_state run_strikes(engine *e, tx_frame *f) {
-    if (f->x < 2)
+enum run_state run_strikes(engine *e, void *frame) {
+    strikes_frame *f = frame;
+    if (f->passes < 2)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
 }
 
-void ask_strikes(engine *e, tx_frame *f) {
+void ask_strikes(engine *e, void *frame) {
+    strikes_frame *f = frame;
     begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
     e->decision->place = f->place;
     list_strikes_at(e, f->place, f->seat, NULL);
@@ -151,24 +154,25 @@ void ask_strikes(engine *e, tx_frame *f) {
     e->decision->shown = e->game->discreet == TX_DISCREET && reserve_count(e, f->place, f->seat) > 0;
 }
 
-void answer_strikes(engine *e, tx_frame *f, const tx_option *o) {
+void answer_strikes(engine *e, void *frame, const tx_option *o) {
+    strikes_frame *f = frame;
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
-        f->x++;
+        f->passes++;
         return;
     }
-    f->x = 0;
+    f->passes = 0;
     push_deep_strike(e, seat, o);
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
 void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
-    tx_frame *f = push_frame(e, PROC_STRIKE, seat);
+    strike_frame *f = push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
-    f->place = o->on;
-    f->x = o->amount;
+    f->to = o->on;
+    f->price = o->amount;
 }
 
 static void stop_counting_as_unit(engine *e, tx_ref card) {
@@ -193,23 +197,24 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
 }
 
 /* It enters play and is not deployed (O5). */
-static void turn_up(engine *e, tx_frame *f) {
+static void turn_up(engine *e, strike_frame *f) {
     card_at(e, f->card)->known = 3;
-    spend_resources(e, f->seat, f->card, f->x);
+    spend_resources(e, f->seat, f->card, f->price);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
         stop_counting_as_unit(e, f->card);
     const tx_def *def = true_face(e, f->card);
     if (def->type == TYPE_EVENT)
         tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
-        enter_play(e, f->card, f->place, f->seat, def);
-    tx_ref place = TX_IS_CARD(f->place) ? place_of(e, f->place) : f->place;
-    f->a = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
+        enter_play(e, f->card, f->to, f->seat, def);
+    tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
+    f->entered = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
 }
 
 enum strike_step { TURN_UP, REACTIONS, OVER };
 
-enum run_state run_strike(engine *e, tx_frame *f) {
+enum run_state run_strike(engine *e, void *frame) {
+    strike_frame *f = frame;
     switch (f->step) {
     case TURN_UP:
         f->step = REACTIONS;
@@ -217,7 +222,7 @@ enum run_state run_strike(engine *e, tx_frame *f) {
         return RUN_ON;
     case REACTIONS:
         f->step = OVER;
-        open_window(e, TIMING_REACTION, f->a, 1);
+        open_window(e, TIMING_REACTION, f->entered, 1);
         return RUN_ON;
     default:
         if (true_face(e, f->card)->type == TYPE_EVENT && card_in_reserve(e, f->card))

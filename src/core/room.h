@@ -14,7 +14,7 @@ enum {
 }; /* cards whose texts say who must be attacked, one bit each; bit 63 is the attacker's own */
 
 #define TX_TABLES(X)                                                                                                   \
-    X(FRAMES)                                                                                                          \
+    X(STACK)                                                                                                           \
     X(OCCURRENCES)                                                                                                     \
     X(EFFECTS)                                                                                                         \
     X(POOL)                                                                                                            \

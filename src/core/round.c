@@ -10,24 +10,26 @@ static void draw_hand(engine *e, unsigned seat) {
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
 }
 
-/* seat decides; b of the players have decided */
-enum run_state run_setup(engine *e, tx_frame *f) {
-    if (f->b < TX_SEATS && e->game->rules != TX_DEMO_RULES)
+enum run_state run_setup(engine *e, void *frame) {
+    setup_frame *f = frame;
+    if (f->decided < TX_SEATS && e->game->rules != TX_DEMO_RULES)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
 }
 
-void ask_setup(engine *e, tx_frame *f) {
+void ask_setup(engine *e, void *frame) {
+    setup_frame *f = frame;
     begin_decision(e, TX_ASK_MULLIGAN, f->seat, TX_NONE);
     add_option(e, TX_KEEP, TX_NONE, TX_NONE, 0);
     add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
 }
 
-void answer_setup(engine *e, tx_frame *f, const tx_option *o) {
+void answer_setup(engine *e, void *frame, const tx_option *o) {
+    setup_frame *f = frame;
     unsigned seat = f->seat;
     e->game->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
-    f->b++;
+    f->decided++;
     f->seat = (uint8_t)other_seat(seat);
     tell_fact(e, o->verb == TX_MULLIGAN ? NOTE_MULLIGAN : NOTE_KEEPS, TX_NONE, TX_NONE, seat,
               (int)list_count(e, TX_HAND + seat));
@@ -83,14 +85,14 @@ static void open_full_game_actions(engine *e) {
 
 /* ---- Rows of the table ------------------------------------------------------------------------------------------- */
 /* Enslavement dials are set before anybody may react (R19.2.2, O4): the token holder's, then the other's. */
-static bool deploy_begins(engine *e, tx_frame *f) {
-    if (f->a == 0) {
+static bool deploy_begins(engine *e, round_frame *f) {
+    if (f->done == 0) {
         tell_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
         e->game->player[0].passed = e->game->player[1].passed = 0;
         begin_phase(e, TX_DEPLOY_PHASE);
     }
-    while (f->a < TX_SEATS) {
-        unsigned seat = f->a++ == 0 ? e->game->token : other_seat(e->game->token);
+    while (f->done < TX_SEATS) {
+        unsigned seat = f->done++ == 0 ? e->game->token : other_seat(e->game->token);
         if (face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS) {
             push_frame(e, PROC_ENSLAVE, seat);
             return false;
@@ -100,25 +102,25 @@ static bool deploy_begins(engine *e, tx_frame *f) {
     return true;
 }
 
-static bool deployment(engine *e, tx_frame *f) {
+static bool deployment(engine *e, round_frame *f) {
     (void)f;
     push_frame(e, PROC_DEPLOYMENT, e->game->token);
     return true;
 }
 
-static bool phase_ends(engine *e, tx_frame *f) {
+static bool phase_ends(engine *e, round_frame *f) {
     (void)f;
     return end_phase(e);
 }
 
-static bool command_begins(engine *e, tx_frame *f) {
+static bool command_begins(engine *e, round_frame *f) {
     (void)f;
     begin_phase(e, TX_COMMAND_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
 
-static bool commitment(engine *e, tx_frame *f) {
+static bool commitment(engine *e, round_frame *f) {
     (void)f;
     push_frame(e, PROC_COMMAND, e->game->token);
     return true;
@@ -132,35 +134,35 @@ static bool struggle_is_idle(const engine *e, tx_ref planet) {
            !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS) && !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES);
 }
 
-static bool struggles(engine *e, tx_frame *f) {
-    while (f->a < TX_LINE) {
-        tx_ref planet = TX_PLANET(f->a++);
+static bool struggles(engine *e, round_frame *f) {
+    while (f->done < TX_LINE) {
+        tx_ref planet = TX_PLANET(f->done++);
         if (!face_up(e, planet))
             continue;
         if (struggle_is_idle(e, planet)) {
             tell_fact(e, NOTE_STRUGGLE_TIED, TX_NONE, planet, 0, 0);
             continue;
         }
-        tx_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
+        struggle_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
         s->place = planet;
         return false;
     }
     return true;
 }
 
-static bool full_game_actions(engine *e, tx_frame *f) {
+static bool full_game_actions(engine *e, round_frame *f) {
     (void)f;
     open_full_game_actions(e);
     return true;
 }
 
 /* Mobile units move before anybody may react to the phase (R6.1): the token holder's, then the other's. */
-static bool combat_begins(engine *e, tx_frame *f) {
-    if (f->a == 0)
+static bool combat_begins(engine *e, round_frame *f) {
+    if (f->done == 0)
         begin_phase(e, TX_COMBAT_PHASE);
-    if (f->a < TX_SEATS && e->game->rules != TX_DEMO_RULES) {
-        push_mobile(e, f->a == 0 ? e->game->token : other_seat(e->game->token));
-        f->a++;
+    if (f->done < TX_SEATS && e->game->rules != TX_DEMO_RULES) {
+        push_mobile(e, f->done == 0 ? e->game->token : other_seat(e->game->token));
+        f->done++;
         return false;
     }
     e->game->battles_fought = 0;
@@ -183,28 +185,28 @@ static bool is_first(const engine *e, tx_ref planet) {
 /* 3.2 and 3.3: a battle at the first planet, and at every other one where a warlord is when it is checked (R6.3); an
  * action window after each, none between planets without one (O1). The first planet comes first, unless the order was
  * reversed. */
-static bool battles(engine *e, tx_frame *f) {
-    if (f->b) {
-        f->b = 0;
+static bool battles(engine *e, round_frame *f) {
+    if (f->fought) {
+        f->fought = 0;
         open_full_game_actions(e);
         return false;
     }
-    while (f->a < TX_LINE) {
-        tx_ref planet = planet_checked(e, f->a++);
+    while (f->done < TX_LINE) {
+        tx_ref planet = planet_checked(e, f->done++);
         if (!face_up(e, planet))
             continue;
         bool fought = fighting_warlord_at(e, planet, 0) || fighting_warlord_at(e, planet, 1);
         if (!is_first(e, planet) && !fought)
             continue;
         push_battle(e, planet);
-        f->b = 1;
+        f->fought = 1;
         return false;
     }
     return true;
 }
 
 /* 3.4: whoever is still out comes home, keeping his state (FAQ 2.3). */
-static bool warlords_return(engine *e, tx_frame *f) {
+static bool warlords_return(engine *e, round_frame *f) {
     (void)f;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
@@ -216,20 +218,20 @@ static bool warlords_return(engine *e, tx_frame *f) {
     return true;
 }
 
-static bool headquarters_begins(engine *e, tx_frame *f) {
+static bool headquarters_begins(engine *e, round_frame *f) {
     (void)f;
     begin_phase(e, TX_HEADQUARTERS_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
 
-static bool headquarters_actions(engine *e, tx_frame *f) {
+static bool headquarters_actions(engine *e, round_frame *f) {
     (void)f;
     open_actions(e);
     return true;
 }
 
-static bool next_first_planet(engine *e, tx_frame *f) {
+static bool next_first_planet(engine *e, round_frame *f) {
     tx_game *g = e->game;
     (void)f;
     if (g->revealed < TX_LINE) {
@@ -247,7 +249,7 @@ static bool next_first_planet(engine *e, tx_frame *f) {
 }
 
 /* Both draws are one instant (FAQ 1.1): the decks are tested when both are done. */
-static bool headquarters_draw(engine *e, tx_frame *f) {
+static bool headquarters_draw(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -257,7 +259,7 @@ static bool headquarters_draw(engine *e, tx_frame *f) {
     return true;
 }
 
-static bool headquarters_resources(engine *e, tx_frame *f) {
+static bool headquarters_resources(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -275,7 +277,7 @@ static unsigned add_exhausted(engine *e, tx_ref card, tx_ref *out, unsigned coun
     return count;
 }
 
-static bool everything_readies(engine *e, tx_frame *f) {
+static bool everything_readies(engine *e, round_frame *f) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
     (void)f;
@@ -290,7 +292,7 @@ static bool everything_readies(engine *e, tx_frame *f) {
     return true;
 }
 
-static bool token_passes(engine *e, tx_frame *f) {
+static bool token_passes(engine *e, round_frame *f) {
     (void)f;
     e->game->token = (uint8_t)other_seat(e->game->token);
     tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
@@ -299,10 +301,10 @@ static bool token_passes(engine *e, tx_frame *f) {
     return true;
 }
 
-static bool round_ends(engine *e, tx_frame *f) {
-    if (f->a == 0 && !end_phase(e))
+static bool round_ends(engine *e, round_frame *f) {
+    if (f->done == 0 && !end_phase(e))
         return false;
-    if (f->a++ == 0)
+    if (f->done++ == 0)
         return false;
     if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
@@ -319,7 +321,7 @@ static bool round_ends(engine *e, tx_frame *f) {
 /* ---- The table (R3.1) -------------------------------------------------------------------------------------------- */
 typedef struct row {
     const char *number;
-    bool (*run)(engine *, tx_frame *);
+    bool (*run)(engine *, round_frame *);
 } row;
 
 static const row framework[] = {
@@ -355,19 +357,19 @@ unsigned framework_row(enum tx_first_row which) {
     return r;
 }
 
-/* step: the row; a, b: the row's own count, 0 at its start */
-static inline enum run_state step_round(engine *e, tx_frame *f) {
+static inline enum run_state step_round(engine *e, round_frame *f) {
     free_occurrences(e, f->occ_base);
     if (!framework[f->step].run(e, f))
         return RUN_ON;
     f->step = (uint8_t)((f->step + 1) % ROWS);
-    f->a = f->b = 0;
+    f->done = f->fought = 0;
     return RUN_ON;
 }
 
-enum run_state run_round(engine *e, tx_frame *f) {
+enum run_state run_round(engine *e, void *frame) {
+    round_frame *f = frame;
     enum run_state state;
-    unsigned depth = e->game->frame_count;
+    unsigned depth = e->game->stack_used;
     do
         state = step_round(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

@@ -2,9 +2,9 @@
 #include "core.h"
 
 typedef struct procedure {
-    enum run_state (*run)(engine *, tx_frame *);
-    void (*ask)(engine *, tx_frame *);
-    void (*answer)(engine *, tx_frame *, const tx_option *);
+    enum run_state (*run)(engine *, void *);
+    void (*ask)(engine *, void *);
+    void (*answer)(engine *, void *, const tx_option *);
 } procedure;
 
 /* ORDER PROC */
@@ -36,41 +36,90 @@ static const procedure procedures[PROC_COUNT] = {
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
-tx_frame *push_frame(engine *e, enum proc proc, unsigned seat) {
-    tx_game *g = e->game;
-    if (g->frame_count >= ROOM(FRAMES)) {
-        beyond_limits(e);
-        g->frame_count--;
+const uint8_t frame_size[PROC_COUNT] = {
+    [PROC_SETUP] = sizeof(setup_frame),       [PROC_ROUND] = sizeof(round_frame),
+    [PROC_DEPLOYMENT] = sizeof(tx_frame),     [PROC_DEPLOY] = sizeof(deploy_frame),
+    [PROC_COMMAND] = sizeof(command_frame),   [PROC_STRUGGLE] = sizeof(struggle_frame),
+    [PROC_MOBILE] = sizeof(tx_frame),         [PROC_BATTLE] = sizeof(battle_frame),
+    [PROC_TURN] = sizeof(turn_frame),         [PROC_RETREAT] = sizeof(retreat_frame),
+    [PROC_ATTACK] = sizeof(attack_frame),     [PROC_ACTIONS] = sizeof(actions_frame),
+    [PROC_WINDOW] = sizeof(window_frame),     [PROC_ABILITY] = sizeof(ability_frame),
+    [PROC_DAMAGE] = sizeof(damage_frame),     [PROC_SHIELD] = sizeof(shield_frame),
+    [PROC_INDIRECT] = sizeof(indirect_frame), [PROC_LEAVE] = sizeof(leave_frame),
+    [PROC_ENTER] = sizeof(enter_frame),       [PROC_CHANGE] = sizeof(change_frame),
+    [PROC_DELAYED] = sizeof(delayed_frame),   [PROC_STRIKES] = sizeof(strikes_frame),
+    [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
+};
+
+static size_t free_stack(const tx_game *g) {
+    return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
+}
+
+/* Most frames are short: two words that overlap are quicker than a call. */
+static inline void clear_bytes(uint8_t *bytes, unsigned size) {
+    if (size > 16) {
+        memset(bytes, 0, size);
+    } else if (size >= 8) {
+        memset(bytes, 0, 8);
+        memset(bytes + size - 8, 0, 8);
+    } else {
+        memset(bytes, 0, 4);
+        memset(bytes + size - 4, 0, 4);
     }
-    tx_frame *f = &g->frames[g->frame_count++];
+}
+
+static inline void clear_top(engine *e) {
+    unsigned size = size_of_frame(top_frame(e));
+    clear_bytes(top_frame(e), size);
+    e->game->stack_used = (uint16_t)(e->game->stack_used - size);
+}
+
+_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
+
+static void *push_bytes(engine *e, enum proc proc, unsigned size) {
+    tx_game *g = e->game;
+    if (g->stack_used + size + g->occurrence_count * sizeof *g->occurrences > ROOM(STACK)) {
+        beyond_limits(e);
+        while (free_stack(g) < size)
+            clear_top(e);
+    }
+    g->stack_used = (uint16_t)(g->stack_used + size);
+    tx_frame *f = top_frame(e);
     e->idle = false;
-    *f = (tx_frame){.proc = (uint8_t)proc,
-                    .seat = (uint8_t)seat,
-                    .card = TX_NONE,
-                    .place = TX_NONE,
-                    .occurrence = TX_NONE,
-                    .occ_base = g->occurrence_count,
-                    .used_base = g->used_count};
-    memset(f->reg, TX_NONE, sizeof f->reg);
+    f->proc = (uint8_t)proc;
+    f->occ_base = g->occurrence_count;
     return f;
 }
 
+void *push_frame(engine *e, enum proc proc, unsigned seat) {
+    tx_frame *f = push_bytes(e, proc, frame_size[proc]);
+    f->seat = (uint8_t)seat;
+    return f;
+}
+
+ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers) {
+    unsigned absent = TX_REGISTERS - registers;
+    ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
+    memcpy(&f->scope, scope, sizeof f->scope - absent);
+    f->registers = (uint8_t)registers;
+    return f;
+}
+
+static void drop_set_of(tx_game *g, const ability_frame *f) {
+    if (!f->set_count || f->set_base == SINGLE_SET)
+        return;
+    unsigned base = f->set_base * 2u;
+    memset(&g->pool[base], 0, g->pool_count - base);
+    g->pool_count = (uint16_t)base;
+}
+
 static void drop_frame(engine *e, bool keep) {
-    tx_game *g = e->game;
-    tx_frame *f = top_frame(e);
+    const tx_frame *f = top_frame(e);
     if (!keep)
         free_occurrences(e, f->occ_base);
-    if (g->used_count > f->used_base) {
-        memset(&g->used[f->used_base], 0, (size_t)(g->used_count - f->used_base) * sizeof g->used[0]);
-        g->used_count = f->used_base;
-    }
-    if (f->proc == PROC_ABILITY && f->set_count && f->set_base != SINGLE_SET) {
-        unsigned base = f->set_base * 2u;
-        memset(&g->pool[base], 0, g->pool_count - base);
-        g->pool_count = (uint16_t)base;
-    }
-    memset(f, 0, sizeof *f);
-    g->frame_count--;
+    if (f->proc == PROC_ABILITY)
+        drop_set_of(e->game, (const void *)f);
+    clear_top(e);
 }
 
 void pop_frame(engine *e) {
@@ -88,10 +137,10 @@ void count_towards_loop(engine *e) {
         end_game(e, TX_TIED, 0, TX_LOOP);
 }
 
-tx_frame *find_frame(engine *e, enum proc proc) {
-    for (unsigned i = e->game->frame_count; i-- > 0;)
-        if (e->game->frames[i].proc == proc)
-            return &e->game->frames[i];
+void *find_frame(const engine *e, enum proc proc) {
+    EACH_FRAME (f, e)
+        if (f->proc == proc)
+            return f;
     return NULL;
 }
 
@@ -113,11 +162,11 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
         end_game(e, TX_WON, other_seat(loser), reason);
 }
 
-static bool is_forced(const engine *e, const tx_frame *f) {
-    return f->card != TX_NONE && !f->b && e->catalog->abilities[f->ability].flags & TX_FORCED;
+static bool is_forced(const engine *e, const ability_frame *f) {
+    return f->card != TX_NONE && !(f->flags & SCOPE_PART) && e->catalog->abilities[f->ability].flags & TX_FORCED;
 }
 
-static bool answers_the_same(const tx_game *g, const tx_frame *a, const tx_frame *b) {
+static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
            memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
 }
@@ -127,12 +176,14 @@ static bool answers_the_same(const tx_game *g, const tx_frame *a, const tx_frame
 static bool nests_without_end(engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
-    const tx_frame *last = find_frame(e, PROC_ABILITY);
-    for (unsigned i = e->game->frame_count; i-- > 0 && times < TIMES;) {
-        const tx_frame *f = &e->game->frames[i];
-        if (f->proc == PROC_ABILITY && !is_forced(e, f))
+    const ability_frame *last = find_frame(e, PROC_ABILITY);
+    EACH_FRAME (frame, e) {
+        const ability_frame *f = (const void *)frame;
+        if (f->proc != PROC_ABILITY)
+            continue;
+        if (times == TIMES || !is_forced(e, f))
             break;
-        times += f->proc == PROC_ABILITY && answers_the_same(e->game, f, last);
+        times += answers_the_same(e->game, f, last);
     }
     return times == TIMES;
 }
@@ -157,7 +208,7 @@ void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref
 }
 
 bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
-    bool listed = e->listed == e->game->frame_count;
+    bool listed = e->listed == e->game->stack_used;
     uint16_t count = e->decision->count;
     begin_decision(e, kind, seat, TX_NONE);
     e->decision->count = listed ? count : 0;
@@ -185,15 +236,17 @@ static bool is_effect(unsigned proc) {
 
 /* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    for (unsigned i = e->game->frame_count; i-- > 0;)
-        if (is_effect(e->game->frames[i].proc))
+    const uint8_t *end = e->game->stack + sizeof e->game->stack;
+    for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
+        if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
             return false;
     return true;
 }
 
 /* HP are looked at whenever they change (R10.1): before anybody answers what happened, and between two answers. */
 static bool check_is_due(engine *e) {
-    return (e->game->stale & STALE_HP && top_frame(e)->proc == PROC_WINDOW) || between_effects(e);
+    const tx_frame *top = top_frame(e);
+    return (e->game->stale & STALE_HP && top->proc == PROC_WINDOW) || between_effects(e);
 }
 
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
@@ -225,8 +278,9 @@ static void reveal_tops(engine *e) {
         show_card(e, top, 3, other_seat(seat), 0);
         revealed = true;
     }
+    tx_frame *f = top_frame(e);
     if (revealed)
-        procedures[top_frame(e)->proc].ask(e, top_frame(e));
+        procedures[f->proc].ask(e, f);
 }
 
 void run_game(engine *e) {
@@ -256,7 +310,7 @@ void make_choice(engine *e, const tx_option *chosen) {
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     tx_game copy = *game; /* asking tries things out on the way */
     engine e = {.catalog = catalog, .game = &copy, .decision = decision};
-    if (game_over(&e) || !game->frame_count) {
+    if (game_over(&e) || !game->stack_used) {
         no_decision(&e);
         return;
     }

@@ -1,23 +1,23 @@
-/* select.c: references, selectors, values and conditions of card code, read in the light of a frame.
+/* select.c: references, selectors, values and conditions of card code, read in a scope.
  *
- * A frame gives the words their meaning: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
- * triggering condition. While a triggering condition is being judged (FRAME_TRIGGER) its subject is seen as it was when
+ * A scope gives the words their meaning: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
+ * triggering condition. While a triggering condition is being judged (SCOPE_TRIGGER) its subject is seen as it was when
  * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
  */
 #include "core.h"
 
-static const tx_occurrence *trigger_of(const engine *e, const tx_frame *f) {
+static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
     return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];
 }
 
 /* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
-static tx_ref here(const engine *e, const tx_frame *f) {
+static tx_ref here(const engine *e, const tx_scope *f) {
     bool stays = f->card != TX_NONE && in_play(e, f->card) && e->game->cards[f->card].object == f->object;
     tx_ref place = stays ? place_of(e, f->card) : f->place;
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
 
-static tx_ref attacker_of(const engine *e, const tx_frame *f) {
+static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
         return o->source;
@@ -44,18 +44,18 @@ static tx_ref held_by(const engine *e, tx_ref card) {
 }
 
 /* What the attachment is attached to; of one that has left play, what it was when its ability began. */
-static tx_ref host_of_text(const tx_game *g, const tx_frame *f) {
+static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     if (f->card == TX_NONE)
         return TX_NONE;
     tx_ref host = g->cards[f->card].host;
-    return host == TX_NONE && f->proc == PROC_ABILITY ? f->origin : host;
+    return host == TX_NONE ? f->host : host;
 }
 
-static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
+static tx_ref resolve_plain(engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
         e->consulted |= 1u << (ref - REF_REG);
-        return f->reg[ref - REF_REG];
+        return register_of(f, ref - REF_REG);
     }
     if (ref == REF_THIS)
         return f->card;
@@ -67,7 +67,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return f->reg[EACH_REGISTER];
+    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE;
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
@@ -77,8 +77,8 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     case REF_ENEMY_HQ: return TX_HQ(other_seat(f->seat));
     case REF_YOU: return TX_SEAT(f->seat);
     case REF_OPPONENT: return TX_SEAT(other_seat(f->seat));
-    case REF_ACTOR: return TX_SEAT(f->a);
-    case REF_ACTOR_HQ: return TX_HQ(f->a);
+    case REF_ACTOR: return TX_SEAT(f->actor);
+    case REF_ACTOR_HQ: return TX_HQ(f->actor);
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
     case REF_HELD: return held_by(e, f->card);
@@ -86,7 +86,7 @@ static tx_ref resolve_plain(engine *e, const tx_frame *f, unsigned ref) {
     }
 }
 
-tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref) {
+tx_ref resolve_any(engine *e, const tx_scope *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if (ref < REF_PLACE_OF)
         return plain;
@@ -101,7 +101,7 @@ tx_ref resolve_any(engine *e, const tx_frame *f, unsigned ref) {
     return plain;
 }
 
-unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref) {
+unsigned resolve_seat(engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
     if (TX_IS_SEAT(r))
         return r - TX_FIRST_SEAT;
@@ -109,23 +109,23 @@ unsigned resolve_seat(engine *e, const tx_frame *f, unsigned ref) {
 }
 
 /* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
-static bool is_subject(const engine *e, const tx_frame *f, tx_ref ref) {
+static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
     const tx_occurrence *o = trigger_of(e, f);
-    return (f->flags & FRAME_TRIGGER) && o && o->subject == ref;
+    return (f->flags & SCOPE_TRIGGER) && o && o->subject == ref;
 }
 
-static tx_ref seen_place(engine *e, const tx_frame *f, tx_ref ref) {
+static tx_ref seen_place(engine *e, const tx_scope *f, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
     if (!is_subject(e, f, ref))
         return place_of(e, ref);
     const tx_occurrence *o = trigger_of(e, f);
-    if (o->kind == EV_MOVES && f->c == TIMING_INTERRUPT)
+    if (o->kind == EV_MOVES && !(f->flags & SCOPE_REACTION))
         return o->other; /* R13.6: it is still where it comes from */
     return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
-static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) {
+static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     if (!is_subject(e, f, card) || e->game->occurrences[f->occurrence].kind != EV_LEAVES)
         return face(e, card);
@@ -135,14 +135,14 @@ static const tx_def *seen_face(const engine *e, const tx_frame *f, tx_ref card) 
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
-static unsigned seen_controller(const engine *e, const tx_frame *f, tx_ref card) {
+static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
         return e->game->occurrences[f->occurrence].seat;
     return e->game->cards[card].controller;
 }
 
 /* A card that has left play is judged by the text it had when it left; one that is leaving, by the text it has. */
-static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned how) {
+static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     if (!is_subject(e, f, card))
         return false;
     const tx_occurrence *o = &e->game->occurrences[f->occurrence];
@@ -150,19 +150,19 @@ static bool was_blank(const engine *e, const tx_frame *f, tx_ref card, unsigned 
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
-static bool seen_exhausted(const engine *e, const tx_frame *f, tx_ref card) {
-    return exhausted(e, card) || is_spent(e, f, card, FRAME_SPENT_EXHAUST);
+static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
+    return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
 /* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
-static bool is_attacking(engine *e, const tx_frame *f, tx_ref card) {
+static bool is_attacking(engine *e, const tx_scope *f, tx_ref card) {
     if (e->game->attacker != card)
         return false;
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
 /* Are there more than `others` such units? */
-static bool units_at(engine *e, const tx_frame *f, unsigned selector, tx_ref place, unsigned others) {
+static bool units_at(engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
             if (matches(e, f, selector, card) && others-- == 0)
@@ -170,7 +170,7 @@ static bool units_at(engine *e, const tx_frame *f, unsigned selector, tx_ref pla
     return false;
 }
 
-static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref place) {
+static bool place_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
     case PRED_ADJACENT: return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
@@ -186,10 +186,10 @@ static bool place_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_re
     }
 }
 
-static bool printed_cost_compares(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
+static bool printed_cost_compares(engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
-        tx_frame with = *f;
+        tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = card;
         bound = value_of(e, &with, bound);
     }
@@ -203,7 +203,7 @@ static bool could_host_one_of(engine *e, tx_ref bearer, tx_ref host) {
     return false;
 }
 
-static bool could_host(engine *e, const tx_frame *f, unsigned ref, tx_ref host) {
+static bool could_host(engine *e, const tx_scope *f, unsigned ref, tx_ref host) {
     tx_ref attachment = resolve(e, f, ref & 0xff);
     if (!TX_IS_CARD(attachment))
         return false;
@@ -216,7 +216,7 @@ static bool could_host(engine *e, const tx_frame *f, unsigned ref, tx_ref host) 
 }
 
 /* Is no card of that description dearer? */
-static bool is_dearest(engine *e, const tx_frame *f, unsigned selector, tx_ref card) {
+static bool is_dearest(engine *e, const tx_scope *f, unsigned selector, tx_ref card) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found);
     for (unsigned i = 0; i < count; i++)
@@ -238,7 +238,7 @@ static bool same_title(engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
-static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref card) {
+static bool card_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
     unsigned arg = (unsigned)c->arg;
@@ -274,7 +274,7 @@ static bool card_clause(engine *e, const tx_frame *f, const tx_clause *c, tx_ref
     }
 }
 
-static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_ref ref) {
+static bool clause_holds(engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
     if (c->predicate == PRED_IS)
@@ -285,7 +285,7 @@ static bool clause_holds(engine *e, const tx_frame *f, const tx_clause *c, tx_re
 }
 
 /* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
-static const tx_clause *failing_clause(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+static const tx_clause *failing_clause(engine *e, const tx_scope *f, const tx_selector *s, uint32_t left, tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
@@ -300,7 +300,7 @@ static const tx_clause *failing_clause(engine *e, const tx_frame *f, const tx_se
     return NULL;
 }
 
-static inline bool clauses_hold(engine *e, const tx_frame *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+static inline bool clauses_hold(engine *e, const tx_scope *f, const tx_selector *s, uint32_t left, tx_ref ref) {
     return !left || !failing_clause(e, f, s, left, ref);
 }
 
@@ -318,28 +318,28 @@ static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
     return row[def / 64] >> def % 64 & 1;
 }
 
-static bool type_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+static bool type_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     return !s->types || s->types >> seen_face(e, f, card)->type & 1;
 }
 
-static inline bool side_fits(const tx_frame *f, const tx_selector *s, const tx_card *card, unsigned controller) {
+static inline bool side_fits(const tx_scope *f, const tx_selector *s, const tx_card *card, unsigned controller) {
     if (s->side == SIDE_ANY)
         return true;
     unsigned seat = s->zones && !(s->zones & ZONE_PLAY) ? card->owner : controller;
     if (s->side == SIDE_ACTOR)
-        return seat == f->a;
+        return seat == f->actor;
     return (seat == f->seat) == (s->side == SIDE_YOU);
 }
 
 /* In a dry run of an event in a discard pile: played from there it is in no zone (R14.11). */
-static bool would_leave_pile(const engine *e, const tx_frame *f) {
-    return face(e, f->card)->type == TYPE_EVENT && !(f->flags & FRAME_FREE);
+static bool would_leave_pile(const engine *e, const tx_scope *f) {
+    return face(e, f->card)->type == TYPE_EVENT && !(f->flags & SCOPE_FREE);
 }
 
-static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_selector *s, tx_ref card) {
+static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
-        return !is_spent(e, f, card, FRAME_SPENT_GONE);
+        return !is_spent(e, f, card, SCOPE_SPENT_GONE);
     if ((s->zones & ZONE_HAND) && list >= TX_HAND && list < TX_DISCARD)
         return card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
@@ -349,14 +349,14 @@ static inline bool zone_fits(const engine *e, const tx_frame *f, const tx_select
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
-static inline bool is_the_one(engine *e, const tx_frame *f, const tx_selector *s, tx_ref ref) {
+static inline bool is_the_one(engine *e, const tx_scope *f, const tx_selector *s, tx_ref ref) {
     if (!s->only)
         return true;
     COVERED(e, PREDICATE, PRED_IS);
     return ref == resolve(e, f, s->only);
 }
 
-bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
+bool matches(engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
@@ -374,7 +374,7 @@ bool matches(engine *e, const tx_frame *f, unsigned selector, tx_ref ref) {
            clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
-enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_ref ref, uint16_t *clause) {
+enum tx_mismatch mismatch(engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (ref == TX_NONE)
         return TX_NOTHING_THERE;
@@ -396,7 +396,7 @@ enum tx_mismatch mismatch(engine *e, const tx_frame *f, unsigned selector, tx_re
 /* ---- Looking for everything that matches ------------------------------------------------------------------------- */
 typedef struct search {
     engine *e;
-    const tx_frame *f;
+    const tx_scope *f;
     const tx_selector *s;
     unsigned selector;
     tx_visit *visit;
@@ -428,16 +428,16 @@ static bool search_attachments(search *g, unsigned list) {
 
 /* A unit or support, found on its controller's side: whose it is and where need no further look. */
 static inline bool try_in_play(search *g, tx_ref card) {
-    const tx_frame *f = g->f;
+    const tx_scope *f = g->f;
     if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
         return false;
-    if (is_spent(g->e, f, card, FRAME_SPENT_GONE) || !is_the_one(g->e, f, g->s, card))
+    if (is_spent(g->e, f, card, SCOPE_SPENT_GONE) || !is_the_one(g->e, f, g->s, card))
         return false;
     return clauses_hold(g->e, f, g->s, g->left, card) && g->visit(g->user, card);
 }
 
 static bool search_side_list(search *g, unsigned list) {
-    if (g->f->flags & FRAME_TRIGGER) /* its subject is seen where it was */
+    if (g->f->flags & SCOPE_TRIGGER) /* its subject is seen where it was */
         return search_list(g, list);
     EACH_CARD (card, g->e, list)
         if (try_in_play(g, card))
@@ -477,7 +477,7 @@ static bool side_possible(const search *g, unsigned seat) {
     switch (g->s->side) {
     case SIDE_YOU: return seat == g->f->seat;
     case SIDE_ENEMY: return seat != g->f->seat;
-    case SIDE_ACTOR: return seat == g->f->a;
+    case SIDE_ACTOR: return seat == g->f->actor;
     default: return true;
     }
 }
@@ -538,7 +538,7 @@ static bool search_seats(search *g) {
     return false;
 }
 
-bool select_until(engine *e, const tx_frame *f, unsigned selector, tx_visit *visit, void *user) {
+bool select_until(engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
     if (s->only && s->zones == ZONE_PLAY) {
@@ -571,13 +571,13 @@ static bool collect(void *user, tx_ref ref) {
     return false;
 }
 
-unsigned select_all(engine *e, const tx_frame *f, unsigned selector, tx_ref *out) {
+unsigned select_all(engine *e, const tx_scope *f, unsigned selector, tx_ref *out) {
     collection c = {out, 0};
     select_until(e, f, selector, collect, &c);
     return c.count;
 }
 
-unsigned set_members(engine *e, const tx_frame *f, tx_ref *out) {
+unsigned set_members(engine *e, const tx_scope *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
         e->consulted |= 1u << SINGLE_SET_REGISTER;
         out[0] = f->reg[SINGLE_SET_REGISTER];
@@ -588,7 +588,7 @@ unsigned set_members(engine *e, const tx_frame *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
+static int stat_of(engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
     if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
         return e->game->player[ref - TX_FIRST_SEAT].resources;
@@ -616,7 +616,7 @@ static int stat_of(engine *e, const tx_frame *f, const tx_value *v) {
     }
 }
 
-static int count_factions(engine *e, const tx_frame *f, unsigned selector) {
+static int count_factions(engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found), factions = 0;
     int different = 0;
@@ -627,7 +627,7 @@ static int count_factions(engine *e, const tx_frame *f, unsigned selector) {
     return different;
 }
 
-static int base_value(engine *e, const tx_frame *f, const tx_value *v) {
+static int base_value(engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref found[256];
     switch (v->kind) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
@@ -640,7 +640,7 @@ static int base_value(engine *e, const tx_frame *f, const tx_value *v) {
     }
 }
 
-int value_of(engine *e, const tx_frame *f, int value) {
+int value_of(engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
@@ -660,7 +660,7 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
-static bool attacks(engine *e, const tx_frame *f, const tx_condition *c) {
+static bool attacks(engine *e, const tx_scope *f, const tx_condition *c) {
     tx_ref card = resolve(e, f, c->ref);
     if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
         return false;
@@ -684,7 +684,7 @@ static bool unit_destroyed_at(const engine *e, tx_ref place) {
            e->game->destroyed_here >> (place - TX_FIRST_PLACE) & 1;
 }
 
-static bool condition_holds(engine *e, const tx_frame *f, const tx_condition *c) {
+static bool condition_holds(engine *e, const tx_scope *f, const tx_condition *c) {
     COVERED(e, CONDITION, c->kind);
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
@@ -700,7 +700,7 @@ static bool condition_holds(engine *e, const tx_frame *f, const tx_condition *c)
     }
 }
 
-bool holds(engine *e, const tx_frame *f, unsigned condition) {
+bool holds(engine *e, const tx_scope *f, unsigned condition) {
     if (!condition)
         return true;
     const tx_condition *c = &e->catalog->conditions[condition];

@@ -52,12 +52,11 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
 }
 
 static void drop_everything(tx_game *g) {
-    memset(g->frames, 0, sizeof g->frames);
-    memset(g->occurrences, 0, sizeof g->occurrences);
+    memset(g->stack, 0, sizeof g->stack); /* and the occurrences */
     memset(g->used, 0, sizeof g->used);
     memset(g->pool, 0, sizeof g->pool);
-    g->frame_count = g->occurrence_count = g->used_count = 0;
-    g->pool_count = 0;
+    g->occurrence_count = g->used_count = 0;
+    g->pool_count = g->stack_used = 0;
     g->battle = g->attacker = g->defender = TX_NONE;
     memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     g->battle_round = g->skirmish = g->attack_flags = g->shield_used = 0;
@@ -71,7 +70,7 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
     drop_everything(game);
     build_listeners(&e);
     begin_phase(&e, phase);
-    tx_frame *f = push_frame(&e, PROC_ROUND, game->token);
+    round_frame *f = push_frame(&e, PROC_ROUND, game->token);
     bool battle = phase == TX_COMBAT_PHASE && position < TX_LINE;
     f->step = (uint8_t)framework_row(battle ? ROW_AFTER_BATTLES : rows[phase]);
     if (phase == TX_SETUP)

@@ -1,7 +1,7 @@
 /* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14). */
 #include "core.h"
 
-static const tx_instruction *first_of(const engine *e, const tx_frame *f) {
+static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
@@ -13,28 +13,28 @@ static const tx_instruction *targeting(const tx_instruction *i) {
 }
 
 /* What one targeting instruction has chosen. */
-static unsigned chosen_by(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned chosen_by(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     if (i->flags & IF_SEVERAL)
-        return set_members(e, f, out);
+        return set_members(e, &f->scope, out);
     out[0] = f->reg[i->to & (TX_REGISTERS - 1)];
     return out[0] != TX_NONE;
 }
 
-static unsigned targets_of(engine *e, const tx_frame *f, tx_ref *targets) {
+static unsigned targets_of(engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
         count += chosen_by(e, f, i, targets + count);
     return count;
 }
 
-void tell_targets(engine *e, const tx_frame *f) {
+void tell_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
         tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat, 0);
 }
 
-void occur_targets(engine *e, const tx_frame *f) {
+void occur_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
@@ -50,15 +50,15 @@ static unsigned bit_of(const tx_instruction *i) {
 }
 
 /* Those that do not fit the words by which they were chosen. */
-static unsigned unfit(engine *e, const tx_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned unfit(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned kept = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
-        if (!matches(e, f, i->sel, out[k]) || !may_choose(e, f, i, out[k]))
+        if (!matches(e, &f->scope, i->sel, out[k]) || !may_choose(e, &f->scope, i, out[k]))
             out[kept++] = out[k];
     return kept;
 }
 
-uint8_t exempt_targets(engine *e, const tx_frame *f) {
+uint8_t exempt_targets(engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
@@ -66,39 +66,39 @@ uint8_t exempt_targets(engine *e, const tx_frame *f) {
     return (uint8_t)exempt;
 }
 
-void exempt_target(engine *e, tx_frame *f, tx_ref target) {
+void exempt_target(engine *e, ability_frame *f, tx_ref target) {
     tx_ref found[256];
-    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & FRAME_EFFECT; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT; i = targeting(i + 1)) {
         unsigned count = chosen_by(e, f, i, found);
         if (count && memchr(found, target, count))
-            f->closing |= (uint8_t)bit_of(i);
+            f->exempt |= (uint8_t)bit_of(i);
     }
 }
 
 /* Targeted and not yet acted upon: the windows between R14 steps 5 and 6. */
-static bool waits_for_answers(const tx_frame *f) {
+static bool waits_for_answers(const ability_frame *f) {
     return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);
 }
 
 void forget_targeted(engine *e, tx_ref card) {
-    for (unsigned k = 0; k < e->game->frame_count; k++) {
-        tx_frame *f = &e->game->frames[k];
+    EACH_FRAME (frame, e) {
+        ability_frame *f = (void *)frame;
         if (!waits_for_answers(f))
             continue;
         for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
             if (i->flags & IF_SEVERAL)
-                replace_in_set(e, f, card, TX_NONE);
+                replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
                 f->reg[i->to & (TX_REGISTERS - 1)] = TX_NONE;
     }
 }
 
 /* All are judged before any is dropped: one may have been chosen by where another is. */
-void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt) {
+void drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1)) {
-        if (exempt & bit_of(i))
+        if (f->exempt & bit_of(i))
             continue;
         unsigned more = unfit(e, f, i, found + count);
         if (i->flags & IF_SEVERAL)
@@ -106,10 +106,10 @@ void drop_unfit_targets(engine *e, tx_frame *f, unsigned exempt) {
         else if (more)
             lost |= bit_of(i);
     }
-    for (unsigned r = 0; r < TX_REGISTERS; r++)
+    for (unsigned r = 0; r < f->registers; r++)
         f->reg[r] = lost >> r & 1 ? TX_NONE : f->reg[r];
     while (count > 0)
-        remove_from_set(e, f, found[--count]);
+        remove_from_set(e, &f->scope, found[--count]);
     for (count = f->set_count; count > 0; count--)
-        remove_from_set(e, f, TX_NONE); /* forgotten */
+        remove_from_set(e, &f->scope, TX_NONE); /* forgotten */
 }

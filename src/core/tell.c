@@ -44,8 +44,8 @@ tx_note tx_note_for(const tx_note *note, unsigned seat) {
 /* ---- What brought it about --------------------------------------------------------------------------------------- */
 /* The innermost ability that resolves; what a player does between its parts (a shield) is his own. */
 static tx_ref cause_of(const engine *e) {
-    for (unsigned k = e->game->frame_count; k-- > 0;) {
-        const tx_frame *f = &e->game->frames[k];
+    EACH_FRAME (frame, e) {
+        const ability_frame *f = (const void *)frame;
         if (f->proc == PROC_ABILITY)
             return f->card != TX_NONE ? f->card : f->place;
         if (f->proc == PROC_SHIELD || f->proc == PROC_STRIKE)

@@ -25,11 +25,37 @@ static void map_ref(const renumbering *r, tx_ref *ref) {
     *ref = r->to[*ref];
 }
 
-static void map_frame(const renumbering *r, tx_frame *f) {
+static void map_scope(const renumbering *r, tx_scope *s) {
+    map_ref(r, &s->card);
+    map_ref(r, &s->host);
+    for (unsigned i = 0; i < s->registers; i++)
+        map_ref(r, &s->reg[i]);
+}
+
+static void map_shield(const renumbering *r, shield_frame *f) {
     map_ref(r, &f->card);
-    map_ref(r, &f->place);
-    for (unsigned i = 0; i < TX_REGISTERS; i++)
-        map_ref(r, &f->reg[i]);
+    map_ref(r, &f->unit);
+}
+
+static void map_entering(const renumbering *r, tx_ref *card, tx_ref *to) {
+    map_ref(r, card);
+    map_ref(r, to);
+}
+
+/* The cards of which the procedure speaks. */
+static void map_frame(const renumbering *r, void *frame) {
+    const tx_frame *f = frame;
+    switch (f->proc) {
+    case PROC_ABILITY: map_scope(r, &((ability_frame *)frame)->scope); break;
+    case PROC_ATTACK: map_ref(r, &((attack_frame *)frame)->card); break;
+    case PROC_SHIELD: map_shield(r, frame); break;
+    case PROC_INDIRECT: map_ref(r, &((indirect_frame *)frame)->card); break;
+    case PROC_DELAYED: map_ref(r, &((delayed_frame *)frame)->card); break;
+    case PROC_DEPLOY: map_entering(r, &((deploy_frame *)frame)->card, &((deploy_frame *)frame)->to); break;
+    case PROC_ENTER: map_entering(r, &((enter_frame *)frame)->card, &((enter_frame *)frame)->to); break;
+    case PROC_STRIKE: map_entering(r, &((strike_frame *)frame)->card, &((strike_frame *)frame)->to); break;
+    default: break;
+    }
 }
 
 static void map_cards(const renumbering *r, tx_game *g) {
@@ -51,8 +77,9 @@ static void renumber(const renumbering *r, tx_game *g) {
         map_ref(r, &g->lists[i].head);
         map_ref(r, &g->lists[i].tail);
     }
-    for (unsigned i = 0; i < g->frame_count; i++)
-        map_frame(r, &g->frames[i]);
+    const engine e = {.game = g};
+    EACH_FRAME (f, &e)
+        map_frame(r, f);
     for (unsigned i = 0; i < g->occurrence_count; i++) {
         map_ref(r, &g->occurrences[i].subject);
         map_ref(r, &g->occurrences[i].source);
@@ -309,10 +336,10 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 
 /* The opponent's dials, if he has set them already: both, or the first while he sets the second. */
 static void guess_dials(engine *e, unsigned seat) {
-    const tx_frame *f = find_frame(e, PROC_COMMAND);
+    const command_frame *f = find_frame(e, PROC_COMMAND);
     tx_player *other = &e->game->player[other_seat(seat)];
-    bool both = f && f->b && f->seat == seat;
-    if (!f || f->step || (!both && (f->seat == seat || !f->c)))
+    bool both = f && f->done && f->seat == seat;
+    if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
     unsigned planets[TX_LINE], count = 0;
     for (unsigned p = 0; p < TX_LINE; p++)

@@ -33,13 +33,13 @@ bool hinder(engine *e, tx_ref card, const tx_answer *found) {
     return false;
 }
 
-bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_frame *f, unsigned selector, tx_ref ref) {
+bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector, tx_ref ref) {
     tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = (uint16_t)selector};
     found.part = (uint8_t)mismatch(e, f, selector, ref, &found.clause);
     return hinder(e, card, &found);
 }
 
-bool hinder_cost(engine *e, const tx_frame *f, unsigned code) {
+bool hinder_cost(engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = (uint16_t)code, .on = TX_NONE};
     if (i->ref)
@@ -248,12 +248,12 @@ static void conclude_occurrences(const inquiry *q, tx_answer *a) {
 
 static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
-    const tx_frame *f = top_frame(&q->e);
-    if (f->proc == PROC_WINDOW && fits_timing(text, f->c)) {
-        bool its_step = belongs_to_step(text, f->c, f->step);
+    const window_frame *f = top_frame(&q->e);
+    if (f->proc == PROC_WINDOW && fits_timing(text, f->timing)) {
+        bool its_step = belongs_to_step(text, f->timing, f->step);
         if (!its_step || f->step == FREE_ANSWERS) /* forced ones of both players are put in order together (R13.5.2) */
             judge_moment(q, a, its_step);
-        judge_occurrences(q, held, f->a, f->b);
+        judge_occurrences(q, held, f->first, f->count);
         conclude_occurrences(q, a);
         return;
     }
@@ -281,18 +281,18 @@ static void why_abilities(inquiry *q) {
 
 /* ---- Deploying --------------------------------------------------------------------------------------------------- */
 /* An ability that lets a card be deployed waits for which one (R14.13). */
-static const tx_frame *deploying_ability(inquiry *q) {
-    const tx_frame *f = top_frame(&q->e);
+static const ability_frame *deploying_ability(inquiry *q) {
+    const ability_frame *f = top_frame(&q->e);
     bool deploys = f->proc == PROC_ABILITY && f->step == ABILITY_ASK && q->e.catalog->code[f->pc].op == OP_DEPLOY;
     return deploys ? f : NULL;
 }
 
 static void list_now(inquiry *q) {
-    const tx_frame *ability = deploying_ability(q);
+    const ability_frame *ability = deploying_ability(q);
     bool ambush = q->now.kind == TX_ASK_ACTION && q->game.phase == TX_COMBAT_PHASE;
     begin_inquest(q, q->card);
     if (ability)
-        list_deployments(&q->e, q->seat, 0, ability, q->e.catalog->code[ability->pc].sel);
+        list_deployments(&q->e, q->seat, 0, &ability->scope, q->e.catalog->code[ability->pc].sel);
     else
         list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, 0);
 }
@@ -463,19 +463,19 @@ static bool offers_choice(const tx_decision *d) {
 }
 
 /* Could the card be what the instruction looks for? */
-static bool judge_choice(inquiry *q, const tx_frame *f, const tx_instruction *i) {
+static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instruction *i) {
     bool looks = i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
-    if (looks && !matches(&q->e, f, i->sel, q->card))
-        return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, f, i->sel, q->card);
-    tx_frame bare = *f;
+    if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
+        return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
+    tx_scope bare = dry_scope(&f->scope);
     if (i->flags & IF_SEVERAL)
         bare.set_count = 0;
-    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, q->card);
+    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */
 static void why_chosen(inquiry *q) {
-    const tx_frame *f = top_frame(&q->e);
+    const ability_frame *f = top_frame(&q->e);
     tx_answer *a = add_answer(q, TX_CHOOSE, 0);
     a->code = q->now.code;
     if (is_listed(q, &q->now, TX_CHOOSE))
@@ -591,7 +591,7 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 /* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
 static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
     engine *e = &q->e;
-    tx_frame scope = scope_of(e, q->card);
+    tx_scope scope = scope_of(e, q->card);
     if (!matches(e, &scope, as->attach_to, host))
         hinder_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
     else if (!bears(e, host, q->card, as))

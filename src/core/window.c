@@ -7,6 +7,11 @@
 #include "core.h"
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
+bool room_for_occurrences(const engine *e, unsigned more) {
+    unsigned count = e->game->occurrence_count + more;
+    return count <= ROOM(OCCURRENCES) && count * sizeof(tx_occurrence) + e->game->stack_used <= ROOM(STACK);
+}
+
 void freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
@@ -21,9 +26,10 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat) {
     tx_game *g = e->game;
-    if (g->occurrence_count >= ROOM(OCCURRENCES)) {
+    if (!room_for_occurrences(e, 1)) {
         beyond_limits(e);
-        g->occurrence_count--;
+        if (g->occurrence_count)
+            g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
     g->occurrences[index] = (tx_occurrence){.kind = (uint8_t)kind,
@@ -52,7 +58,7 @@ unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
     if (!a->bearer)
         return 1;
     if (a->bearer != REF_HOST) {
-        tx_frame scope = scope_of(e, card);
+        tx_scope scope = scope_of(e, card);
         return select_all(e, &scope, a->bearers, out);
     }
     out[0] = card_at(e, card)->host;
@@ -130,7 +136,7 @@ static inline bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsign
 }
 
 /* `part`: what it is to say if it does not. */
-static inline bool fits(engine *e, const tx_frame *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+static inline bool fits(engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
     if (!selector || matches(e, scope, selector, ref))
         return true;
     return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
@@ -159,11 +165,10 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
         return HINDER(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
     if (a->amount && a->amount != o->amount)
         return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
-    tx_frame scope = scope_of(e, card);
+    tx_scope scope = scope_of(e, card);
     scope.seat = (uint8_t)seat;
     scope.occurrence = (uint8_t)occurrence;
-    scope.flags = FRAME_TRIGGER;
-    scope.c = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
+    scope.flags = a->kind == ABILITY_REACTION ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
@@ -258,13 +263,13 @@ void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsign
     for_bearers(e, ability, card, seat, occurrence, offer_answer);
 }
 
-static void list_answers_of(engine *e, const tx_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
+static void list_answers_of(engine *e, const window_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
                             unsigned step) {
     const tx_def *def = face(e, card);
     unsigned event = e->game->occurrences[occurrence].kind;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->event == event && belongs_to_step(a, f->c, step) && possible_users(e, a, card) >> seat & 1 &&
+        if (a->event == event && belongs_to_step(a, f->timing, step) && possible_users(e, a, card) >> seat & 1 &&
             within_reach(e, a, card, seat))
             list_answer(e, def->first_ability + i, card, seat, occurrence);
     }
@@ -290,15 +295,15 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
     }
 }
 
-static void list_answers(engine *e, const tx_frame *f, unsigned seat, unsigned step) {
-    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+static void list_answers(engine *e, const window_frame *f, unsigned seat, unsigned step) {
+    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         unsigned count;
-        if (!anyone_listens(e, f->c, x->kind))
+        if (!anyone_listens(e, f->timing, x->kind))
             continue;
-        const tx_ref *card = listeners(e, f->c, x->kind, &count);
+        const tx_ref *card = listeners(e, f->timing, x->kind, &count);
         for (unsigned i = 0; i < count; i++)
-            if (minds(e, card[i], f->c, x))
+            if (minds(e, card[i], f->timing, x))
                 list_answers_of(e, f, card[i], seat, o, step);
         if (step == CONSTANT_ANSWERS)
             list_standing(e, seat, o);
@@ -321,14 +326,14 @@ enum opportunity {
     OPPORTUNITY_NOBODY
 };
 
-static inline enum opportunity turn_of(const tx_frame *f, unsigned seat) {
-    return seat == f->seat ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
+static inline enum opportunity turn_of(unsigned first, unsigned seat) {
+    return seat == first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
 }
 
-static inline enum opportunity turn_for(const tx_frame *f, const tx_ability *a, unsigned seat) {
+static inline enum opportunity turn_for(unsigned first, const tx_ability *a, unsigned seat) {
     if (a->kind == ABILITY_ALWAYS)
         return OPPORTUNITY_CONSTANT;
-    return a->flags & TX_FORCED ? OPPORTUNITY_FORCED : turn_of(f, seat);
+    return a->flags & TX_FORCED ? OPPORTUNITY_FORCED : turn_of(first, seat);
 }
 
 /* Could the seat use the ability now, as the text of a card that has not used it yet? */
@@ -339,7 +344,7 @@ static bool could_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer
 /* While looking for who comes next, what he can do is listed on the way: `decision` holds the options of the one who
  * comes first so far. */
 typedef struct outlook {
-    const tx_frame *window;
+    unsigned first; /* the seat whose turn it is */
     enum opportunity best;
 } outlook;
 
@@ -347,7 +352,7 @@ typedef struct outlook {
 static void consider(engine *e, outlook *l, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
                      bearer_use *could, bearer_use *offer) {
     tx_decision *d = e->decision;
-    enum opportunity turn = turn_of(l->window, seat);
+    enum opportunity turn = turn_of(l->first, seat);
     if (turn < l->best) {
         if (d->count && !for_bearers(e, ability, card, seat, occurrence, could))
             return; /* the options listed stand */
@@ -361,7 +366,7 @@ static void consider(engine *e, outlook *l, unsigned ability, tx_ref card, unsig
 static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned seat,
                             unsigned occurrence) {
     unsigned ability = (unsigned)(a - e->catalog->abilities);
-    enum opportunity turn = turn_for(l->window, a, seat);
+    enum opportunity turn = turn_for(l->first, a, seat);
     if (turn > l->best || !within_reach(e, a, card, seat))
         return;
     if (!a->bearer && !may_trigger(e, a, card, seat, &e->game->occurrences[occurrence]))
@@ -372,13 +377,12 @@ static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref c
         l->best = turn;
 }
 
-static void consider_answers_of(engine *e, outlook *l, tx_ref card, unsigned occurrence) {
+static void consider_answers_of(engine *e, const window_frame *f, outlook *l, tx_ref card, unsigned occurrence) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     unsigned event = e->game->occurrences[occurrence].kind;
     for (const tx_ability *end = a + def->ability_count; a < end; a++) {
-        if (a->event != event || !fits_timing(a, l->window->c) || a->standing ||
-            (a->flags & TX_FORCED && l->window->step))
+        if (a->event != event || !fits_timing(a, f->timing) || a->standing || (a->flags & TX_FORCED && f->step))
             continue;
         unsigned users = possible_users(e, a, card);
         for (unsigned seat = 0; users; seat++, users >>= 1)
@@ -387,41 +391,41 @@ static void consider_answers_of(engine *e, outlook *l, tx_ref card, unsigned occ
     }
 }
 
-static enum opportunity next_opportunity(engine *e, const tx_frame *f) {
-    outlook l = {f, OPPORTUNITY_NOBODY};
+static enum opportunity next_opportunity(engine *e, const window_frame *f) {
+    outlook l = {f->seat, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
-    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
+    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
         const tx_occurrence *x = &e->game->occurrences[o];
         unsigned n;
-        if (!anyone_listens(e, f->c, x->kind))
+        if (!anyone_listens(e, f->timing, x->kind))
             continue;
-        if (f->c == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && l.best == OPPORTUNITY_NOBODY)
+        if (f->timing == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && l.best == OPPORTUNITY_NOBODY)
             l.best = OPPORTUNITY_CONSTANT;
-        const tx_ref *card = listeners(e, f->c, x->kind, &n);
+        const tx_ref *card = listeners(e, f->timing, x->kind, &n);
         for (unsigned i = 0; i < n && l.best != OPPORTUNITY_FORCED; i++)
-            if (minds(e, card[i], f->c, x))
-                consider_answers_of(e, &l, card[i], o);
+            if (minds(e, card[i], f->timing, x))
+                consider_answers_of(e, f, &l, card[i], o);
     }
     return l.best;
 }
 
 /* A player who could only pass has passed. */
-static void pass_before(tx_frame *f, enum opportunity turn) {
+static void pass_before(enum opportunity turn, uint8_t *seat, uint8_t *passes) {
     if (turn != OPPORTUNITY_SECOND)
         return;
-    f->seat = (uint8_t)other_seat(f->seat);
-    f->x = 1;
+    *seat = (uint8_t)other_seat(*seat);
+    *passes = 1;
 }
 
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
-static bool advance_window(engine *e, tx_frame *f, unsigned depth) {
+static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     enum opportunity turn = next_opportunity(e, f);
     if (turn == OPPORTUNITY_NOBODY)
         return false;
     if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
-        pass_before(f, turn);
+        pass_before(turn, &f->seat, &f->passes);
     }
     return true;
 }
@@ -447,12 +451,12 @@ static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
  * that being asked betrays nothing. */
-static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
+static bool hand_might_answer(engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
-    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++) {
-        const uint16_t *first = &e->catalog->first_hand_answer[f->c][g->occurrences[o].kind];
+    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
+        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][g->occurrences[o].kind];
         for (unsigned i = first[0]; i < first[1]; i++) {
             const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
             if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
@@ -462,18 +466,21 @@ static bool hand_might_answer(engine *e, const tx_frame *f, unsigned seat) {
     return false;
 }
 
-enum { WINDOW_OVER = 3 }; /* x: nothing is left to do */
+enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
-    tx_frame window = {.seat = e->game->initiative, .a = (uint8_t)first, .b = (uint8_t)count, .c = (uint8_t)timing};
-    if (e->game->discreet != TX_DISCREET && !advance_window(e, &window, e->game->frame_count + 1u))
+    window_frame window = {
+        .seat = e->game->initiative, .first = (uint8_t)first, .count = (uint8_t)count, .timing = (uint8_t)timing};
+    if (e->game->discreet != TX_DISCREET &&
+        !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
-    tx_frame *f = push_frame(e, PROC_WINDOW, window.seat);
+    window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
-    f->x = window.x;
-    f->a = window.a;
-    f->b = window.b;
-    f->c = window.c;
+    f->passes = window.passes;
+    f->first = window.first;
+    f->count = window.count;
+    f->timing = window.timing;
+    f->used_base = e->game->used_count;
 }
 
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
@@ -486,25 +493,32 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         push_window(e, timing, first, count);
 }
 
-static bool constant_texts_act(const engine *e, const tx_frame *f) {
+/* The windows are over in which they were given. */
+static void forget_answers(tx_game *g, unsigned first) {
+    memset(&g->used[first], 0, (g->used_count - first) * sizeof *g->used);
+    g->used_count = (uint8_t)first;
+}
+
+static bool constant_texts_act(const engine *e, const window_frame *f) {
     uint64_t events = e->game->standing | e->game->acting;
-    for (unsigned o = f->a; o < f->a + (unsigned)f->b && events; o++)
+    for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
         if (events >> e->game->occurrences[o].kind & 1)
-            return f->c == TIMING_INTERRUPT;
+            return f->timing == TIMING_INTERRUPT;
     return false;
 }
 
-/* step: enum answer_step; of the free ones, seat has the opportunity, x passes in a row */
-enum run_state run_window(engine *e, tx_frame *f) {
-    bool answered = f->step != CONSTANT_ANSWERS && f->x == 0 && e->game->used_count > f->used_base;
+enum run_state run_window(engine *e, void *frame) {
+    window_frame *f = frame;
+    bool answered = f->step != CONSTANT_ANSWERS && f->passes == 0 && e->game->used_count > f->used_base;
     if (answered && e->game->discreet == TX_ASK_CHOICES) { /* what else can be answered may have changed */
-        f->x = advance_window(e, f, e->game->frame_count) ? f->x : WINDOW_OVER;
-    } else if (f->step == FREE_ANSWERS && f->x >= 2) {
+        f->passes = advance_window(e, f, e->game->stack_used) ? f->passes : WINDOW_OVER;
+    } else if (f->step == FREE_ANSWERS && f->passes >= 2) {
         f->step = CONSTANT_ANSWERS;
-        f->x = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
+        f->passes = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
     }
-    if (f->x != WINDOW_OVER)
+    if (f->passes != WINDOW_OVER)
         return RUN_ASK;
+    forget_answers(e->game, f->used_base);
     pop_frame(e);
     return RUN_ON;
 }
@@ -516,26 +530,27 @@ static bool must_reduce(engine *e, unsigned occurrence, unsigned seat) {
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
-static void list_for_both(engine *e, const tx_frame *f) {
+static void list_for_both(engine *e, const window_frame *f) {
     begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         list_answers(e, f, seat, f->step);
 }
 
 /* What the window is about: the first of its occurrences that is still to come about, or has. */
-static unsigned headline(const engine *e, const tx_frame *f) {
-    for (unsigned o = f->a; o < f->a + (unsigned)f->b; o++)
+static unsigned headline(const engine *e, const window_frame *f) {
+    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++)
         if (e->game->occurrences[o].kind != EV_NONE)
             return o;
-    return f->a;
+    return f->first;
 }
 
-void ask_window(engine *e, tx_frame *f) {
+void ask_window(engine *e, void *frame) {
+    window_frame *f = frame;
     unsigned subject = headline(e, f);
     const tx_occurrence *o = &e->game->occurrences[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
-        enum tx_decision_kind kind = f->c == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
+        enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
         if (!begin_listed(e, kind, f->seat))
             list_answers(e, f, f->seat, FREE_ANSWERS);
     } else {
@@ -567,16 +582,17 @@ static unsigned seat_of_answer(const engine *e, const tx_option *o) {
     return e->game->cards[o->card].controller;
 }
 
-static void answer_for_both(engine *e, tx_frame *f, const tx_option *o) {
+static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     if (o->verb != TX_PASS)
         use_answer(e, o, seat_of_answer(e, o));
     else if (f->step == FORCED_ANSWERS)
         f->step = FREE_ANSWERS;
     else
-        f->x = WINDOW_OVER;
+        f->passes = WINDOW_OVER;
 }
 
-void answer_window(engine *e, tx_frame *f, const tx_option *o) {
+void answer_window(engine *e, void *frame, const tx_option *o) {
+    window_frame *f = frame;
     if (f->step != FREE_ANSWERS) {
         answer_for_both(e, f, o);
         return;
@@ -584,9 +600,9 @@ void answer_window(engine *e, tx_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     if (o->verb == TX_PASS) {
-        f->x++;
+        f->passes++;
     } else {
-        f->x = 0;
+        f->passes = 0;
         use_answer(e, o, seat);
     }
 }
@@ -595,14 +611,14 @@ static bool collects(unsigned proc) {
     return proc == PROC_ABILITY || proc == PROC_ATTACK || proc == PROC_DAMAGE;
 }
 
-void close_frame(engine *e, tx_frame *f, unsigned closing_step) {
-    tx_game *g = e->game;
-    unsigned first = f->a;
-    if (g->frame_count > 1 && collects(g->frames[g->frame_count - 2].proc)) {
+void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) {
+    tx_frame *f = frame;
+    const tx_frame *below = frame_below(e, f);
+    if (below && collects(below->proc)) {
         pop_frame_keeping(e);
     } else if (f->step != closing_step) {
         f->step = (uint8_t)closing_step;
-        open_window(e, TIMING_REACTION, first, g->occurrence_count - first);
+        open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     } else {
         pop_frame(e);
         free_occurrences(e, first);
@@ -691,7 +707,7 @@ static void consider_actions_of(engine *e, outlook *l, tx_ref card) {
     for (unsigned i = 0; i < def->ability_count; i++) {
         unsigned users = is_action_now(e, &a[i]) ? possible_users(e, &a[i], card) : 0;
         for (unsigned seat = 0; users; seat++, users >>= 1)
-            if (users & 1 && turn_of(l->window, seat) <= l->best && within_reach(e, &a[i], card, seat))
+            if (users & 1 && turn_of(l->first, seat) <= l->best && within_reach(e, &a[i], card, seat))
                 consider(e, l, def->first_ability + i, card, seat, TX_NONE, may_act, offer_action);
     }
 }
@@ -706,18 +722,18 @@ static void list_combat_actions(engine *e, unsigned seat) {
 static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
     tx_decision *d = e->decision;
     unsigned stand = d->count;
-    if (turn_of(l->window, seat) > l->best)
+    if (turn_of(l->first, seat) > l->best)
         return;
     list_combat_actions(e, seat);
-    if (d->count == stand || turn_of(l->window, seat) == l->best)
+    if (d->count == stand || turn_of(l->first, seat) == l->best)
         return;
     d->count -= (uint16_t)stand; /* the other seat's */
     memmove(d->options, d->options + stand, d->count * sizeof *d->options);
-    l->best = turn_of(l->window, seat);
+    l->best = turn_of(l->first, seat);
 }
 
-static enum opportunity next_action(engine *e, const tx_frame *f) {
-    outlook l = {f, OPPORTUNITY_NOBODY};
+static enum opportunity next_action(engine *e, unsigned first) {
+    outlook l = {first, OPPORTUNITY_NOBODY};
     unsigned count;
     e->decision->count = 0;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
@@ -729,31 +745,31 @@ static enum opportunity next_action(engine *e, const tx_frame *f) {
 }
 
 void open_actions(engine *e) {
-    tx_frame window = {.seat = e->game->initiative};
     if (!actions_thinkable(e))
         return;
     /* a battle may wait for the end of the window (R3.5) */
     bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE;
     if (e->idle && !all)
         return;
-    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, &window);
+    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, e->game->initiative);
     if (turn == OPPORTUNITY_NOBODY) {
         e->idle = true;
         return;
     }
-    pass_before(push_frame(e, PROC_ACTIONS, window.seat), turn);
-    e->listed = all ? 0 : e->game->frame_count;
+    actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
+    pass_before(turn, &f->seat, &f->passes);
+    e->listed = all ? 0 : e->game->stack_used;
 }
 
-/* seat has the opportunity; x passes in a row */
-enum run_state run_actions(engine *e, tx_frame *f) {
-    if (f->x < 2)
+enum run_state run_actions(engine *e, void *frame) {
+    actions_frame *f = frame;
+    if (f->passes < 2)
         return RUN_ASK;
     if (e->game->ordered_battles[0] == TX_NONE || e->game->battle != TX_NONE) {
         pop_frame(e);
         return RUN_ON;
     }
-    f->x = 0; /* R3.5: the ordered battle is fought now, and this is the action window behind it */
+    f->passes = 0; /* R3.5: the ordered battle is fought now, and this is the action window behind it */
     f->seat = e->game->initiative;
     fight_ordered_battle(e);
     return RUN_ON;
@@ -767,7 +783,8 @@ static bool might_act(const engine *e, unsigned seat) {
     return yes;
 }
 
-void ask_actions(engine *e, tx_frame *f) {
+void ask_actions(engine *e, void *frame) {
+    actions_frame *f = frame;
     if (!begin_listed(e, TX_ASK_ACTION, f->seat)) {
         list_actions(e, f->seat);
         list_combat_actions(e, f->seat);
@@ -777,13 +794,14 @@ void ask_actions(engine *e, tx_frame *f) {
     e->decision->shown = e->game->discreet && might_act(e, f->seat);
 }
 
-void answer_actions(engine *e, tx_frame *f, const tx_option *o) {
+void answer_actions(engine *e, void *frame, const tx_option *o) {
+    actions_frame *f = frame;
     unsigned seat = f->seat;
     f->seat = (uint8_t)other_seat(seat);
     if (o->verb == TX_PASS) {
-        f->x++;
+        f->passes++;
     } else {
-        f->x = 0;
+        f->passes = 0;
         take_action(e, seat, o);
     }
 }
