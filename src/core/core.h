@@ -585,6 +585,17 @@ static inline bool is_group(const tx_scope *f) {            /* it runs for all t
 bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i);
 /* Could player `to` of that instruction have to sacrifice the card? */
 bool can_be_forced(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+/* Could the instruction do to that card what it says? */
+bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card); /* … by the costs so far, if it is not */
+void instruct(engine *e, tx_scope *f, const tx_instruction *i);
+unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out);
+bool immune(engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
+static inline bool affected(engine *e, const tx_scope *f, tx_ref card) {
+    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
+}
+
+/* ---- cost.c: what pays, and what that would leave behind -------------------------------------------------------- */
 int cards_to_discard(const engine *e, const tx_scope *f); /* as a cost */
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how);
 /* Would the costs so far have exhausted the card, or made it leave play? */
@@ -593,12 +604,8 @@ static inline bool is_spent(const engine *e, const tx_scope *f, tx_ref card, uns
 }
 bool cost_payable(engine *e, tx_scope *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
-void instruct(engine *e, tx_scope *f, const tx_instruction *i);
-unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out);
-bool immune(engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
-static inline bool affected(engine *e, const tx_scope *f, tx_ref card) {
-    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
-}
+/* "Each …" pays: who that is stands before the first of them does, and they are "them" afterwards. */
+void gather_payers(engine *e, tx_scope *f, const tx_instruction *i);
 
 /* ---- damage.c ---------------------------------------------------------------------------------------------------- */
 /* Damage is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure.

@@ -1,0 +1,102 @@
+/* cost.c: whether the costs of an ability can be paid, with what, and what paying would leave behind (R14.1, R15.1).
+ *
+ * A dry run pays nothing: it marks in `engine.spent` which cards would be exhausted or gone, so that what comes after
+ * the cost is judged as if it had been paid (O38).
+ */
+#include "core.h"
+
+bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
+    for (unsigned k = f->spent_from; k < e->spent_count; k++)
+        if (e->spent[k].card == card && e->spent[k].how & how)
+            return true;
+    return false;
+}
+
+static void spend(engine *e, tx_scope *f, tx_ref card, unsigned how) {
+    if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
+        f->spent_from = e->spent_count;
+    f->flags |= (uint8_t)how;
+    if (e->spent_count < MAX_SPENT)
+        e->spent[e->spent_count++] = (spending){card, (uint8_t)how};
+}
+
+/* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
+int cards_to_discard(const engine *e, const tx_scope *f) {
+    int count = 0;
+    EACH_CARD (card, e, TX_HAND + f->seat)
+        count += card != f->card && !(e->game->cards[card].flags & TX_BLANKED); /* R21.5 */
+    return count;
+}
+
+/* The cards that pay a cost: one, those chosen, or all that fit. */
+static unsigned payers_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    if (i->ref == REF_NONE)
+        return select_all(e, f, i->sel, out);
+    if (i->ref == REF_SET)
+        return set_members(e, f, out);
+    out[0] = resolve(e, f, i->ref);
+    return TX_IS_CARD(out[0]) ? 1 : 0;
+}
+
+/* R15.1: only own elements pay (O37); a card that any player may use pays for whoever uses it (R1.3.6). */
+static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
+}
+
+static bool can_pay_with(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
+    if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
+        return false;
+    switch (i->op) {
+    case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
+    case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+    default: return object_can(e, f, i, card);
+    }
+}
+
+/* In what state paying would leave the card. */
+static void mark_payer(engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (i->op == OP_EXHAUST)
+        spend(e, f, card, SCOPE_SPENT_EXHAUST);
+    else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
+        spend(e, f, card, SCOPE_SPENT_GONE);
+}
+
+/* All of them must be able to, and a cost that nothing can pay is not paid. */
+static bool payable_with_cards(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref payer[256];
+    unsigned count = payers_of(e, f, i, payer);
+    for (unsigned k = 0; k < count; k++)
+        if (!can_pay_with(e, f, i, payer[k]))
+            return false;
+    for (unsigned k = 0; k < count; k++)
+        mark_payer(e, f, i, payer[k]);
+    if (i->ref == REF_NONE && count) { /* one of them stands for all */
+        f->set_base = SINGLE_SET;
+        f->set_count = (uint8_t)count;
+        f->reg[SINGLE_SET_REGISTER] = payer[0];
+    }
+    return count > 0;
+}
+
+bool cost_payable(engine *e, tx_scope *f, const tx_instruction *i) {
+    switch (i->op) {
+    case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
+    case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
+    case OP_EXHAUST:
+    case OP_SACRIFICE:
+    case OP_DAMAGE:
+    case OP_DESTROY:
+    case OP_DISCARD:
+    case OP_RETURN:
+    case OP_PUT: return payable_with_cards(e, f, i);
+    default: return instruction_can(e, f, i);
+    }
+}
+
+void gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref payer[256];
+    if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
+        new_set(e, f, payer, payers_of(e, f, i, payer));
+}
