@@ -238,10 +238,23 @@ static uint64_t position_hash(engine *e) {
     return hash;
 }
 
+/* Could the round end as it begins? Not where nobody is, nor where one side alone has units, one of them ready: it wins
+ * at its turn (R7.5.1). */
+static bool could_repeat(const engine *e, tx_ref place) {
+    unsigned sides = 0;
+    bool ready = false;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        sides += list_count(e, units_list(place, seat)) > 0;
+        EACH_CARD (card, e, units_list(place, seat))
+            ready = ready || !exhausted(e, card);
+    }
+    return sides == TX_SEATS || (sides && !ready);
+}
+
 static void note_round(engine *e, battle_frame *f) {
     tx_game *g = e->game;
-    uint64_t hash = position_hash(e);
-    bool identical = g->battle_round > 1 && hash == g->round_hash;
+    uint64_t hash = could_repeat(e, f->place) ? position_hash(e) : 0;
+    bool identical = g->battle_round > 1 && hash && hash == g->round_hash;
     g->round_hash = hash;
     g->stalemate_rounds = identical ? (uint8_t)(g->stalemate_rounds + 1) : 0;
     f->called = identical && f->called ? (uint8_t)(f->called + 1) : 0;
