@@ -39,12 +39,8 @@ typedef struct engine {
     unsigned listed;     /* tx_game.stack_used: what the seat of that top frame can do stands in `decision`; or 0 */
     struct inquest *why; /* tx_why: what the checks find in the way is noted here */
     struct vigil *vigil; /* tx_missed: every window is looked at */
-    /* Constant texts that are being judged: whether one of them applies never depends on itself (facts.c). */
-    unsigned judging;
-    struct {
-        const struct tx_constant *constant;
-        tx_ref source;
-    } judged[8];
+    const struct judged
+        *judging; /* constant texts whether and whom they reach is being asked, the innermost (facts.c) */
 } engine;
 
 /* ---- tell.c: whoever watches is told, where the change is made ----------------------------------------------------

@@ -80,34 +80,42 @@ static tx_scope constant_scope(const engine *e, const tx_constant *c, tx_ref sou
 
 /* Texts may ask in a circle: "each Orks unit becomes Tau", "X is this's attack", or two cards about each other. What is
  * being judged is left out of what is asked on the way. */
-static bool begin_judging(engine *e, const tx_constant *c, tx_ref source) {
-    for (unsigned i = 0; i < e->judging; i++)
-        if (e->judged[i].constant == c && e->judged[i].source == source)
+typedef struct judged {
+    const tx_constant *constant;
+    tx_ref source;
+    const struct judged *outer;
+} judged;
+
+static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) {
+    enum { DEEPEST = 8 };
+    unsigned depth = 0;
+    for (const judged *j = e->judging; j; j = j->outer)
+        if ((j->constant == c && j->source == source) || ++depth == DEEPEST)
             return false;
-    if (e->judging == sizeof e->judged / sizeof *e->judged)
-        return false;
-    e->judged[e->judging].constant = c;
-    e->judged[e->judging++].source = source;
     return true;
 }
 
 static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
-    if (!begin_judging(e, c, source))
+    if (!may_be_judged(e, c, source))
         return false;
+    judged now = {c, source, e->judging};
     tx_scope scope = constant_scope(e, c, source);
+    e->judging = &now;
     bool applies = holds(e, &scope, c->condition);
-    e->judging--;
+    e->judging = now.outer;
     return applies;
 }
 
 static bool aura_applies(engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
-    if (!begin_judging(e, c, source))
+    if (!may_be_judged(e, c, source))
         return false;
+    judged now = {c, source, e->judging};
     tx_scope scope = constant_scope(e, c, source);
+    e->judging = &now;
     bool applies = matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && holds(e, &scope, c->condition);
-    e->judging--;
+    e->judging = now.outer;
     return applies;
 }
 
@@ -192,11 +200,13 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
 static int reach_value(engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
-    if (!begin_judging(e, r->constant, r->source))
+    if (!may_be_judged(e, r->constant, r->source))
         return 0;
+    judged now = {r->constant, r->source, e->judging};
     tx_scope scope = constant_scope(e, r->constant, r->source);
+    e->judging = &now;
     int value = value_of(e, &scope, r->constant->value);
-    e->judging--;
+    e->judging = now.outer;
     return value;
 }
 
