@@ -53,9 +53,9 @@
     X(MOBILE, "mobile", "may move to an adjacent planet when the combat phase begins (R6.1)")                          \
     X(RANGED, "ranged", "may attack in the ranged skirmish (R18.11)")                                                  \
     X(NO_ATTACHMENTS, "no attachments", "cannot bear attachments (R18.10)")                                            \
-    X(NO_WARGEAR, "no wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
+    X(NO_WARGEAR, "no Wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
     X(IMMUNE_ENEMY_EVENTS, "immune to enemy events", "events of the opponent neither target nor touch it (R15.26)")    \
-    X(IMMUNE_POWER_EVENTS, "immune to power events",                                                                   \
+    X(IMMUNE_POWER_EVENTS, "immune to Power events",                                                                   \
       "Power events, whoever plays them, neither target nor touch it (R15.26)")                                        \
     X(BLOODIED, "bloodied", "a warlord's other side, told by its facts: defeated again, its player loses (R18.4)")     \
     X(LIMIT_PER_UNIT, "limit 1 per unit", "one copy on each unit (R15.9)")                                             \
@@ -76,7 +76,8 @@
     X(INTERRUPT, "interrupt", "may be used when something is about to happen (R13.5)")                                 \
     X(REACTION, "reaction", "may be used after something happened (R13.5)")                                            \
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
-    X(ALWAYS, "always", "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
+    X(ALWAYS, "whenever",                                                                                              \
+      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -106,7 +107,7 @@ enum tx_ability_flag {
     X(ATTACK_RESOLVED, "resolves its attack", "R: subject the attacker, other the defender")                           \
     X(ASSIGNED, "is assigned damage", "I R: subject, source, amount, place; may be told to be by an attack")           \
     X(SHIELD, "uses a shield", "I: subject the unit, other the shield card, seat the user, amount icons, place")       \
-    X(DAMAGED, "takes damage", "I R: subject, source, amount, place; may be told to be by an attack")                  \
+    X(DAMAGED, "is damaged", "I R: subject, source, amount, place; may be told to be by an attack")                    \
     X(HEALED, "has damage removed", "R: subject, amount")                                                              \
     X(MOVES, "moves",                                                                                                  \
       "I R: subject, place where to, other where from; also told apart: commits, is moved by an effect")               \
@@ -127,7 +128,7 @@ enum tx_ability_flag {
     X(COMBAT_ROUND_ENDS, "a combat round ends", "R: place")                                                            \
     X(SKIRMISH_ENDS, "a ranged skirmish ends", "R: place")                                                             \
     X(TURN_ENDS, "ends a combat turn", "R: seat, place")                                                               \
-    X(BATTLE_ABILITY, "a battle ability triggers", "I: subject none, place the planet, seat who triggers it")          \
+    X(BATTLE_ABILITY, "triggers a battle ability", "I: subject none, place the planet, seat who triggers it")          \
     X(EVENT_PLAYED, "plays an event", "I R: subject the event card, seat the player")                                  \
     X(WOULD_TARGET, "would be targeted", "I: subject the card being chosen, source the card that targets, seat")       \
     X(TARGETS, "triggers an ability that targets",                                                                     \
@@ -159,7 +160,7 @@ enum tx_occurrence_flag {
 #define TX_REFS(X)                                                                                                     \
     X(NONE, "", "")                                                                                                    \
     X(THIS, "this", "the card whose text it is")                                                                       \
-    X(HOST, "host", "what this attachment is attached to")                                                             \
+    X(HOST, "the host", "what this attachment is attached to")                                                         \
     X(IT, "it / its",                                                                                                  \
       "the card chosen, found or revealed last; if there is none, the subject of the triggering condition")            \
     X(OTHER, "", "the second party of the triggering condition: the defender of a declared attack, the shield card")   \
@@ -169,11 +170,11 @@ enum tx_occurrence_flag {
     X(SET, "them / they", "the several things chosen last")                                                            \
     X(REST, "the rest", "the cards looked at or searched and not taken")                                               \
     X(EACH, "", "the member at hand of a running 'for each'")                                                          \
-    X(HERE, "here", "the place of this card, or where it was when its ability began (R15.27)")                         \
+    X(HERE, "here / this planet", "the place of this card, or where it was when its ability began (R15.27)")           \
     X(THERE, "there / that planet", "the place chosen last; if there is none, that of the triggering condition")       \
     X(FIRST_PLANET, "the first planet", "the planet at the head of the line (R0.3)")                                   \
     X(LAST_PLANET, "the last planet", "the planet at the other end of the line")                                       \
-    X(BATTLE, "the battle", "the planet of the current battle")                                                        \
+    X(BATTLE, "the planet of the battle", "the planet of the current battle")                                          \
     X(YOUR_HQ, "your HQ", "the headquarters of the player whose text it is")                                           \
     X(ENEMY_HQ, "", "after 'the opponent': their HQ")                                                                  \
     X(YOU, "you", "the player who controls the card")                                                                  \
@@ -201,8 +202,8 @@ enum tx_zone {
 
 #define TX_SIDES(X)                                                                                                    \
     X(ANY, "", "whoever controls it (out of play: owns it)")                                                           \
-    X(YOU, "you control", "controlled by the player whose text it is (out of play: owned); before the noun: your")     \
-    X(ENEMY, "enemy", "controlled by the opponent (out of play: owned); after the noun: the opponent controls")        \
+    X(YOU, "you control", "controlled by the player whose text it is (out of play: owned)")                            \
+    X(ENEMY, "enemy", "controlled by the opponent (out of play: owned)")                                               \
     X(ACTOR, "they control", "after 'each player' or 'the opponent': controlled by that player")
 
 /* Clauses: all must hold; a clause with CLAUSE_OR is joined to the next by "or". arg as told. */
@@ -211,19 +212,18 @@ enum tx_zone {
     X(FACTION, "FACTION", "of that faction | arg: faction")                                                            \
     X(TRAIT, "TRAIT", "with that trait, printed or gained | arg: trait number")                                        \
     X(TYPE, "TYPE … or", "of that type, where 'or' joins it to another kind | arg: bits of card types (1 << type)")    \
-    X(NAMED, "TITLE / named TITLE", "of that title | arg: card definition; matches by title")                          \
+    X(NAMED, "named TITLE / not named TITLE", "of that title, or of another | arg: card definition; matches by title") \
     X(UNIQUE, "unique", "a unique card")                                                                               \
     X(READY, "ready", "not exhausted")                                                                                 \
     X(EXHAUSTED, "exhausted", "not ready")                                                                             \
     X(DAMAGED, "damaged / undamaged", "with damage on it; undamaged: without")                                         \
     X(HAS_ATTACHMENT, "with an attachment / without attachments", "bears at least one attachment, or none")            \
-    X(KEYWORD, "KEYWORD / with KEYWORD / without KEYWORD",                                                             \
+    X(KEYWORD, "with KEYWORD / without KEYWORD",                                                                       \
       "has that keyword or label now, or does not | arg: keyword, as it stands now")                                   \
-    X(COST_LE, "with printed cost … or less / with printed cost at most",                                              \
+    X(COST_LE, "with printed cost at most",                                                                            \
       "its printed cost is that or lower; a card without a cost never fits | arg: value")                              \
-    X(COST_GE, "with printed cost … or more / with printed cost at least",                                             \
-      "its printed cost is that or higher | arg: value")                                                               \
-    X(IS, "another / other than",                                                                                      \
+    X(COST_GE, "with printed cost at least", "its printed cost is that or higher | arg: value")                        \
+    X(IS, "another / each other / other than",                                                                         \
       "not this card; in a second choice not the one chosen before; other than: not that one | arg: reference; it is " \
       "that thing")                                                                                                    \
     X(AT, "here / there / at", "at that place | arg: reference to a place")                                            \
@@ -242,7 +242,7 @@ enum tx_zone {
     X(INFESTED, "infested", "at or being a planet with an infestation token (R19.1.9)")                                \
     X(SAME_CONTROLLER, "controlled by the controller of",                                                              \
       "controlled by the same player as that card | arg: reference")                                                   \
-    X(CAN_HOST, "eligible for",                                                                                        \
+    X(CAN_HOST, "eligible to bear",                                                                                    \
       "could legally bear that attachment; an attachment on CARD: one of those | arg: reference to the attachment: "   \
       "could legally bear it")                                                                                         \
     X(ATTACKING, "attacking", "makes the current attack")                                                              \
@@ -293,7 +293,7 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
       "the resources that winning command at that planet yields | arg: reference to a planet")                         \
     X(X, "X", "chosen when the cost is paid, or told by 'X is'")                                                       \
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources")                       \
-    X(RESULT, "that many", "as much as the statement before did")                                                      \
+    X(RESULT, "that many / that much", "as much as the statement before did")                                          \
     X(SET_SIZE, "the number of them", "how many things were chosen")                                                   \
     X(FACTIONS, "the number of factions among",                                                                        \
       "how many different factions these cards have, neutral not counted (R19.2.7) | arg: selector")
@@ -301,19 +301,19 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 #define TX_CONDITIONS(X)                                                                                               \
     X(MATCHES, "is", "that card or place fits the description | ref matches selector")                                 \
-    X(COMPARE, "has / have / controls / if you control / while you control",                                           \
+    X(COMPARE, "has / have / controls / if you control / while you control / there is",                                \
       "two amounts are compared: at least, none, more or fewer than the other player | value a cmp value b")           \
-    X(ATTACKS, "while … attacks",                                                                                      \
+    X(ATTACKS, "is attacking",                                                                                         \
       "it makes the current attack, against such a unit if one is told | ref is the attacker and the defender "        \
       "matches the selector (0: any or none)")                                                                         \
-    X(PHASE, "during the … phase", "it is that phase | a: bits 1 << phase")                                            \
+    X(PHASE, "it is the … phase", "it is that phase | a: bits 1 << phase")                                             \
     X(OPPONENT_HAS_INITIATIVE, "the opponent has the initiative / goes fasta!",                                        \
       "as card texts ask: in a battle the battle initiative counts (R7.2.3)")                                          \
     X(NO_SHIELD_USED, "no shield was used during this attack",                                                         \
       "neither player has used a shield card in the current attack")                                                   \
     X(NO_BATTLE_YET, "no battle has begun this phase", "no battle has begun in this phase")                            \
     X(UNIT_DESTROYED_HERE, "bloodthirst", "a unit was destroyed at this card's planet in this combat round (R18)")     \
-    X(HOLDS_NOTHING, "holds no card", "it keeps no card out of the game | ref keeps no card out of the game")
+    X(HOLDS_NOTHING, "no card is under", "it keeps no card out of the game | ref keeps no card out of the game")
 enum tx_condition_flag { COND_NOT = 1, COND_MORE = 2 /* the next condition must hold too */ };
 enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 
@@ -322,7 +322,7 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(NONE, "", "")                                                                                                    \
     X(ATTACK, "gets … attack", "more or less attack | add amount")                                                     \
     X(HP, "gets … hp", "more or fewer hit points | add amount")                                                        \
-    X(COMMAND, "gains … command", "more command icons | add amount icons")                                             \
+    X(COMMAND, "gets … command", "more command icons | add amount icons")                                              \
     X(SHIELDS, "gets … shield",                                                                                        \
       "more shield icons while used as a shield | add amount icons to a card used as shield")                          \
     X(COST, "costs … less / costs … more",                                                                             \
@@ -351,7 +351,7 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
     X(MUST, "must", "a duty, see there | arg: duty; lasting: code the other party")                                    \
     X(COUNTS, "counts / the initiative / are checked for battles / plays with", "a status, see there | arg: status")   \
     X(MAY, "may", "a permission, see there | arg: permission; constants: `sel` narrows it")                            \
-    X(PLANET, "planet loses / planet gains / here cannot",                                                             \
+    X(PLANET, "planet loses / planet gains / planet cannot",                                                           \
       "a planet change, see there | lasting only, on a place; arg: change of a planet")                                \
     X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`")                                    \
     X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)")                                 \
@@ -372,15 +372,15 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(READY, "ready", "it stays exhausted")                                                                            \
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
-    X(DEPLOYED, "be deployed", "that player, or nobody, deploys them")                                                 \
+    X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
       "enemy attackers declare it as defender before other units, if able (R7.3.6)")                                   \
-    X(COMMIT_APART, "commit to another planet than your warlord",                                                      \
+    X(COMMIT_APART, "commit to a planet other than your warlord's",                                                    \
       "its dial is set to another planet than the warlord's, if able")                                                 \
-    X(ATTACK, "attack this in its player's next combat turn",                                                          \
+    X(ATTACK, "attack this in its controller's next combat turn",                                                      \
       "it attacks this card then, if able | the other party, in its player's next combat turn")                        \
     X(PASS, "pass your next deployment turn",                                                                          \
       "of a player: takes no deployment turn once | of a player: the next deployment turn")
@@ -389,13 +389,13 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(WARLORD, "counts as a warlord when battles are checked and initiative is determined",                            \
       "unless an enemy warlord is there (R19.1.5)")                                                                    \
     X(RESERVE_UNITS, "counts as a unit", "cards in reserve are army units with the facts in the block below it (O33)") \
-    X(RESERVE_COMMAND, "counts as 1 command", "each card in reserve counts one icon in command struggles")             \
+    X(RESERVE_COMMAND, "counts as 1 command icon", "each card in reserve counts one icon in command struggles")        \
     X(ENEMY_INITIATIVE, "the opponent counts as having the initiative", "for card abilities only (O22)")               \
     X(INITIATIVE, "have the initiative", "of a player: is the initiative player")                                      \
     X(LAST_FIRST, "planets are checked for battles from the last to the first",                                        \
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
-    X(COMMAND, "counts its command", "in command struggles although it is exhausted")
+    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
@@ -405,7 +405,7 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
       "its Deep Strike is an action of the combat phase too (R19.3.10)")
 
 #define TX_PLANET_CHANGES(X)                                                                                           \
-    X(GAINS_TYPE, "gains", "with a planet type: the planet is of that type too | amount: the planet type")             \
+    X(GAINS_TYPE, "gains the type", "with a planet type: the planet is of that type too | amount: the planet type")    \
     X(NO_CARDS, "loses its card bonus", "winning command there yields no cards")                                       \
     X(NO_RESOURCES, "loses its resource bonus", "winning command there yields no resources")                           \
     X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)")
@@ -416,15 +416,19 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round")                                  \
     X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended")
 
-#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                             \
-    X(HAND, "into your hand", "of a card looked at, searched for or lying in a pile")                                  \
-    X(DECK_TOP, "on top of the deck", "of its owner")                                                                  \
-    X(DECK_BOTTOM, "on the bottom of the deck / on the bottom of your deck", "of its owner")                           \
-    X(DECK_SHUFFLED, "shuffled into the deck", "of its owner")                                                         \
-    X(DISCARD_TOP, "on top of the discard pile", "of its owner")                                                       \
-    X(RESERVE, "into reserve", "face down at the planet where it is (R19.3)")                                          \
-    X(REMOVED, "out of the game", "it takes no further part")                                                          \
-    X(HELD, "under this", "out of the game, kept there; then it is 'the card under this'")
+#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                                   \
+    X(HAND, "put … into your hand", "of a card looked at, searched for or lying in a pile")                                  \
+    X(DECK_TOP, "put … on top of its owner's deck / put … on top of their owners' decks", "of its owner")                    \
+    X(DECK_BOTTOM,                                                                                                           \
+      "put … on the bottom of its owner's deck / put … on the bottom of their owners' decks / put … on the bottom of " \
+      "the deck",                                                                                                            \
+      "of its owner")                                                                                                        \
+    X(DECK_SHUFFLED, "shuffle … into its owner's deck / shuffle … into their owners' decks", "of its owner")                 \
+    X(DISCARD_TOP, "put … on top of its owner's discard pile / put … on top of their owners' discard piles",                 \
+      "of its owner")                                                                                                        \
+    X(RESERVE, "put … into reserve", "face down at the planet where it is (R19.3)")                                          \
+    X(REMOVED, "remove … from the game", "it takes no further part")                                                         \
+    X(HELD, "put … under this", "out of the game, kept there; then it is 'the card under this'")
 
 /* When a lasting effect ends. */
 #define TX_EXPIRIES(X)                                                                                                 \
@@ -463,8 +467,7 @@ enum tx_instruction_flag {
     X(CHOOSE, "target / choose",                                                                                       \
       "its player chooses cards, places or a player; a target is chosen before the effect begins and other cards ask " \
       "about it | one of `sel` into register `to` (or a set: IF_SEVERAL, `value`); cards, places or players")          \
-    X(CHOOSE_X, "choose up to … as X / discard X / pay X",                                                             \
-      "its player chooses the number X | X, 0 to what can be paid")                                                    \
+    X(CHOOSE_X, "name a number / discard X / pay X", "its player chooses the number X | X, 0 to what can be paid")     \
     X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)")                          \
     X(IF, "if",                                                                                                        \
       "the statements below it only if the condition holds | condition `sel`, else skip `value` instructions")         \
@@ -481,7 +484,7 @@ enum tx_instruction_flag {
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
       "the statement happens later, or in place of what is about to happen | the next `value` instructions later, "    \
       "for `ref`; `to`: expiry")                                                                                       \
-    X(STANDING, "until … always when",                                                                                 \
+    X(STANDING, "until … whenever",                                                                                    \
       "until then the block acts each time that happens | ability `sel` acts for you; `to`: expiry")                   \
     X(SET_X, "X is",                                                                                                   \
       "says what X is; of an event of cost X, also what it costs (R14.9) | `value`; pays a printed cost of X (R14.9)") \
@@ -498,7 +501,7 @@ enum tx_instruction_flag {
       "so much of the assigned damage is assigned to another card instead | `value` of the damage assigned to the "    \
       "subject, to ref")                                                                                               \
     X(INCREASE, "increase that damage by / reduce that damage / search … additional cards",                            \
-      "what is about to happen has more or less of it: damage, shield icons ('it gains 1 shield'), cards searched | "  \
+      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched | "  \
       "the amount of what is pending, by `value`; negative: reduce; IF_SPECIAL: it never grows")                       \
     X(HEAL, "remove … damage from", "takes damage off one card or each of several | `value` from ref or each of sel")  \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
@@ -510,7 +513,7 @@ enum tx_instruction_flag {
       "moves units to their HQ and exhausts them; retreat: as a retreat, which texts may forbid | ref or each of "     \
       "sel; IF_SPECIAL: it retreats")                                                                                  \
     X(MOVE, "move", "moves units to another planet or HQ | ref (a card or the set) to place `to`")                     \
-    X(COMMIT, "commit … to / commit … here",                                                                           \
+    X(COMMIT, "commit … to",                                                                                           \
       "moves a warlord or synapse unit to a planet as if it had committed there | ref to place `to`")                  \
     X(ATTACH, "attach … to / detach",                                                                                  \
       "moves attachments to another card; detach: this becomes the unit of its other face | ref or each of sel, to "   \
@@ -536,7 +539,7 @@ enum tx_instruction_flag {
     X(RETURN, "return … to",                                                                                           \
       "puts cards into their owners' hands; also a cost | ref or each of sel, to its owner's hand, from play or a "    \
       "discard pile")                                                                                                  \
-    X(PUT, "put … on / put … into your hand / put … into reserve / put … under",                                       \
+    X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
       "puts cards to one of the destinations; the rest in an order its player chooses | ref or each of sel to its "    \
       "owner's destination `to`; REST in an order you choose")                                                         \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
@@ -591,7 +594,7 @@ enum tx_instruction_flag {
     X(INSERT, "resolve / take a combat turn",                                                                          \
       "an inserted sequence of the framework, see there | a framework sequence `to` (R3.4), at place `ref`")           \
     X(SET_DIAL, "set your enslavement dial", "its player sets it anew (R19.2.6) | to another faction (R19.2.6)")       \
-    X(TRIGGER_BATTLE, "trigger … battle ability",                                                                      \
+    X(TRIGGER_BATTLE, "trigger the battle ability of",                                                                 \
       "that planet's Battle ability resolves for you | the planet at place `ref`")
 
 #define X(n, w, m) TYPE_##n,
