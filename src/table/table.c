@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../deck/deck.h"
-#include "../record/record.h"
-#include "parts.h"
+#include "deck/deck.h"
+#include "record/record.h"
+#include "table_parts.h"
 
 static void *or_abort(void *memory) {
     if (!memory) {
