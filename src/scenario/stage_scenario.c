@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/core.h"
+#include "core/card_facts.h"
 #include "core/stage.h"
+#include "core/zones.h"
 
 /* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
 

@@ -9,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/core.h"
+#include "core/card_facts.h"
+#include "core/engine.h"
+#include "core/scope.h"
+#include "core/select.h"
 #include "fuzz.h"
 #include "stanza_fuzz.h"
 
