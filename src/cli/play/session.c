@@ -90,7 +90,7 @@ static void record_outcome(tx_session *session) {
     if (!session->file)
         return;
     if (session->decision->kind == TX_GAME_OVER)
-        tx_record_result(session->file, session->catalog, session->game);
+        tx_record_result(session->file, session->game);
     else if (session->game->choices % HASH_EVERY == 0)
         tx_record_hash(session->file, session->game);
     fflush(session->file);
