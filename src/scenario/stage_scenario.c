@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "core/core.h"
 #include "core/stage.h"
 
@@ -94,9 +95,7 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
 static bool start(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     const char *error = NULL;
-    tx_setup *setup = calloc(1, sizeof *setup);
-    if (!setup)
-        abort();
+    tx_setup *setup = need_memory(calloc(1, sizeof *setup));
     setup->rules = p->rules;
     setup->discreet = p->discreet ? TX_DISCREET : TX_ASK_ALL;
     setup->first = p->token;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "core/core.h"
 #include "fuzz.h"
 #include "stanza_fuzz.h"
@@ -111,12 +112,7 @@ typedef struct probes {
 } probes;
 
 static unsigned add_probe(probes *list, const char *before, const char *noun, const char *after, const char *pile) {
-    if (list->count == list->room) {
-        list->room = list->room * 2 + 64;
-        list->cards = realloc(list->cards, list->room * sizeof *list->cards);
-        if (!list->cards)
-            abort();
-    }
+    ROOM_FOR_ONE(list->cards, list->count, list->room);
     made_stanza *s = &list->cards[list->count++];
     *s = (made_stanza){.kind = 'a', .number = list->count};
     s->length =
