@@ -1,5 +1,20 @@
 /* setup.c: starting a game (R2), and the index of who listens to what. */
-#include "core.h"
+#include <string.h>
+
+#include "card_facts.h"
+#include "cards.h"
+#include "deploy.h"
+#include "engine.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "room.h"
+#include "run.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 /* ---- Listeners --------------------------------------------------------------------------------------------------- */
 static uint64_t bit(unsigned slot) {

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#include "core/core.h"
+#include "core/card_facts.h"
+#include "core/zones.h"
 #include "script/text.h"
 
 /* ---- Words for what is so ---------------------------------------------------------------------------------------- */

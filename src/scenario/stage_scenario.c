@@ -9,8 +9,9 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "core/core.h"
+#include "core/card_facts.h"
 #include "core/stage.h"
+#include "core/zones.h"
 
 /* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
 

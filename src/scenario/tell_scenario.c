@@ -5,7 +5,9 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "core/core.h"
+#include "core/card_facts.h"
+#include "core/reserve.h"
+#include "core/zones.h"
 #include "script/text.h"
 #include "script/text_words.h"
 

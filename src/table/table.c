@@ -269,10 +269,6 @@ const table_opening *table_opened(const tx_table *table) {
     return &table->opening;
 }
 
-const table_player *table_player_at(const tx_table *table, unsigned seat) {
-    return &settled(table)->player[seat];
-}
-
 bool table_begun(const tx_table *table) {
     return settled(table)->begun;
 }

@@ -10,7 +10,10 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "core/core.h"
+#include "core/card_facts.h"
+#include "core/engine.h"
+#include "core/scope.h"
+#include "core/select.h"
 #include "fuzz.h"
 #include "stanza_fuzz.h"
 

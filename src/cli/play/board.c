@@ -25,7 +25,7 @@ static bool is_warlord(const tx_board *board, tx_ref card) {
     return board->view->player[board->view->cards[card].owner].warlord == card;
 }
 
-unsigned attachment_count(const tx_game *view, tx_ref card) {
+static unsigned attachment_count(const tx_game *view, tx_ref card) {
     unsigned count = 0;
     for (tx_ref at = view->cards[card].attached; at != TX_NONE; at = view->cards[at].next)
         count++;

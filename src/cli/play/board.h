@@ -44,7 +44,6 @@ void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat
 /* Positions of the line to be shown: face up and not gone. Returns how many. */
 unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]);
 const char *phase_name(unsigned phase);
-unsigned attachment_count(const tx_game *view, tx_ref card);
 const tx_def *card_def(const tx_catalog *catalog, const tx_game *view, tx_ref card);
 
 #endif

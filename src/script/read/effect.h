@@ -45,7 +45,6 @@ bool read_place_change(parser *p); /* about one place: "here gains strongpoint â
 void read_card_change(parser *p, object whom);
 
 /* ---- effect_blocks.c, effect_players.c --------------------------------------------------------------------------- */
-void read_modes(parser *p);
 bool read_delayed(parser *p);
 bool read_player_statement(parser *p);
 void patch_length(parser *p, unsigned index); /* stores how many instructions followed that one */

@@ -30,7 +30,7 @@ static void read_mode(parser *p, void *context) {
     patch_length(p, index);
 }
 
-void read_modes(parser *p) {
+static void read_modes(parser *p) {
     modes m = {0};
     const token *at = p->at - 2;
     unsigned heading = p->line;

@@ -21,7 +21,7 @@ static uint16_t read_against(parser *p) {
     return noun_fact(p, &n);
 }
 
-enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp) {
+static enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp) {
     enum tx_layer layer = accepts(p, "attack") ? attack : accepts(p, "hp") ? hp : LAYER_NONE;
     if (!layer)
         expected(p, "'attack' or 'hp'");

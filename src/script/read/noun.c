@@ -71,7 +71,7 @@ static void read_plain_determiner(parser *p, noun *n) {
         }
 }
 
-void read_determiner(parser *p, noun *n) {
+static void read_determiner(parser *p, noun *n) {
     n->where = p->at;
     if (accepts(p, "up to"))
         read_count(p, n, UP_TO);

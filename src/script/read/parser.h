@@ -254,7 +254,7 @@ void join_words(const token *first, unsigned count, char *text, size_t size); /*
 int accept_trait(parser *p); /* capitalised words; an unknown one is added unless it looks like a slip */
 int find_trait(const builder *b, const char *name, size_t length);
 int add_trait(parser *p, const char *name, size_t length, const token *at);
-extern const char *const faction_words[], *const keyword_words[], *const type_words[], *const event_words[];
+extern const char *const keyword_words[], *const type_words[], *const event_words[];
 extern const char *const event_meanings[];
 
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
@@ -309,7 +309,6 @@ enum {
 };
 bool at_noun_phrase(parser *p); /* can one begin here? */
 noun read_noun_phrase(parser *p);
-void read_determiner(parser *p, noun *n);
 bool read_adjective(parser *p, noun *n);
 void settle_types(noun *n, uint16_t types); /* of the noun behind the adjectives, 0 any */
 bool read_clause(parser *p, noun *n);
@@ -342,7 +341,6 @@ typedef struct change { /* one thing a constant or lasting effect does */
 enum { MAX_CHANGES = 8 };
 unsigned read_changes(parser *p, change changes[MAX_CHANGES]); /* gets …, gains …, loses …, cannot …, must … */
 bool read_double(parser *p, change *c, int *ref);              /* double host's hp */
-enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp);
 void read_constant(parser *p, const condition_list *while_true);
 
 /* ---- read_choice.c ----------------------------------------------------------------------------------------------- */
@@ -360,7 +358,6 @@ object read_object(parser *p, const char *what);
 object read_own_object(parser *p, const char *what); /* … that its player controls */
 void need_one(parser *p, const token *at, object o, const char *what);
 int read_one(parser *p, const char *what); /* one card, chosen on the way if it is not known */
-void name_choice(parser *p, int ref);
 
 /* ---- effect.c, read_ability.c, body.c, stanza.c ------------------------------------------------------------------ */
 void read_statements(parser *p, void *unused);

@@ -55,7 +55,7 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
 }
 
 /* "as A" */
-void name_choice(parser *p, int ref) {
+static void name_choice(parser *p, int ref) {
     if (!accepts(p, "as"))
         return;
     if (ref == REF_SET)

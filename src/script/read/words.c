@@ -10,7 +10,7 @@
 #include "parser.h"
 
 #define X(n, w, m) w,
-const char *const faction_words[] = {TX_FACTIONS(X) NULL};
+static const char *const faction_words[] = {TX_FACTIONS(X) NULL};
 const char *const keyword_words[] = {TX_KEYWORDS(X) NULL};
 const char *const type_words[] = {TX_TYPES(X) NULL};
 const char *const event_words[] = {TX_EVENT_LIST(X) NULL};

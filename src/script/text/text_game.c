@@ -12,7 +12,7 @@ static void say_planet_name(tx_words *out, const tx_catalog *catalog, const tx_g
         say(out, "planet %u", position + 1);
 }
 
-bool is_in_reserve(const tx_game *game, tx_ref card) {
+static bool is_in_reserve(const tx_game *game, tx_ref card) {
     unsigned list = game->cards[card].list;
     return list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }

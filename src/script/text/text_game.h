@@ -13,7 +13,6 @@ typedef struct tx_question {
 } tx_question;
 
 void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref);
-bool is_in_reserve(const tx_game *game, tx_ref card);
 /* The face a card shows; NULL where it is not known. */
 const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 /* The facts of a happening in names. */

@@ -68,7 +68,8 @@ static bool add_games(const tn_event *e, tn_history *h, const tn_round *round) {
     return good && (!round->bye || tn_history_game(h, index_of(e, round->bye), TN_BYE, TN_NONE));
 }
 
-bool tn_event_history(const tn_event *e, tn_history *h) {
+/* Players and published Swiss games so far; to be freed. */
+static bool event_history(const tn_event *e, tn_history *h) {
     *h = (tn_history){0};
     bool good = add_members(e, h);
     for (unsigned i = 0; good && i < tn_event_swiss_rounds(e); i++)
@@ -84,7 +85,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
     bool good = rows != NULL;
     if (good && e->frozen)
         memcpy(rows, e->frozen, e->count * sizeof *rows);
-    else if (good && (good = tn_event_history(e, &h))) {
+    else if (good && (good = event_history(e, &h))) {
         good = tn_history_standings(&h, e->method, rows);
         tn_history_free(&h);
     }
@@ -175,7 +176,7 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
     unsigned count = 0, round = e->round_count + 1;
     json_t *data = NULL;
     snprintf(e->error, sizeof e->error, "out of memory");
-    if (!tn_event_history(e, &h))
+    if (!event_history(e, &h))
         return NULL;
     json_t *given = give_byes(e, &h, round);
     tn_entrant *entrants = tn_history_entrants(&h, &count);
