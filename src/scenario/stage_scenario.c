@@ -9,9 +9,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "core/card_facts.h"
+#include "core/lists.h"
 #include "core/stage.h"
-#include "core/zones.h"
 
 /* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
 
@@ -196,8 +195,7 @@ static unsigned order_deck(sc_run *run, unsigned seat) {
     for (unsigned i = p->placed_count; i-- > 0;) {
         if (p->placed[i].list != TX_DECK + seat)
             continue;
-        unlink_card(&run->game, p->placed[i].ref);
-        link_top(&run->game, p->placed[i].ref, TX_DECK + seat);
+        tx_stage_on_top(&run->game, p->placed[i].ref, TX_DECK + seat);
         named++;
     }
     return named;
