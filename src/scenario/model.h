@@ -311,7 +311,6 @@ bool sc_lex(sc_lexer *lexer);
 /* A copy that lives as long as the file. */
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
 /* Makes room for one more element of an array of `size`-byte elements. */
-void *sc_grow(void *array, unsigned count, unsigned *room, size_t size);
 
 typedef struct sc_reader {
     tx_scenario_file *file;

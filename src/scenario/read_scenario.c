@@ -1,4 +1,6 @@
 /* read_scenario.c: reads a scenario file: the frame of scenarios, and the phrases all statements share. */
+#include "base/memory.h"
+#include "base/whole_file.h"
 #include "model.h"
 
 #include <stdarg.h>
@@ -210,7 +212,7 @@ static void read_title(sc_reader *reader) {
     const sc_token *token = sc_peek(reader);
     if (token->kind != TOKEN_TITLE)
         sc_expected(reader, "the scenario's title in quotation marks");
-    file->scenarios = sc_grow(file->scenarios, file->count, &file->room, sizeof *file->scenarios);
+    ROOM_FOR_ONE(file->scenarios, file->count, file->room);
     reader->scenario = &file->scenarios[file->count++];
     memset(reader->scenario, 0, sizeof *reader->scenario);
     reader->scenario->title = token->text;
@@ -321,15 +323,9 @@ static void read_all(sc_reader *reader, sc_lexer *lexer) {
 
 static char *load(const char *path) {
     enum { MOST = 1 << 20 };
-    FILE *in = fopen(path, "rb");
-    char *text = in ? malloc(MOST + 1) : NULL;
-    size_t length = text ? fread(text, 1, MOST + 1, in) : 0;
-    bool good = text && !ferror(in) && length <= MOST;
-    if (in)
-        fclose(in);
-    if (good)
-        text[length] = '\0';
-    if (good && strlen(text) == length)
+    size_t length;
+    char *text = read_whole_file(path, MOST, &length);
+    if (text && length <= MOST && strlen(text) == length)
         return text;
     free(text);
     return NULL;
@@ -342,9 +338,8 @@ tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
         sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
         return NULL;
     }
-    tx_scenario_file *file = calloc(1, sizeof *file);
-    if (!file || !(file->path = strdup(path)))
-        abort();
+    tx_scenario_file *file = need_memory(calloc(1, sizeof *file));
+    file->path = copy_text(path, strlen(path));
     sc_lexer lexer = {.file = file, .at = text, .line = 1};
     sc_reader reader = {.file = file, .report = report, .lexer = &lexer};
     read_all(&reader, &lexer);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "script/text.h"
 
 enum {
@@ -134,7 +135,7 @@ static void remember(sc_run *run, unsigned option) {
     const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
     if (last->phase != run->game.phase || last->round != run->game.round)
         run->made_count = 0;
-    run->made = sc_grow(run->made, run->made_count, &run->made_room, sizeof *run->made);
+    ROOM_FOR_ONE(run->made, run->made_count, run->made_room);
     run->made[run->made_count++] = (tx_made){run->game, option};
 }
 
@@ -366,9 +367,7 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     }
     if (p->card_file)
         sc_beside(run, p->card_file, card_file);
-    tx_report *report = calloc(1, sizeof *report);
-    if (!report)
-        abort();
+    tx_report *report = need_memory(calloc(1, sizeof *report));
     tx_catalog *catalog = tx_catalog_load_overlaid(paths, p->card_file ? 2 : 1, overlays, count, report);
     if (!catalog)
         sc_fail(run, run->scenario.line, "its own cards or overlays:\n%s", report->text);
@@ -425,9 +424,7 @@ size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char 
 
 tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, char *message, size_t size) {
-    sc_run *run = calloc(1, sizeof *run);
-    if (!run)
-        abort();
+    sc_run *run = need_memory(calloc(1, sizeof *run));
     *run = (sc_run){.file = file, .catalog = catalog, .message = message, .size = size};
     run->scenario = file->scenarios[index];
     tx_catalog *own = load_own_cards(run, cards);

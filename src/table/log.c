@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "table_parts.h"
 
 static table_line *new_line(tx_table *table) {

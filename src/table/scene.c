@@ -1,6 +1,8 @@
 /* scene.c: the view of a seat made flat, and what differs between two such scenes. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "table_parts.h"
 
 /* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
@@ -169,7 +171,7 @@ void scene_copy(table_scene *to, const table_scene *from) {
 }
 
 table_scene *scene_copied(const table_scene *scene) {
-    table_scene *copy = table_block(sizeof *copy);
+    table_scene *copy = need_memory(malloc(sizeof *copy));
     scene_copy(copy, scene);
     return copy;
 }

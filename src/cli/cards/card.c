@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "card_summary.h"
 #include "cli/arguments.h"
 #include "cli/scenario/scenario_story.h"
@@ -112,9 +113,7 @@ static void print_paragraphs(char *text) {
 static void print_reading(const tx_def *def) {
     char path[PATH_MAX], *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        abort();
+    FILE *out = need_memory(open_memstream(&text, &size));
     snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
     if (def->overlay == 0)
         print_readings(out, path, def->name);

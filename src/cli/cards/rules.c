@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/scenarios.h"
 #include "cli/screen.h"
@@ -87,7 +88,7 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
             unsigned distance = distance_of(suite->files[f], i, id);
             if (distance == UINT_MAX)
                 continue;
-            all = must_grow(all, *count + 1, sizeof *all);
+            all = resize_memory(all, *count + 1, sizeof *all);
             all[(*count)++] = (showing){suite->files[f], i, distance};
         }
     }
@@ -102,9 +103,7 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
 static char *whole_text(const rule_book *book, unsigned rule) {
     char *bytes;
     size_t length;
-    FILE *out = open_memstream(&bytes, &length);
-    if (!out)
-        abort();
+    FILE *out = need_memory(open_memstream(&bytes, &length));
     for (unsigned i = rule; i < rule_book_end(book, rule); i++) {
         char *text = rule_text_plain(book->rules[i].text);
         fprintf(out, "%s\n%s\n", book->rules[i].title, text);
@@ -157,7 +156,7 @@ static unsigned find_cards(const rule_book *book, unsigned rule, const showing *
     const tx_catalog *catalog = cli_catalog();
     char *text = whole_text(book, rule);
     unsigned found = 0;
-    *names = must_grow(NULL, catalog->def_count + 1u, sizeof **names);
+    *names = resize_memory(NULL, catalog->def_count + 1u, sizeof **names);
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned id = 1; id < catalog->def_count; id++) {
             const char *name = catalog->defs[id].name;
@@ -191,9 +190,7 @@ static void add_cards(tx_lines *page, const char *const *names, unsigned count, 
     size_t length;
     if (!count)
         return;
-    FILE *out = open_memstream(&bytes, &length);
-    if (!out)
-        abort();
+    FILE *out = need_memory(open_memstream(&bytes, &length));
     for (unsigned i = 0; i < count && i < most; i++)
         fprintf(out, "%s%s", i ? ", " : "Cards: ", names[i]);
     if (count > most)

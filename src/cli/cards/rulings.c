@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
+#include "base/plain_text.h"
 #include "cli/arguments.h"
 #include "cli/lines.h"
 #include "cli/scenario/scenario_story.h"
@@ -42,22 +44,11 @@ static struct ruling *find_ruling(const struct book *book, const char *id) {
 }
 
 static struct ruling *add_ruling(struct book *book, const char *id) {
-    if (book->count == book->room) {
-        book->room = book->room ? book->room * 2 : 256;
-        book->rulings = must_grow(book->rulings, book->room, sizeof *book->rulings);
-    }
+    ROOM_FOR_ONE(book->rulings, book->count, book->room);
     struct ruling *ruling = &book->rulings[book->count++];
     memset(ruling, 0, sizeof *ruling);
     snprintf(ruling->id, sizeof ruling->id, "%s", id);
     return ruling;
-}
-
-static char *trim(char *text) {
-    text += strspn(text, " \t");
-    size_t length = strlen(text);
-    while (length && isspace((unsigned char)text[length - 1]))
-        text[--length] = '\0';
-    return text;
 }
 
 /* One line; false if it is not id | set | title. */
@@ -123,7 +114,7 @@ static void add_proofs(struct book *book, const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
         count += tx_scenario_count(suite->files[f]);
-    book->proofs = must_grow(NULL, count + 1, sizeof *book->proofs);
+    book->proofs = resize_memory(NULL, count + 1, sizeof *book->proofs);
     for (unsigned f = 0; f < suite->count; f++) {
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
             add_proof(book, suite->files[f], i);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "event_parts.h"
 
 bool tn_refuse(tn_event *e, const char *format, ...) {
@@ -34,12 +35,6 @@ void tn_lower(char *text) {
         *text = (char)tolower((unsigned char)*text);
 }
 
-bool tn_is_plain(const char *text) {
-    while (*text && (unsigned char)*text >= ' ' && *text != 0x7f)
-        text++;
-    return !*text;
-}
-
 bool tn_is_texts(const json_t *list) {
     bool good = !list || json_is_array(list);
     for (size_t i = 0; i < json_array_size(list); i++)
@@ -57,7 +52,7 @@ tn_player *tn_player_in(tn_event *e, const json_t *data) {
 
 bool tn_keep_note(tn_event *e, const json_t *entry, const char *type) {
     void *list = e->notes;
-    if (!tn_grow(&list, e->note_count, &e->note_room, sizeof *e->notes))
+    if (!try_room_for_one(&list, e->note_count, &e->note_room, sizeof *e->notes))
         return tn_refuse(e, "out of memory");
     e->notes = list;
     e->notes[e->note_count++] =

@@ -3,7 +3,6 @@
 #ifndef TRAXIS_TOURNEY_EVENT_PARTS_H
 #define TRAXIS_TOURNEY_EVENT_PARTS_H
 
-#include "base/grow.h"
 #include "event.h"
 
 /* Puts the message into event->error; returns false. */
@@ -13,8 +12,6 @@ bool tn_refuse(tn_event *event, const char *format, ...) __attribute__((format(p
 const char *tn_text_in(const json_t *data, const char *key);
 unsigned tn_number_in(const json_t *data, const char *key);
 
-/* One line that can be shown on any terminal? */
-bool tn_is_plain(const char *text);
 /* Names of people and travel groups are the same if only the case of their letters differs. */
 void tn_lower(char *text);
 /* A day, written like 2015-08-01? */

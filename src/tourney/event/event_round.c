@@ -1,6 +1,7 @@
 /* event_round.c: a round is drawn, paired, changed by hand, published, timed and closed (see event.h). */
 #include <string.h>
 
+#include "base/memory.h"
 #include "event_parts.h"
 
 /* ---- draw -------------------------------------------------------------------------------------------------------- */
@@ -128,7 +129,7 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (!may_pair(e, data, &again))
         return false;
-    if (!tn_grow(&list, e->round_count, &e->round_room, sizeof *e->rounds))
+    if (!try_room_for_one(&list, e->round_count, &e->round_room, sizeof *e->rounds))
         return tn_refuse(e, "out of memory");
     e->rounds = list;
     if (!read_round(e, data, &round)) {
