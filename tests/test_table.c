@@ -255,8 +255,8 @@ Test(match, nothing_leaves_before_its_entry_is_safe) {
     close_table(&first);
 }
 
-/* Whoever looks before he has kept is stopped. */
-Test(match, nobody_looks_before_the_entries_are_safe, .signal = SIGABRT) {
+/* Reading the game before its entries are stored aborts. */
+Test(match, the_game_cannot_be_read_before_the_entries_are_stored, .signal = SIGABRT) {
     table_request request = {.kind = ASKS_SAY, .text = "Hello"};
     open_table(&first);
     sit_down(&first);
@@ -446,7 +446,7 @@ Test(match, a_dial_is_not_told_before_both_are_set) {
     unsigned told = 0;
     for (unsigned i = 0; i < first.text_count; i++)
         told += first.to[i] == seat && strstr(first.texts[i], "\"dial\":1");
-    cr_expect_eq(told, 1, "who set it is told what he set");
+    cr_expect_eq(told, 1, "the player who set it is told what they set");
     forget_texts(&first);
     forget_texts(&second);
     choose(&first, 0);
@@ -577,7 +577,7 @@ static json_t *kept_view(const owner *own, unsigned audience) {
     return view;
 }
 
-/* Whoever has a view and all steps since has what a view would tell him now. */
+/* A view and all steps since give what a new view would tell. */
 static void expect_steps_to_carry_the_view(uint64_t random) {
     play(&first, random, 260);
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
@@ -663,7 +663,7 @@ Test(match, undo_over_the_opponents_decision_needs_his_consent) {
     cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
     cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
     cr_expect(last_text_has(&first, "\"question\""));
-    cr_expect_not(ask_plain(&first, seat, ASKS_AGREE, ""), "nobody agrees with himself");
+    cr_expect_not(ask_plain(&first, seat, ASKS_AGREE, ""), "a player cannot agree with their own request");
     cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "one question at a time");
     cr_expect(ask_plain(&first, 1 - seat, ASKS_REFUSE, ""));
     cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""), "it was refused");
@@ -671,7 +671,7 @@ Test(match, undo_over_the_opponents_decision_needs_his_consent) {
     cr_expect(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDONE));
     cr_expect_eq(table_decision(first.table)->seat, seat);
-    cr_expect_eq(table_game(first.table)->choices, choices, "back before his own choice");
+    cr_expect_eq(table_game(first.table)->choices, choices, "back before the player's own choice");
     close_table(&first);
 }
 

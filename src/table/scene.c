@@ -23,8 +23,7 @@ static bool is_unit(const tx_table *table, const tx_card *card) {
     return stands && (type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE);
 }
 
-/* Cards of decks are told where the reader knows which one lies there; he knows his list, but that is no secret to
- * him. Of cards in another's hand likewise. The bank is no place of the game. */
+/* A card in a deck or in another player's hand is told only if the audience knows it. The bank is not shown. */
 static bool is_told(const tx_card *card, unsigned audience) {
     if (card->list == TX_BANK)
         return false;
