@@ -189,7 +189,7 @@ static void expect_same_from(const owner *was, unsigned step) {
     close_table(&second);
 }
 
-Test(match, cut_after_every_entry_it_goes_on_the_same) {
+Test(match, rebuilt_after_any_entry_it_goes_on_the_same) {
     play(&first, 3, 90);
     ask_plain(&first, 1, ASKS_CONCEDE, "");
     cr_expect(over(&first));
@@ -200,7 +200,7 @@ Test(match, cut_after_every_entry_it_goes_on_the_same) {
     close_table(&first);
 }
 
-Test(match, cut_here_and_there_a_whole_game_goes_on_the_same) {
+Test(match, a_whole_game_rebuilt_now_and_then_goes_on_the_same) {
     play(&first, 11, MOST_STEPS);
     cr_expect(over(&first));
     for (unsigned step = 5; step < first.step_count; step += first.step_count / 7)
@@ -630,7 +630,7 @@ static unsigned deploy_one(owner *own) {
     return seat;
 }
 
-Test(match, undo_is_free_while_nothing_came_of_it) {
+Test(match, undo_is_free_while_nothing_hidden_was_learned) {
     open_table(&first);
     sit_down(&first);
     while (table_decision(first.table)->kind != TX_ASK_DEPLOY_TURN)
@@ -651,7 +651,7 @@ Test(match, undo_is_free_while_nothing_came_of_it) {
     close_table(&first);
 }
 
-Test(match, undo_over_the_opponents_decision_needs_his_consent) {
+Test(match, undo_over_the_opponents_decision_needs_their_consent) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first), choices = table_game(first.table)->choices - 1;
@@ -858,7 +858,7 @@ Test(match, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
 }
 
 /* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
-Test(match, spoilt_requests_are_survived) {
+Test(match, damaged_requests_leave_the_table_as_it_was) {
     static const char *const texts[] = {"{\"ask\":\"choose\",\"prompt\":2,\"option\":1}",
                                         "{\"ask\":\"say\",\"text\":\"Hello\"}", "{\"ask\":\"undo\"}",
                                         "{\"ask\":\"join\",\"name\":\"Ann\"}"};

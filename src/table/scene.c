@@ -3,7 +3,7 @@
 
 #include "parts.h"
 
-/* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
+/* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */
 tx_ref told_ref(const tx_game *view, tx_ref ref) {
     bool hidden = TX_IS_CARD(ref) && !view->cards[ref].def && view->cards[ref].list < TX_DISCARD;
     return hidden ? TX_NONE : ref;
