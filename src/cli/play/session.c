@@ -74,7 +74,7 @@ static void cut_record(tx_session *session, unsigned count) {
     session->choice_count = count;
 }
 
-/* Who sits where stands at the head of the record; what is taken back is cut off by who asked for it. */
+/* The players are written at the head of the record, and an undo cuts it (cut_record): neither is kept here. */
 static void keep_entry(tx_session *session, const table_entry *entry) {
     if (entry->kind == ENTRY_CHOICE)
         keep_choice(session, entry);
