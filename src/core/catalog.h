@@ -73,6 +73,7 @@ typedef struct tx_def {
     uint64_t lurks;                    /* … to reactions while in reserve */
     uint64_t acts;                     /* … by a constant text that acts */
     bool quiet;                        /* none of the above; its other face counts for all of them */
+    bool plain;                        /* nothing that build_listeners notes of it but its slots */
     bool permits;                      /* it may let events be played from a discard pile */
     bool remembers;                    /* some text asks what it has damaged */
     uint32_t aura_layers;              /* … on other cards */

@@ -176,8 +176,7 @@ static inline unsigned list_count(const engine *e, unsigned list) {
 static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
     return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
 }
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list,
-                         unsigned timing); /* slots it listens in if it lies there */
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* per timing: where it listens now */
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);
