@@ -6,8 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "../script/text.h"
-#include "../script/text_words.h"
+#include "script/text.h"
+#include "script/text_words.h"
 
 enum { TEXT_SIZE = 8192 };
 
