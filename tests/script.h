@@ -128,7 +128,7 @@ static inline void say_condition(unsigned number) {
 }
 
 static inline void say_flags(unsigned flags) {
-    static const char *const names[] = {"cost", "target", "upto", "several", "opponent", "may", "then", "special"};
+    static const char *const names[] = {"cost", "may", "then", "otherwise", "target", "opponent", "upto", "own"};
     for (unsigned i = 0; i < 8; i++)
         if (flags >> i & 1)
             say(" %s", names[i]);
@@ -143,7 +143,7 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" %s", layers[i->to]);
     else if (i->op == OP_OPERAND || i->op == OP_DELAY || i->op == OP_STANDING)
         say(" %s", expiries[i->to]);
-    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || (i->op == OP_LOOK && i->flags & IF_SPECIAL))
+    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL)
         say(" >%u", (unsigned)i->to);
     else if (i->op == OP_PUT)
         say(" %s", destinations[i->to]);
@@ -157,7 +157,7 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" arg %u", (unsigned)i->ref);
     if (i->op == OP_IF)
         say(" "), say_condition(i->sel);
-    else if (i->op == OP_TOKEN)
+    else if (i->op == OP_TOKEN || i->op == OP_TOKEN_EACH || i->op == OP_TOKEN_DIVIDED)
         say(" %s", catalog->defs[i->sel].name);
     else if (i->op == OP_MODE)
         say(" skip %u", (unsigned)i->sel);

@@ -81,7 +81,7 @@ enum operand operand_of_condition(unsigned kind) {
 bool is_structure(unsigned op) {
     const char *meaning = OPS[op].meaning;
     return op == OP_END || op == OP_EFFECT || op == OP_OPERAND || tells(meaning, "`value` instructions") ||
-           tells(meaning, "`value` alternatives") || tells(meaning, "register `to`") ||
+           tells(meaning, "`value` alternatives") || tells(meaning, "register `to`") || op == OP_CHOOSE_SET ||
            operand_sel(op) == OPERAND_ABILITY;
 }
 

@@ -366,12 +366,8 @@ static void change_flags(workshop *w, tx_instruction *i) {
     static const struct {
         uint8_t flag;
         const char *word;
-    } flags[] = {{IF_MAY, "you may"},
-                 {IF_THEN, "then"},
-                 {IF_OPPONENT, "the opponent chooses"},
-                 {IF_SPECIAL, "in its special way"}};
-    if (i->flags & IF_UP_TO && change(w, "dropped: %s", i->op == OP_CHOOSE ? "up to" : "otherwise"))
-        i->flags &= (uint8_t)~IF_UP_TO; /* the same bit as IF_OTHERWISE */
+    } flags[] = {{IF_MAY, "you may"}, {IF_THEN, "then"},           {IF_OPPONENT, "the opponent chooses"},
+                 {IF_UP_TO, "up to"}, {IF_OTHERWISE, "otherwise"}, {IF_TOGETHER, "in its special way"}};
     for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
         if (i->flags & flags[k].flag && change(w, "dropped: %s", flags[k].word))
             i->flags &= (uint8_t)~flags[k].flag;

@@ -447,22 +447,30 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
  * Choices and targets store into register `to`. */
 enum tx_instruction_flag {
     IF_COST = 1,      /* part of the cost: all of it must be payable (R14) */
-    IF_TARGET = 2,    /* CHOOSE: it targets (R15.2) */
-    IF_UP_TO = 4,     /* CHOOSE of several: fewer will do */
-    IF_SEVERAL = 8,   /* CHOOSE: stores a set of up to `value` (VALUE_ALL: any number) */
-    IF_OPPONENT = 16, /* the opponent chooses */
-    IF_MAY = 32,      /* may be declined */
-    IF_THEN = 64,     /* only if the instruction before did all it said (R15.5) */
-    IF_SPECIAL = 128, /* as told at the instruction */
-    IF_OTHERWISE = 4, /* not of CHOOSE: only if the instruction before was declined or could not do all it said */
+    IF_MAY = 2,       /* may be declined */
+    IF_THEN = 4,      /* only if the instruction before did all it said (R15.5) */
+    IF_OTHERWISE = 8, /* only if the instruction before was declined or could not do all it said */
+    /* of CHOOSE and CHOOSE_SET: */
+    IF_TARGET = 16,    /* it targets (R15.2) */
+    IF_OPPONENT = 32,  /* the opponent chooses */
+    IF_UP_TO = 64,     /* CHOOSE_SET: fewer will do */
+    IF_TOGETHER = 128, /* CHOOSE_SET: all at the same planet */
+    /* of one other instruction each: */
+    IF_UNPREVENTABLE = 128, /* DAMAGE: neither shields nor texts prevent it */
+    IF_EXHAUSTED = 128,     /* ENTER: the card enters play exhausted */
+    IF_REVEALED = 128,      /* SEARCH: both players see what was found */
 };
 
 #define TX_OPS(X)                                                                                                      \
     X(END, "", "the ability is over")                                                                                  \
     /* choices */                                                                                                      \
     X(CHOOSE, "target / choose",                                                                                       \
-      "its player chooses cards, places or a player; a target is chosen before the effect begins and other cards ask " \
-      "about it | one of `sel` into register `to` (or a set: IF_SEVERAL, `value`); cards, places or players")          \
+      "its player chooses a card, a place or a player; a target is chosen before the effect begins and other cards "   \
+      "ask "                                                                                                           \
+      "about it | one of `sel` into register `to`; a card, place or player")                                           \
+    X(CHOOSE_SET, "target up to … / choose up to … / any number of",                                                   \
+      "its player chooses several things, which are 'them' then | a set of up to `value` of `sel` (VALUE_ALL: any "    \
+      "number)")                                                                                                       \
     X(CHOOSE_X, "choose up to … as X / discard X / pay X",                                                             \
       "its player chooses the number X | X, 0 to what can be paid")                                                    \
     X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)")                          \
@@ -488,7 +496,7 @@ enum tx_instruction_flag {
     /* damage */                                                                                                       \
     X(DAMAGE, "deal … damage to",                                                                                      \
       "damage is assigned to one card or to each of several, who may shield it; unpreventable: they may not | "        \
-      "`value` to ref or to each of sel; IF_SPECIAL: unpreventable")                                                   \
+      "`value` to ref or to each of sel")                                                                              \
     X(INDIRECT, "deal … indirect damage among",                                                                        \
       "the controller of the units divides that damage among them (R9.4.2) | `value` among the units of player `to` "  \
       "that match `sel`, divided by them (R9.4.2)")                                                                    \
@@ -497,35 +505,39 @@ enum tx_instruction_flag {
     X(REASSIGN, "reassign … damage to",                                                                                \
       "so much of the assigned damage is assigned to another card instead | `value` of the damage assigned to the "    \
       "subject, to ref")                                                                                               \
-    X(INCREASE, "increase that damage by / reduce that damage / search … additional cards",                            \
+    X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
       "what is about to happen has more or less of it: damage, shield icons ('it gains 1 shield'), cards searched | "  \
-      "the amount of what is pending, by `value`; negative: reduce; IF_SPECIAL: it never grows")                       \
+      "the amount of what is pending, by `value`; negative: reduce")                                                   \
+    X(CAP, "reduce that damage to",                                                                                    \
+      "there is no more of the damage about to be taken than that | the amount of what is pending, to `value` unless " \
+      "it is less")                                                                                                    \
     X(HEAL, "remove … damage from", "takes damage off one card or each of several | `value` from ref or each of sel")  \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
       "takes damage off one card and puts it on another; nobody may shield it | `value` from ref to `to`")             \
     /* state and place */                                                                                              \
     X(READY, "ready", "turns exhausted cards ready | ref or each of sel")                                              \
     X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost | ref or each of sel")                             \
-    X(ROUT, "rout / retreat",                                                                                          \
-      "moves units to their HQ and exhausts them; retreat: as a retreat, which texts may forbid | ref or each of "     \
-      "sel; IF_SPECIAL: it retreats")                                                                                  \
+    X(ROUT, "rout", "moves units to their HQ and exhausts them | ref or each of sel")                                  \
+    X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it | ref or each of sel") \
     X(MOVE, "move", "moves units to another planet or HQ | ref (a card or the set) to place `to`")                     \
     X(COMMIT, "commit … to / commit … here",                                                                           \
       "moves a warlord or synapse unit to a planet as if it had committed there | ref to place `to`")                  \
-    X(ATTACH, "attach … to / detach",                                                                                  \
-      "moves attachments to another card; detach: this becomes the unit of its other face | ref or each of sel, to "   \
-      "card `to`; IF_SPECIAL: detach it, it becomes the unit of its other face")                                       \
+    X(ATTACH, "attach … to", "moves attachments to another card | ref or each of sel, to card `to`")                   \
+    X(DETACH, "detach", "that attachment becomes the unit of its other face | ref")                                    \
     X(CONTROL, "take control of", "its player controls that card, for a time if one is told | ref; value: expiry")     \
-    X(SWITCH, "switch … with",                                                                                         \
-      "two planets, or two units, change places; or a planet with one out of the game | the planets at ref and `to`; " \
-      "without `to`: with one out of the game")                                                                        \
+    X(SWITCH, "switch … with", "two planets, or two units, change places | the things at ref and `to`")                \
+    X(REPLACE_PLANET, "switch … with a planet out of the game",                                                        \
+      "a planet out of the game takes the place of one in the line (O27) | the planet at place `ref`")                 \
     /* entering and leaving play */                                                                                    \
     X(ENTER, "put … into play",                                                                                        \
-      "a card enters play without being deployed or paid for | ref at place `to`, or attached to card `to`; "          \
-      "IF_SPECIAL: exhausted")                                                                                         \
+      "a card enters play without being deployed or paid for | ref at place `to`, or attached to card `to`")           \
     X(TOKEN, "put … token into play",                                                                                  \
-      "token units of that title enter play | `value` of definition `sel` at place `to`; IF_SPECIAL: divided among "   \
-      "planets; IF_SEVERAL: at each place of the OPERAND's sel")                                                       \
+      "token units of that title enter play | `value` of definition `sel` at place `to`")                              \
+    X(TOKEN_EACH, "put … token into play at each",                                                                     \
+      "so many token units enter play at each of those places | `value` of definition `sel` at each place of the "     \
+      "OPERAND's sel")                                                                                                 \
+    X(TOKEN_DIVIDED, "put … token into play divided among",                                                            \
+      "its player divides the token units among planets | `value` of definition `sel`")                                \
     X(DEPLOY, "deploy … from",                                                                                         \
       "its player deploys such a card and pays for it | a card of `sel`, paying for it (R14.13)")                      \
     X(DESTROY, "destroy", "destroys cards in play | ref or each of sel")                                               \
@@ -553,18 +565,18 @@ enum tx_instruction_flag {
       "discards cards from the top of a deck | the top `value` cards of the deck of player `to`")                      \
     X(SEARCH, "search the top",                                                                                        \
       "its player looks at so many cards of the deck and may take one that fits | top `value` of your deck for one "   \
-      "of `sel` (into register `to`); the others are REST; IF_SPECIAL: reveal it")                                     \
-    X(LOOK, "look at the top / reveal the top",                                                                        \
-      "its player looks at cards of a deck; reveal: both players do | top `value` of the deck of player `ref`: they "  \
-      "are REST; IF_SPECIAL: reveal one, into register `to`")                                                          \
+      "of `sel` (into register `to`); the others are REST")                                                            \
+    X(LOOK, "look at the top",                                                                                         \
+      "its player looks at cards of a deck | top `value` of the deck of player `ref`: they are REST")                  \
+    X(REVEAL, "reveal the top", "both players see the top card of a deck | that of player `ref`, into register `to`")  \
     /* resources */                                                                                                    \
     X(PAY, "pay", "a cost in resources; behind 'you may' also in the effect | `value` resources, as a cost")           \
     X(GAIN, "gain … resource / take the resource bonus", "a player gains resources | player `to` gains `value`")       \
     X(TAKE, "take … from the opponent",                                                                                \
       "resources of the opponent go to you; that is no gain (O26) | up to `value` from the opponent")                  \
-    X(STORE, "put … resource on / move … resource from",                                                               \
-      "resources from the bank are stored on a card, or go from it to your pool | `value` from the bank on ref; "      \
-      "IF_SPECIAL: from ref to your pool")                                                                             \
+    X(STORE, "put … resource on", "resources from the bank are stored on a card | `value` on ref")                     \
+    X(WITHDRAW, "move … resource from",                                                                                \
+      "resources stored on a card go to your pool; that is no gain (O26) | `value` of ref")                            \
     /* pending things */                                                                                               \
     X(REDUCE_COST, "reduce its cost by",                                                                               \
       "what is being deployed costs less | `value`, of the pending deployment; `to`: not below that")                  \
@@ -585,9 +597,9 @@ enum tx_instruction_flag {
     X(CLASH, "strike each other",                                                                                      \
       "each of the units chosen deals its attack to each other one | each of the set deals its attack to the others")  \
     /* the game around the cards */                                                                                    \
-    X(INFEST, "infest / remove an infestation token from",                                                             \
-      "planets become infested; as a cost: the token is taken off (R19.1.9) | the planet at place `ref` or each of "   \
-      "sel (R19.1.9); IF_SPECIAL: remove its token")                                                                   \
+    X(INFEST, "infest", "planets become infested (R19.1.9) | the planet at place `ref` or each of sel")                \
+    X(CLEANSE, "remove an infestation token from",                                                                     \
+      "as a cost: the token is taken off that planet (R19.1.9) | the planet at place `ref`")                           \
     X(INSERT, "resolve / take a combat turn",                                                                          \
       "an inserted sequence of the framework, see there | a framework sequence `to` (R3.4), at place `ref`")           \
     X(SET_DIAL, "set your enslavement dial", "its player sets it anew (R19.2.6) | to another faction (R19.2.6)")       \

@@ -385,10 +385,12 @@ static int16_t read_counted(parser *p) {
 
 /* ---- "that many": as many as the statement before dealt, moved, discarded … */
 static bool is_countable(unsigned op) {
-    static const uint8_t ops[] = {OP_DAMAGE,       OP_INDIRECT, OP_PREVENT, OP_HEAL,  OP_MOVE_DAMAGE,    OP_READY,
-                                  OP_EXHAUST,      OP_ROUT,     OP_MOVE,    OP_TOKEN, OP_DESTROY,        OP_SACRIFICE,
-                                  OP_DISCARD,      OP_RETURN,   OP_PUT,     OP_DRAW,  OP_DISCARD_RANDOM, OP_GAIN,
-                                  OP_DISCARD_HAND, OP_MILL,     OP_TAKE,    OP_STORE, OP_FORCE_SACRIFICE};
+    static const uint8_t ops[] = {OP_DAMAGE,         OP_INDIRECT,       OP_PREVENT,      OP_HEAL,    OP_MOVE_DAMAGE,
+                                  OP_READY,          OP_EXHAUST,        OP_ROUT,         OP_RETREAT, OP_TOKEN_EACH,
+                                  OP_TOKEN_DIVIDED,  OP_WITHDRAW,       OP_MOVE,         OP_TOKEN,   OP_DESTROY,
+                                  OP_SACRIFICE,      OP_DISCARD,        OP_RETURN,       OP_PUT,     OP_DRAW,
+                                  OP_DISCARD_RANDOM, OP_GAIN,           OP_DISCARD_HAND, OP_MILL,    OP_TAKE,
+                                  OP_STORE,          OP_FORCE_SACRIFICE};
     return memchr(ops, (int)op, sizeof ops);
 }
 
@@ -403,8 +405,8 @@ static bool ends_each(const tx_instruction *code, unsigned end) {
 static void need_countable(parser *p, const token *at) {
     const tx_instruction *code = p->b->code.items;
     unsigned last = p->b->code.count;
-    while (last &&
-           (code[last - 1].op == OP_CHOOSE || code[last - 1].op == OP_EFFECT || code[last - 1].op == OP_OPERAND))
+    while (last && (code[last - 1].op == OP_CHOOSE || code[last - 1].op == OP_CHOOSE_SET ||
+                    code[last - 1].op == OP_EFFECT || code[last - 1].op == OP_OPERAND))
         last--;
     if (p->scope.kind != SCOPE_ABILITY || !last || !is_countable(code[last - 1].op) || ends_each(code, last))
         fail(p, at, "'that many' stands for nothing: expected a statement before it that says how many or how much");

@@ -15,10 +15,11 @@ static const char *const insert_names[] = {TX_INSERTS(X)};
 #undef X
 #define NAME(list, index) ((index) < sizeof list / sizeof *list ? list[index] : "?")
 
-static const char *const flag_names[] = {"cost", "target", "up-to", "several", "opponent", "may", "then", "special"};
-
 static const char *flag_name(unsigned op, unsigned flag) {
-    return 1u << flag == IF_OTHERWISE && op != OP_CHOOSE ? "otherwise" : flag_names[flag];
+    static const char *const names[] = {"cost", "may", "then", "otherwise", "target", "opponent", "up-to", "together"};
+    if (1u << flag != IF_TOGETHER)
+        return names[flag];
+    return op == OP_DAMAGE ? "unpreventable" : op == OP_ENTER ? "exhausted" : op == OP_SEARCH ? "revealed" : "together";
 }
 
 /* Operands that mean nothing to an instruction are zero; those are left out. */
@@ -58,11 +59,8 @@ static void list_value(tx_speech *speech, int value) {
 static void list_to(tx_words *out, const tx_instruction *at) {
     switch (at->op) {
     case OP_CHOOSE:
+    case OP_REVEAL:
     case OP_SEARCH: say(out, " into=r%d", at->to >= REF_REG ? at->to - REF_REG : at->to); break;
-    case OP_LOOK:
-        if ((at->flags & IF_SPECIAL) != 0)
-            say(out, " into=r%d", at->to);
-        break;
     case OP_MODIFY: say(out, " layer=%s", NAME(layer_names, at->to)); break;
     case OP_OPERAND:
     case OP_DELAY:
@@ -79,7 +77,7 @@ static void list_sel(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, " condition=[");
         say_condition(speech, at->sel);
         say(speech->out, "]");
-    } else if (at->op == OP_TOKEN) {
+    } else if (at->op == OP_TOKEN || at->op == OP_TOKEN_EACH || at->op == OP_TOKEN_DIVIDED) {
         say(speech->out, " def=%s", speech->catalog->defs[at->sel].id);
     } else if (at->op == OP_STANDING) {
         list_number(speech->out, "ability", at->sel);

@@ -142,7 +142,7 @@ static void tell_to(visit *v, const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:
     case OP_SEARCH:
-    case OP_LOOK: break; /* a register */
+    case OP_REVEAL: break; /* a register */
     case OP_REDUCE_COST: break;
     case OP_MODIFY: tell_change(v, i->to, i[1].ref, i->value); break;
     case OP_OPERAND:
@@ -165,7 +165,8 @@ static void tell_instruction(visit *v, const tx_instruction *i) {
         tell_value(v, i->value);
     if (i->op == OP_IF)
         tell_conditions(v, i->sel);
-    else if (i->op != OP_TOKEN && i->op != OP_MODE && i->op != OP_STANDING)
+    else if (i->op != OP_TOKEN && i->op != OP_TOKEN_EACH && i->op != OP_TOKEN_DIVIDED && i->op != OP_MODE &&
+             i->op != OP_STANDING)
         tell_selector(v, i->sel);
 }
 
