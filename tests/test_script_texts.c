@@ -388,7 +388,7 @@ Test(script_texts, statements) {
         const char *words, *compiled;
     } cases[] = {
         {"    deal 2 damage to each enemy unit here", "EFFECT; DAMAGE [zones 1, types c6, ENEMY: AT=HERE] 2"},
-        {"    deal 1 unpreventable damage to this", "EFFECT; DAMAGE own THIS 1"},
+        {"    deal 1 unpreventable damage to this", "EFFECT; DAMAGE unpreventable THIS 1"},
         {"    deal 1 damage to this for each unit here",
          "EFFECT; DAMAGE THIS 1*COUNT([zones 1, types c6, ANY: AT=HERE])"},
         {"    target a unit\n    deal its printed attack damage to this",
@@ -399,14 +399,14 @@ Test(script_texts, statements) {
          "EXHAUST cost THIS; CHOOSE target >0 [zones 1, types c6, YOU:]; "
          "CHOOSE target >1 [zones 1, types c6, ANY: AT=place of $0 not IS=$0]; EFFECT; MOVE_DAMAGE $0 to $1 1"},
         {"    target a planet\n    choose any number of \"Runt\" units you control\n    move them there",
-         "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE_SET upto [zones 1, types c6, YOU: "
+         "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE_SET up-to [zones 1, types c6, YOU: "
          "NAMED=Runt] all; "
          "EFFECT; MOVE SET to $0"},
         {"    target up to 3 Orks units you control at the same planet\n    they gain ranged until the end of the "
          "phase",
-         "CHOOSE_SET target upto own [zones 1, types c6, YOU: FACTION=6] 3; EFFECT; MODIFY SET "
+         "CHOOSE_SET target up-to together [zones 1, types c6, YOU: FACTION=6] 3; EFFECT; MODIFY SET "
          "GAIN_KEYWORD; "
-         "OPERAND PHASE arg 8"},
+         "LASTING PHASE arg 8"},
         {"    choose a unit in your hand\n    choose a planet\n    put it into play there\n    at the end of the "
          "phase, sacrifice it",
          "CHOOSE >0 [zones 2, types c6, YOU:]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; ENTER $0 to $1; "
@@ -417,7 +417,7 @@ Test(script_texts, statements) {
          "CHOOSE cost >0 [zones 1, types c6, YOU: TRAIT=Soldier]; SACRIFICE cost $0; EFFECT; DAMAGE THIS "
          "1*PRINTED_ATTACK($0)"},
         {"    cost discard X cards from your hand\n    this gets +X attack for this attack",
-         "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); OPERAND ATTACK"},
+         "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); LASTING ATTACK"},
         {"    cost deal 1 damage to this\n    ready this", "DAMAGE cost THIS 1; EFFECT; READY THIS"},
         {"    put the topmost Orks unit in your discard pile into play at your HQ\n    exhaust it",
          "EFFECT; CHOOSE >0 [zones 4, types c6, YOU: FACTION=6 TOPMOST]; ENTER $0 to YOUR_HQ; EXHAUST $0"},
@@ -425,7 +425,7 @@ Test(script_texts, statements) {
         {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
          "    put the rest on the bottom of your deck in any order",
-         "EFFECT; SEARCH own >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT REST DECK_BOTTOM"},
+         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT REST DECK_BOTTOM"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
          "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
@@ -446,7 +446,7 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH_PLAYER 1; "
          "INDIRECT to ACTOR [zones 1, types c6, ACTOR: AT=$0] 1"},
         {"    target an army unit\n    blank it except for traits until the end of the round",
-         "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; OPERAND ROUND arg 1"},
+         "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; LASTING ROUND arg 1"},
         {"    target an attachment as A\n    choose a unit eligible for A other than A's host controlled by the "
          "controller of A's host\n   "
          " attach A to it",
@@ -471,7 +471,7 @@ Test(script_texts, statements) {
          "from "
          "your hand into play exhausted at R's planet",
          "CHOOSE cost >0 [zones 1, types c6, YOU:]; RETURN cost $0; EFFECT; CHOOSE >1 [zones 2, types c6, YOU: "
-         "COST_LE=1*PRINTED_COST($0)]; ENTER own $1 to place of $0"},
+         "COST_LE=1*PRINTED_COST($0)]; ENTER exhausted $1 to place of $0"},
         {"    cost remove an infestation token from here\n    trigger the battle ability here",
          "CLEANSE cost HERE; EFFECT; TRIGGER_BATTLE HERE"},
         {"    target a planet\n    for each enemy unit there:\n      its controller chooses one:\n"
@@ -486,7 +486,7 @@ Test(script_texts, statements) {
         {"    take the card bonus here", "EFFECT; DRAW to YOU 1*CARD_BONUS(HERE)"},
         {"    take the resource bonus of the first planet", "EFFECT; GAIN to YOU 1*RESOURCE_BONUS(FIRST_PLANET)"},
         {"    cost discard any number of units from your hand\n    X is the number of them\n    gain X resources",
-         "CHOOSE_SET cost upto [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
+         "CHOOSE_SET cost up-to [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
         {"    discard each card in the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
@@ -500,7 +500,7 @@ Test(script_texts, statements) {
          "SET_X cost 1*COUNT([zones 1, types c6, YOU:]); EFFECT; CHOOSE_SET [zones 1, types c6, ANY: AT=HERE "
          "not IS=THIS] 1*X(NONE); EXHAUST SET"},
         {"    cost sacrifice X other army units here\n    draw X cards",
-         "CHOOSE_SET cost upto [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
+         "CHOOSE_SET cost up-to [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
          "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    cost exhaust each Grot unit here\n    move them to the first planet",
          "EXHAUST cost [zones 1, types c6, YOU: TRAIT=Grot AT=HERE]; EFFECT; MOVE SET to FIRST_PLANET"},
@@ -508,11 +508,11 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 1, types 4, ANY:]; CHOOSE_SET target [zones 1, types c6, ANY: AT=place of $0 "
          "not IS=$0] 2; EFFECT; EXHAUST SET"},
         {"    each exhausted army unit here counts its command until the end of the command struggle",
-         "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; OPERAND STRUGGLE arg 7"},
+         "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; LASTING STRUGGLE arg 7"},
         {"    take control of a support until the end of the phase",
          "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; CONTROL $0 6"},
-        {"    set this's attack to 1 until the end of the phase", "EFFECT; MODIFY THIS SET_ATTACK 1; OPERAND PHASE"},
-        {"    here gains tech until the end of the phase", "EFFECT; MODIFY HERE PLANET 2; OPERAND PHASE"},
+        {"    set this's attack to 1 until the end of the phase", "EFFECT; MODIFY THIS SET_ATTACK 1; LASTING PHASE"},
+        {"    here gains tech until the end of the phase", "EFFECT; MODIFY HERE PLANET 2; LASTING PHASE"},
         {"    set your enslavement dial to another faction", "EFFECT; SET_DIAL"},
         {"    choose up to 2 as X\n    draw X cards", "CHOOSE_X 2; EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    each player chooses a unit they control\n    exhaust them\n    then they strike each other",
@@ -523,9 +523,9 @@ Test(script_texts, statements) {
         {"    each player discards down to 4 cards from their hand",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-4"},
         {"    put 1 \"Runt\" token into play at each adjacent planet",
-         "EFFECT; TOKEN_EACH Runt 1; OPERAND NEVER [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
+         "EFFECT; TOKEN_EACH Runt 1; PLACES [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
         {"    choose any number of cards in your discard pile\n    put them shuffled into the deck",
-         "CHOOSE_SET upto [zones 4, types 0, YOU:] all; EFFECT; PUT SET DECK_SHUFFLED"},
+         "CHOOSE_SET up-to [zones 4, types 0, YOU:] all; EFFECT; PUT SET DECK_SHUFFLED"},
         {"    target a player\n    choose a card in that player's discard pile\n    put it on top of the discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; CHOOSE >1 [zones 4, types 0, ANY: IN_DISCARD_OF=$0]; EFFECT; PUT "
          "$1 DISCARD_TOP"},
@@ -557,18 +557,18 @@ Test(script_texts, statements) {
         {"    here gains strongpoint until the end of the battle\n    this's planet loses its card bonus until the end "
          "of "
          "the phase\n    the first planet cannot be committed to by the enemy warlord until the end of the round",
-         "EFFECT; MODIFY HERE PLANET 1; OPERAND BATTLE; MODIFY place of THIS PLANET; OPERAND PHASE arg 1; MODIFY "
-         "FIRST_PLANET PLANET; OPERAND ROUND arg 3"},
+         "EFFECT; MODIFY HERE PLANET 1; LASTING BATTLE; MODIFY place of THIS PLANET; LASTING PHASE arg 1; MODIFY "
+         "FIRST_PLANET PLANET; LASTING ROUND arg 3"},
         {"    you have the initiative until the end of the battle\n    planets are checked for battles from the last "
          "to "
          "the first until the end of the phase\n    you must pass your next deployment turn\n    the opponent cannot "
          "trigger effects for this attack\n    you may play an event from the opponent's discard pile as your next "
          "action "
          "until the end of the phase",
-         "EFFECT; MODIFY YOU COUNTS; OPERAND BATTLE arg 4; MODIFY YOU COUNTS; OPERAND PHASE arg 5; MODIFY YOU MUST; "
-         "OPERAND PHASE arg 3; MODIFY OPPONENT CANNOT; OPERAND ATTACK arg 9; MODIFY YOU MAY; OPERAND PHASE arg 1"},
+         "EFFECT; MODIFY YOU COUNTS; LASTING BATTLE arg 4; MODIFY YOU COUNTS; LASTING PHASE arg 5; MODIFY YOU MUST; "
+         "LASTING PHASE arg 3; MODIFY OPPONENT CANNOT; LASTING ATTACK arg 9; MODIFY YOU MAY; LASTING PHASE arg 1"},
         {"    target an enemy unit\n    it must attack this in its player's next combat turn",
-         "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; OPERAND PHASE arg 2"},
+         "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; LASTING PHASE arg 2"},
         {"    until the end of the combat round, always when a unit you control takes damage:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",
@@ -625,7 +625,7 @@ Test(script_texts, statements_about_what_happened) {
         {"interrupt when the opponent wins a command struggle:\n    that planet loses its resource bonus until the end "
          "of "
          "the phase",
-         "EFFECT; MODIFY THERE PLANET; OPERAND PHASE arg 2"},
+         "EFFECT; MODIFY THERE PLANET; LASTING PHASE arg 2"},
         {"interrupt when the opponent triggers an ability that targets a unit you control:\n    cancel its effects\n   "
          " "
          "then if the source is an army unit:\n      destroy the source",

@@ -429,9 +429,8 @@ static void next_instruction(ability_frame *f) {
     f->pc++;
 }
 
-/* Is the next one its OP_OPERAND? */
 static bool has_operand(const tx_instruction *i) {
-    return i->op == OP_MODIFY || i->op == OP_TOKEN_EACH;
+    return tx_op_forms[i->op].second != OP_ALONE;
 }
 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
@@ -445,7 +444,7 @@ static void stop_process(engine *e, ability_frame *f) {
 
 /* Does what follows ask whether it did all it said (R15.5)? */
 static bool is_asked_for(const tx_instruction *i) {
-    const tx_instruction *next = i[1].op == OP_OPERAND ? i + 2 : i + 1;
+    const tx_instruction *next = has_operand(i) ? i + 2 : i + 1;
     return next->flags & (IF_THEN | IF_OTHERWISE);
 }
 

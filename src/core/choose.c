@@ -445,7 +445,7 @@ static void ask_may(engine *e, ability_frame *f) {
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
-    bool two = current(e, f)->op == OP_MODIFY; /* with its OP_OPERAND */
+    bool two = tx_op_forms[current(e, f)->op].second != OP_ALONE;
     f->step = ABILITY_RUN;
     if (o->verb == TX_YES) {
         carry_out_instruction(e, f);

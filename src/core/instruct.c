@@ -369,7 +369,8 @@ bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_MILL: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_MODIFY: return can_modify(e, f, i);
-    case OP_OPERAND: return false;
+    case OP_LASTING:
+    case OP_PLACES: return false;
     case OP_INFEST: return can_infest(e, f, i);
     case OP_CLEANSE: return can_cleanse(e, f, i);
     case OP_SWITCH: return can_switch(e, f, i);

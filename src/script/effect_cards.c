@@ -118,7 +118,7 @@ static void put_tokens(parser *p, int16_t value) {
         emit(p, OP_TOKEN_DIVIDED, 0, 0, 0, def, value);
     else if (read_each_place(p, &places)) {
         emit(p, OP_TOKEN_EACH, 0, 0, 0, def, value);
-        emit(p, OP_OPERAND, 0, 0, 0, places, 0);
+        emit(p, OP_PLACES, 0, 0, 0, places, 0);
     } else
         emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
 }

@@ -416,8 +416,8 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) || at->op == OP_OPERAND ||
-           at->op == OP_END || spoken_with_next(speech->catalog, pc);
+    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) ||
+           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
 }
 
 /* The flags that tell how an instruction is joined to the one before. */

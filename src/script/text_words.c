@@ -52,7 +52,7 @@ void say_comma(tx_words *words, unsigned index, unsigned count, const char *last
         say(words, "%s", index + 1 == count ? last : ", ");
 }
 
-#define X(n, w, m) w,
+#define X(n, w, m, ...) w,
 static const char *const types[] = {TX_TYPES(X)};
 static const char *const factions[] = {TX_FACTIONS(X)};
 static const char *const loyalties[] = {TX_LOYALTIES(X)};
