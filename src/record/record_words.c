@@ -1,6 +1,9 @@
 /* record_words.c: the record's words for cards and results. */
 #include "record_words.h"
 
+const char *const record_asking_words[] = {
+    [TX_ASK_CHOICES] = "no", [TX_DISCREET] = "yes", [TX_ASK_ALL] = "all", [TX_ASK_ALL + 1] = NULL};
+
 void say_quoted(tx_words *words, const char *text) {
     say(words, "\"");
     for (; *text != '\0'; text++)

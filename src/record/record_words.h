@@ -9,6 +9,8 @@
 #define RECORD_MAGIC "traxis record "
 enum { RECORD_VERSION = 1, RECORD_WORDS = 512 /* no choice is longer */ };
 
+extern const char *const record_asking_words[]; /* by enum tx_asking: how a game asks */
+
 /* In double quotes, with '\' before quotes and backslashes. */
 void say_quoted(tx_words *words, const char *text);
 /* "P1 wins: three planets". Nothing while the game is undecided. */

@@ -115,7 +115,7 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
     return entry;
 }
 
-/* Kept entries show nobody anything: what they led to counts as shown before anything else happens. */
+/* Entries read back are sent to no one: what they led to counts as sent already. */
 static void catch_up(tx_table *table) {
     for (unsigned audience = 0; table->stale && table->begun && audience < AUDIENCES; audience++)
         scene_make(table, audience, &table->shown[audience]);
@@ -252,7 +252,7 @@ const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_
     return table->pending;
 }
 
-/* Who looks has kept what there was to keep; an owner that has not is a fault of the program. */
+/* An owner must store all entries before it looks at the table; one that has not is a fault of the program. */
 static const tx_table *settled(const tx_table *table) {
     if (table->pending_count) {
         fputs("traxis: a table is looked at before its entries are safe\n", stderr);

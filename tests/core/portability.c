@@ -67,7 +67,7 @@ static int write_record(const tx_catalog *catalog, char **words) {
         tx_choose(catalog, &game, &decision, option);
         tx_record_hash(out, &game);
     }
-    tx_record_result(out, catalog, &game);
+    tx_record_result(out, &game);
     return fclose(out) == 0 ? 0 : 2;
 }
 

@@ -55,7 +55,7 @@ static unsigned record_game(const tx_setup *setup, uint64_t seed, uint64_t *hash
         if (made % 3 == 0)
             tx_record_hash(out, &game);
     }
-    tx_record_result(out, catalog, &game);
+    tx_record_result(out, &game);
     fclose(out);
     return made;
 }
@@ -82,12 +82,45 @@ Test(record, random_games_replay_to_the_same_hashes) {
                          setup_of(catalog, "decks/core-chaos.txt", "decks/core-space-marines.txt")};
     for (uint64_t seed = 1; seed <= 12; seed++) {
         tx_setup *setup = &setups[seed % 3];
-        setup->discreet = seed % 2;
+        setup->discreet = (uint8_t)(seed % 3);
         setup->first = seed % 4 < TX_SEATS ? (uint8_t)(seed % 4) : TX_NONE;
         unsigned made = record_game(setup, seed, hashes, MOST);
         cr_assert_gt(made, 20);
         expect_replay(setup, seed, made);
     }
+}
+
+/* Without files: the opening, a line a choice, the ending. The text that is parsed plays the same game. */
+Test(record, a_record_is_made_in_memory_too) {
+    enum { ROOM = 1 << 18 };
+    static char text[ROOM];
+    tx_setup setup = mirror_setup();
+    uint64_t random = 5;
+    start_game(&setup, 5);
+    size_t length = tx_record_opening(catalog, &setup, 5, text, ROOM);
+    char start[40];
+    cr_assert_eq(tx_record_opening(catalog, &setup, 5, start, sizeof start), length,
+                 "the length does not depend on it");
+    cr_assert_eq(strncmp(text, start, sizeof start - 1), 0);
+    unsigned made = 0;
+    for (; decision.kind != TX_GAME_OVER; made++) {
+        char words[512];
+        unsigned option = tx_bot_below(&random, decision.count);
+        tx_option_notation(catalog, &game, &decision, option, words, sizeof words);
+        length += (size_t)snprintf(text + length, ROOM - length, "\n%u. P%u %s", made + 1, decision.seat + 1u, words);
+        tx_choose(catalog, &game, &decision, option);
+    }
+    uint64_t hash = tx_hash(&game);
+    length += tx_record_ending(&game, text + length, ROOM - length);
+    cr_assert_lt(length, ROOM);
+    tx_record *record = tx_record_parse(catalog, "memory", text, length, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    cr_assert_eq(tx_record_count(record), made);
+    start_game(tx_record_setup(record), tx_record_seed(record));
+    for (unsigned i = 0; i < made; i++)
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
+    cr_assert_eq(tx_hash(&game), hash);
+    tx_record_free(record);
 }
 
 /* Plays at random, fighting on without a word about it wherever a stalemate check could be called for. */
@@ -111,7 +144,7 @@ static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsig
         *unasked += call;
         made += !call;
     }
-    tx_record_result(out, catalog, &game);
+    tx_record_result(out, &game);
     fclose(out);
     return made;
 }

@@ -189,7 +189,7 @@ static void expect_same_from(const owner *was, unsigned step) {
     close_table(&second);
 }
 
-Test(match, cut_after_every_entry_it_goes_on_the_same) {
+Test(match, rebuilt_after_any_entry_it_goes_on_the_same) {
     play(&first, 3, 90);
     ask_plain(&first, 1, ASKS_CONCEDE, "");
     cr_expect(over(&first));
@@ -200,7 +200,7 @@ Test(match, cut_after_every_entry_it_goes_on_the_same) {
     close_table(&first);
 }
 
-Test(match, cut_here_and_there_a_whole_game_goes_on_the_same) {
+Test(match, a_whole_game_rebuilt_now_and_then_goes_on_the_same) {
     play(&first, 11, MOST_STEPS);
     cr_expect(over(&first));
     for (unsigned step = 5; step < first.step_count; step += first.step_count / 7)
@@ -255,8 +255,8 @@ Test(match, nothing_leaves_before_its_entry_is_safe) {
     close_table(&first);
 }
 
-/* Whoever looks before he has kept is stopped. */
-Test(match, nobody_looks_before_the_entries_are_safe, .signal = SIGABRT) {
+/* Reading the game before its entries are stored aborts. */
+Test(match, the_game_cannot_be_read_before_the_entries_are_stored, .signal = SIGABRT) {
     table_request request = {.kind = ASKS_SAY, .text = "Hello"};
     open_table(&first);
     sit_down(&first);
@@ -446,7 +446,7 @@ Test(match, a_dial_is_not_told_before_both_are_set) {
     unsigned told = 0;
     for (unsigned i = 0; i < first.text_count; i++)
         told += first.to[i] == seat && strstr(first.texts[i], "\"dial\":1");
-    cr_expect_eq(told, 1, "who set it is told what he set");
+    cr_expect_eq(told, 1, "the player who set it is told what they set");
     forget_texts(&first);
     forget_texts(&second);
     choose(&first, 0);
@@ -577,7 +577,7 @@ static json_t *kept_view(const owner *own, unsigned audience) {
     return view;
 }
 
-/* Whoever has a view and all steps since has what a view would tell him now. */
+/* A view and all steps since give what a new view would tell. */
 static void expect_steps_to_carry_the_view(uint64_t random) {
     play(&first, random, 260);
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
@@ -630,7 +630,7 @@ static unsigned deploy_one(owner *own) {
     return seat;
 }
 
-Test(match, undo_is_free_while_nothing_came_of_it) {
+Test(match, undo_is_free_while_nothing_hidden_was_learned) {
     open_table(&first);
     sit_down(&first);
     while (table_decision(first.table)->kind != TX_ASK_DEPLOY_TURN)
@@ -651,7 +651,7 @@ Test(match, undo_is_free_while_nothing_came_of_it) {
     close_table(&first);
 }
 
-Test(match, undo_over_the_opponents_decision_needs_his_consent) {
+Test(match, undo_over_the_opponents_decision_needs_their_consent) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first), choices = table_game(first.table)->choices - 1;
@@ -663,7 +663,7 @@ Test(match, undo_over_the_opponents_decision_needs_his_consent) {
     cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
     cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
     cr_expect(last_text_has(&first, "\"question\""));
-    cr_expect_not(ask_plain(&first, seat, ASKS_AGREE, ""), "nobody agrees with himself");
+    cr_expect_not(ask_plain(&first, seat, ASKS_AGREE, ""), "a player cannot agree with their own request");
     cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "one question at a time");
     cr_expect(ask_plain(&first, 1 - seat, ASKS_REFUSE, ""));
     cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""), "it was refused");
@@ -671,7 +671,7 @@ Test(match, undo_over_the_opponents_decision_needs_his_consent) {
     cr_expect(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDONE));
     cr_expect_eq(table_decision(first.table)->seat, seat);
-    cr_expect_eq(table_game(first.table)->choices, choices, "back before his own choice");
+    cr_expect_eq(table_game(first.table)->choices, choices, "back before the player's own choice");
     close_table(&first);
 }
 
@@ -858,7 +858,7 @@ Test(match, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
 }
 
 /* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
-Test(match, spoilt_requests_are_survived) {
+Test(match, damaged_requests_leave_the_table_as_it_was) {
     static const char *const texts[] = {"{\"ask\":\"choose\",\"prompt\":2,\"option\":1}",
                                         "{\"ask\":\"say\",\"text\":\"Hello\"}", "{\"ask\":\"undo\"}",
                                         "{\"ask\":\"join\",\"name\":\"Ann\"}"};

@@ -1,4 +1,4 @@
-/* fuzz_told.c: what the table saw was told, and nothing else; and nobody was told what he may not know.
+/* fuzz_told.c: what the table saw was told, and nothing else; and no player was told what they may not know.
  *
  * A model of the public table (src/told) is carried forward by the notes alone, as a spectator may know them, and
  * compared with the spectator's view after every choice: a difference is something nobody told, or something told that

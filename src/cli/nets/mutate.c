@@ -74,7 +74,7 @@ static void finish_job(mutate *m, job *j) {
 _Noreturn static void run_trial(const trial *t, unsigned number, int result) {
     finding f;
     setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_sec = TRIAL_SECONDS}, NULL);
-    fclose(stderr); /* a change that breaks the engine is no news */
+    fclose(stderr); /* the output of a process that a change broke is not shown */
     try_mutant(t, number, &f);
     _exit(write(result, &f, sizeof f) == (ssize_t)sizeof f ? 0 : 1);
 }

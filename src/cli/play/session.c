@@ -74,7 +74,7 @@ static void cut_record(tx_session *session, unsigned count) {
     session->choice_count = count;
 }
 
-/* Who sits where stands at the head of the record; what is taken back is cut off by who asked for it. */
+/* The players are written at the head of the record, and an undo cuts it (cut_record): neither is kept here. */
 static void keep_entry(tx_session *session, const table_entry *entry) {
     if (entry->kind == ENTRY_CHOICE)
         keep_choice(session, entry);
@@ -88,7 +88,7 @@ static void record_outcome(tx_session *session) {
     if (!session->file)
         return;
     if (session->decision->kind == TX_GAME_OVER)
-        tx_record_result(session->file, session->catalog, session->game);
+        tx_record_result(session->file, session->game);
     else if (session->game->choices % HASH_EVERY == 0)
         tx_record_hash(session->file, session->game);
     fflush(session->file);

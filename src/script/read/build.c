@@ -165,6 +165,7 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
     for (unsigned i = 1; i < b->abilities.count; i++)
         tx_index_ability(catalog, &b->abilities.items[i]);
     tx_index_hand_answers(catalog, resize_memory(NULL, b->abilities.count, sizeof *catalog->hand_answers));
+    tx_index_deck_cards(catalog, resize_memory(NULL, b->defs.count, sizeof *catalog->deck_cards));
     for (unsigned i = 0; i < b->defs.count; i++)
         tx_index_def(catalog, &b->defs.items[i]);
 }
@@ -212,10 +213,10 @@ void tx_catalog_free(tx_catalog *catalog) {
     if (!catalog)
         return;
     owned_catalog *owned = (owned_catalog *)catalog;
-    const void *const arrays[] = {catalog->defs,        catalog->abilities, catalog->constants, catalog->code,
-                                  catalog->selectors,   catalog->clauses,   catalog->values,    catalog->conditions,
-                                  catalog->squads,      catalog->traits,    catalog->overlays,  catalog->printed,
-                                  catalog->hand_answers};
+    const void *const arrays[] = {catalog->defs,         catalog->abilities, catalog->constants, catalog->code,
+                                  catalog->selectors,    catalog->clauses,   catalog->values,    catalog->conditions,
+                                  catalog->squads,       catalog->traits,    catalog->overlays,  catalog->printed,
+                                  catalog->hand_answers, catalog->deck_cards};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free((void *)(uintptr_t)arrays[i]);
     free_strings(owned->strings, owned->string_count);
