@@ -1,7 +1,9 @@
 /* scene.c: the view of a seat made flat, and what differs between two such scenes. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "base/memory.h"
+#include "table_parts.h"
 
 /* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */
 tx_ref told_ref(const tx_game *view, tx_ref ref) {
@@ -168,7 +170,7 @@ void scene_copy(table_scene *to, const table_scene *from) {
 }
 
 table_scene *scene_copied(const table_scene *scene) {
-    table_scene *copy = table_block(sizeof *copy);
+    table_scene *copy = need_memory(malloc(sizeof *copy));
     scene_copy(copy, scene);
     return copy;
 }

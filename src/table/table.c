@@ -5,32 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../deck/deck.h"
-#include "../record/record.h"
-#include "parts.h"
-
-static void *or_abort(void *memory) {
-    if (!memory) {
-        fputs("traxis: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
-
-void *table_memory(size_t count, size_t size) {
-    return or_abort(calloc(count, size));
-}
-
-void *table_block(size_t size) {
-    return or_abort(malloc(size));
-}
-
-void *table_room(void *list, unsigned count, unsigned *room, size_t size) {
-    if (count < *room)
-        return list;
-    *room = *room ? 2 * *room : 16;
-    return or_abort(reallocarray(list, *room, size));
-}
+#include "base/memory.h"
+#include "deck/deck.h"
+#include "record/record.h"
+#include "table_parts.h"
 
 /* ---- Obeying entries --------------------------------------------------------------------------------------------- */
 
@@ -241,7 +219,7 @@ bool table_take_entry(tx_table *table, const table_entry *entry, char *error, si
 tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size) {
     if (!tx_decks_fit(catalog, &opening->setup, error, size))
         return NULL;
-    tx_table *table = table_memory(1, sizeof *table);
+    tx_table *table = need_memory(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -289,10 +267,6 @@ const tx_catalog *table_catalog(const tx_table *table) {
 
 const table_opening *table_opened(const tx_table *table) {
     return &table->opening;
-}
-
-const table_player *table_player_at(const tx_table *table, unsigned seat) {
-    return &settled(table)->player[seat];
 }
 
 bool table_begun(const tx_table *table) {
