@@ -18,14 +18,31 @@ void *sc_grow(void *array, unsigned count, unsigned *room, size_t size) {
     return array;
 }
 
-const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
-    char *copy = malloc(length + 1);
-    if (!copy)
+static char *add_block(tx_scenario_file *file, size_t size) {
+    char *block = malloc(size);
+    if (!block)
         abort();
+    file->blocks = sc_grow(file->blocks, file->block_count, &file->block_room, sizeof *file->blocks);
+    file->blocks[file->block_count++] = block;
+    return block;
+}
+
+const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
+    enum { BLOCK = 4096 };
+    char *copy;
+    if (length >= BLOCK / 4) {
+        copy = add_block(file, length + 1);
+        file->block_left = 0;
+    } else {
+        if (file->block_left <= length) {
+            add_block(file, BLOCK);
+            file->block_left = BLOCK;
+        }
+        copy = file->blocks[file->block_count - 1] + BLOCK - file->block_left;
+        file->block_left -= length + 1;
+    }
     memcpy(copy, text, length);
     copy[length] = '\0';
-    file->strings = sc_grow(file->strings, file->string_count, &file->string_room, sizeof *file->strings);
-    file->strings[file->string_count++] = copy;
     return copy;
 }
 

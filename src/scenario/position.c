@@ -15,6 +15,7 @@ static int add_placed(sc_reader *reader, const sc_placed *placed) {
         sc_expected(reader, "at most 240 cards");
         return 0;
     }
+    p->placed = sc_grow(p->placed, p->placed_count, &p->placed_room, sizeof *p->placed);
     p->placed[p->placed_count] = *placed;
     return (int)p->placed_count++;
 }
