@@ -307,7 +307,8 @@ typedef struct sc_lexer {
     const char *error; /* what is wrong with it, or NULL */
 } sc_lexer;
 
-/* Reads the scenarios of a file that the sieve wants, or all; the report must be empty. NULL if it is not afterwards. */
+/* Reads the scenarios of a file that the sieve wants, or all; the report must be empty. NULL if it is not afterwards.
+ */
 tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report);
 /* The next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
