@@ -1,4 +1,5 @@
 /* suite.c: finds and reads all scenario files below folders. */
+#include "base/memory.h"
 #include "model.h"
 
 #include <dirent.h>
@@ -14,7 +15,7 @@ static bool add_file(tx_suite *suite, const char *path, const tx_scenario_sieve 
         tx_scenario_free(file);
         return true;
     }
-    suite->files = sc_grow(suite->files, suite->count, &suite->room, sizeof *suite->files);
+    ROOM_FOR_ONE(suite->files, suite->count, suite->room);
     suite->files[suite->count++] = file;
     return true;
 }
