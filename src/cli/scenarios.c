@@ -75,7 +75,8 @@ static bool wants_word(void *user, const char *path, const char *words) {
     int first = tolower((unsigned char)*word);
     (void)path;
     for (; *words != '\0'; words++)
-        if (tolower((unsigned char)*words) == first && strncasecmp(words, word, length) == 0)
+        if (tolower((unsigned char)*words) == first && strncasecmp(words, word, length) == 0 &&
+            !isdigit((unsigned char)words[length])) /* R2 is not R20 */
             return true;
     return false;
 }

@@ -9,7 +9,7 @@
 bool load_scenarios(tx_suite *suite);
 /* Reads those in whose words the card is named, and all in the file of its own scenarios. */
 bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def);
-/* Reads those that have the first word of an id in their words, in any case: all that cite it, its parts too. */
+/* Reads those that have the first word of an id in their words, in any case: all that cite it or its parts. */
 bool load_scenarios_citing(tx_suite *suite, const char *id);
 /* The path as it is named inside the project: "scenarios/faq/…". */
 const char *scenario_place(const tx_scenario_file *file);
