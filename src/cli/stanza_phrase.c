@@ -178,7 +178,7 @@ typedef struct card_set {
     uint64_t bits[(TX_MAX_CARDS + 63) / 64];
 } card_set;
 
-static card_set all_of(engine *e, const tx_scope *f, unsigned selector) {
+static card_set all_of(const engine *e, const tx_scope *f, unsigned selector) {
     static tx_ref found[256];
     card_set set = {0};
     unsigned count = select_all(e, f, selector, found);
@@ -194,7 +194,7 @@ static void narrow(card_set *set, card_set by) {
 }
 
 /* What the parts mean together. */
-static card_set by_parts(engine *e, const tx_scope *f, const phrase *p) {
+static card_set by_parts(const engine *e, const tx_scope *f, const phrase *p) {
     card_set whole = {0};
     for (unsigned i = 0; i < p->count; i++) {
         const alternative *a = &p->alternatives[i];
@@ -226,7 +226,7 @@ static void tell_difference(const engine *e, const phrase *p, tx_ref from, const
              e->catalog->defs[e->game->cards[from].def].name, e->game->cards[from].controller);
 }
 
-static bool look(engine *e, const phrase *p, tx_ref from, stanza_tally *tally, stanza_fault *fault) {
+static bool look(const engine *e, const phrase *p, tx_ref from, stanza_tally *tally, stanza_fault *fault) {
     tx_scope f = scope_of(e, from);
     card_set is = all_of(e, &f, p->selector), should = by_parts(e, &f, p);
     tally->looks++;
@@ -237,7 +237,7 @@ static bool look(engine *e, const phrase *p, tx_ref from, stanza_tally *tally, s
 }
 
 /* A phrase that was found wanting is not looked at again. */
-static unsigned look_from_all(engine *e, phrase *phrases, unsigned count, stanza_tally *tally) {
+static unsigned look_from_all(const engine *e, phrase *phrases, unsigned count, stanza_tally *tally) {
     static stanza_fault fault;
     unsigned wrong = 0;
     for (unsigned card = 0; card < e->game->card_count; card++)
@@ -263,7 +263,7 @@ static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigne
         abort();
     tx_decide(catalog, &game, &decision);
     while (decision.kind != TX_GAME_OVER) {
-        engine e = {.catalog = catalog, .game = &game, .decision = &decision};
+        engine e = {.catalog = catalog, .game = &game, .decision = &decision, .scratch = &(scratch){0}};
         if (game.choices % LOOK_EVERY == 0)
             wrong += look_from_all(&e, phrases, count, tally);
         tx_choose(catalog, &game, &decision, fuzz_choose(&player, &game, &decision));

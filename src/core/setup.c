@@ -164,7 +164,7 @@ static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
 
 /* False: there are more listeners than can be kept. */
 static bool lay_out_slots(engine *e) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned sizes[2 * TX_EVENTS] = {0}, end = 0;
     for (unsigned c = 0; c < g->card_count; c++)
         for (unsigned timing = 0; timing < 2; timing++)
@@ -182,7 +182,7 @@ static bool lay_out_slots(engine *e) {
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
 static void fill_slots(engine *e, uint8_t *filled, bool counts) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     for (unsigned c = 0; c < g->card_count; c++)
         for (unsigned timing = 0; timing < 2 && !e->catalog->defs[g->cards[c].def].quiet; timing++) {
             uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
@@ -194,7 +194,7 @@ static void fill_slots(engine *e, uint8_t *filled, bool counts) {
 }
 
 void build_listeners(engine *e) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     uint8_t filled[2 * TX_EVENTS] = {0};
     memset(g->listener, TX_NONE, sizeof g->listener);
     g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
@@ -259,7 +259,7 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
 
 /* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
     add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
     add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
@@ -322,14 +322,14 @@ static void add_tokens(engine *e, const tx_setup *s) {
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
     for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
-            tx_ref token = add_card(e->game, id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
-            e->game->cards[token].known = 3;
+            tx_ref token = add_card(writable(e), id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+            writable(e)->cards[token].known = 3;
         }
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
     const tx_def_id *from = setup->planet_count ? setup->planets : e->catalog->planet_deck;
     tx_def_id deck[TX_PLANET_DECK];
@@ -411,7 +411,7 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
 
 static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_player *p = &e->game->player[seat];
+        tx_player *p = &writable(e)->player[seat];
         const tx_def *warlord = face(e, p->warlord);
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
@@ -421,7 +421,7 @@ static void deal_hands(engine *e) {
     free_occurrences(e, 0); /* R2.3 */
 }
 
-static void tell_setup(engine *e) {
+static void tell_setup(const engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
         EACH_CARD (card, e, TX_HQ_UNITS + seat)
@@ -441,8 +441,13 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
         *error = wrong;
     if (wrong)
         return false;
-    tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch, .watch = watch, .user = user};
+    tx_decision decision;
+    engine e = {.catalog = catalog,
+                .game = game,
+                .decision = &decision,
+                .watch = watch,
+                .user = user,
+                .scratch = &(scratch){0}};
     clear_game(game, setup, seed);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);

@@ -89,9 +89,9 @@ static void renumber(const renumbering *r, tx_game *g) {
         map_ref(r, &g->lists[i].head);
         map_ref(r, &g->lists[i].tail);
     }
-    const engine e = {.game = g};
+    engine e = {.game = g};
     EACH_FRAME (f, &e)
-        map_frame(r, f);
+        map_frame(r, writable_frame(&e, f));
     for (unsigned i = 0; i < g->occurrence_count; i++) {
         map_ref(r, &g->occurrences[i].subject);
         map_ref(r, &g->occurrences[i].source);
@@ -228,7 +228,7 @@ static void hide_planets(tx_game *g) {
 
 void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view) {
     *view = *game;
-    engine e = {.catalog = catalog, .game = view};
+    engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     view->random = 0;
     view->round_hash = 0; /* made of numbers of cards */
     for (unsigned s = 0; s < TX_SEATS; s++)
@@ -289,14 +289,14 @@ static void deal_reserves(engine *e, tx_def_id *pool, unsigned count, const tx_r
     for (unsigned i = 0; i < hidden; i++)
         for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < count; k++)
             if (pool[k] && e->catalog->defs[pool[k]].deep_strike >= 0) {
-                e->game->cards[cards[i]].def = pool[k];
+                writable(e)->cards[cards[i]].def = pool[k];
                 pool[k] = 0;
                 break;
             }
 }
 
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tx_def_id pool[POSSIBLE];
     unsigned count = setup->deck_size[owner];
     memcpy(pool, setup->deck[owner], count * sizeof *pool);
@@ -319,7 +319,7 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
 
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     for (unsigned i = count; i > 1; i--) {
-        tx_card *a = &e->game->cards[cards[i - 1]], *b = &e->game->cards[cards[random_below(e, i)]];
+        tx_card *a = &writable(e)->cards[cards[i - 1]], *b = &writable(e)->cards[cards[random_below(e, i)]];
         identity x = identity_of(a);
         set_identity(a, identity_of(b));
         set_identity(b, x);
@@ -327,7 +327,7 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
 }
 
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
     tx_def_id pool[TX_PLANET_DECK];
     memcpy(pool, setup->planet_count ? setup->planets : e->catalog->planet_deck, count * sizeof *pool);
@@ -349,7 +349,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 /* The opponent's dials, if he has set them already: both, or the first while he sets the second. */
 static void guess_dials(engine *e, unsigned seat) {
     const command_frame *f = find_frame(e, PROC_COMMAND);
-    tx_player *other = &e->game->player[other_seat(seat)];
+    tx_player *other = &writable(e)->player[other_seat(seat)];
     bool both = f && f->done && f->seat == seat;
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
@@ -380,7 +380,7 @@ static void number_serials(tx_game *g, unsigned owner) {
 void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat, uint64_t seed,
                     tx_game *game) {
     *game = *view;
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
         tx_ref cards[TX_MAX_CARDS];
