@@ -2,9 +2,9 @@
 #ifndef TRAXIS_ANSWERS_H
 #define TRAXIS_ANSWERS_H
 
-#include "card_facts.h"
 #include "engine.h"
 #include "listeners.h"
+#include "lists.h"
 
 unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);

@@ -9,6 +9,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"

@@ -3,6 +3,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "lists.h"
 #include "numbers.h"
 #include "procedures.h"
 #include "stack.h"

@@ -4,26 +4,17 @@
 
 #include "effects.h"
 #include "engine.h"
+#include "lists.h"
 
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].face];
 }
 tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
 void show_face(engine *e, tx_ref card);                /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
-#define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
-#define LISTS_IN_PLAY                                                                                                  \
-    (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
-     UINT64_C(1) << TX_ATTACHED)
 /* The lists of one seat in play: every second one of its range. */
 enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
-static inline bool list_in_play(unsigned list) {
-    return LISTS_IN_PLAY >> list & 1;
-}
 static inline bool in_play(const engine *e, tx_ref card) {
     return list_in_play(e->game->cards[card].list);
-}
-static inline bool type_is_unit(unsigned type) {
-    return type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE;
 }
 static inline bool is_unit(const engine *e, tx_ref card) {
     return type_is_unit(face(e, card)->type) && in_play(e, card);

@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "note.h"
 #include "occurrences.h"
 #include "permissions.h"

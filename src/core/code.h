@@ -6,7 +6,7 @@
  * A word stands here as card files write it: "…" for what is filled in, capitals (FACTION, TITLE) for a name, " / "
  * between several ways to write it. A word that cards do not write, because it belongs to the core alone, is empty.
  * The meaning is told to those who write cards; behind " | " stands, for the core and its tools, what the operands are
- * (src/cli/code_words.c reads it).
+ * (src/cli/nets/code_words.c reads it).
  */
 #ifndef TRAXIS_CODE_H
 #define TRAXIS_CODE_H

@@ -14,6 +14,7 @@
 #include "game_end.h"
 #include "line.h"
 #include "listeners.h"
+#include "lists.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"

@@ -17,6 +17,7 @@
 #include "instruct.h"
 #include "leave.h"
 #include "listeners.h"
+#include "lists.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"

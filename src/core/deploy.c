@@ -14,6 +14,7 @@
 #include "frame.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "lists.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"

@@ -7,6 +7,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "numbers.h"
 #include "permissions.h"
 #include "planets.h"

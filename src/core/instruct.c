@@ -21,6 +21,7 @@
 #include "game_end.h"
 #include "leave.h"
 #include "line.h"
+#include "lists.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"

@@ -15,6 +15,7 @@
 #include "frame.h"
 #include "leave.h"
 #include "listeners.h"
+#include "lists.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"

@@ -4,9 +4,6 @@
 
 #include "engine.h"
 
-static inline unsigned reserve_list(tx_ref planet, unsigned seat) {
-    return TX_RESERVE + 2u * (unsigned)(planet - TX_FIRST_PLACE) + seat;
-}
 bool card_in_reserve(const engine *e, tx_ref card);
 void list_reserves(const engine *e, unsigned seat); /* PLACE_RESERVE options of a deployment turn */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o);

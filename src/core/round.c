@@ -15,6 +15,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "occurrences.h"
 #include "planets.h"
 #include "procedures.h"

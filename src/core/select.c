@@ -15,6 +15,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "index.h"
+#include "lists.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"

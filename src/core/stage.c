@@ -1,4 +1,4 @@
-/* stage.c: putting a game into a given position. */
+/* stage.c: see stage.h. */
 #include "stage.h"
 
 #include <string.h>
@@ -8,9 +8,12 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "procedures.h"
 #include "round.h"
 #include "run.h"
+#include "scope.h"
+#include "select.h"
 #include "stack.h"
 #include "state_checks.h"
 #include "zones.h"
@@ -91,4 +94,16 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_battle(&e, TX_PLANET(position));
     game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
+}
+
+void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
+    unlink_card(game, card);
+    link_top(game, card, list);
+}
+
+unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector,
+                         tx_ref *found) {
+    const engine e = ASKING(catalog, game);
+    tx_scope scope = scope_of(&e, from);
+    return select_all(&e, &scope, selector, found);
 }

@@ -6,6 +6,7 @@
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
+#include "lists.h"
 #include "note.h"
 #include "procedures.h"
 #include "stack.h"

@@ -22,6 +22,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "numbers.h"
 #include "permissions.h"
 #include "planets.h"

@@ -20,6 +20,7 @@
 #include "frame.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "lists.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"

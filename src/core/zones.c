@@ -7,9 +7,9 @@
 
 #include <assert.h>
 
-#include "card_facts.h"
 #include "engine.h"
 #include "listeners.h"
+#include "lists.h"
 #include "permissions.h"
 #include "state_checks.h"
 #include "tell.h"
@@ -108,8 +108,12 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hea
     }
 }
 
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
-    return slots_heard(e, &e->catalog->defs[e->game->cards[card].def], hearing_in(list), timing);
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
+    const tx_card *c = &e->game->cards[card];
+    const tx_def *def = &e->catalog->defs[c->def];
+    enum hearing hearing = hearing_in(c->list);
+    for (unsigned timing = 0; timing < 2; timing++)
+        slots[timing] = slots_heard(e, def, hearing, timing);
 }
 
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */

@@ -16,9 +16,6 @@ static inline tx_card *writable_card(engine *e, tx_ref card) {
 static inline unsigned list_count(const engine *e, unsigned list) {
     return e->game->lists[list].count;
 }
-static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
-    return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
-}
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);

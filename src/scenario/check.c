@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-#include "../core/card_facts.h"
-#include "../core/zones.h"
-#include "../script/text.h"
+#include "core/lists.h"
+#include "script/text.h"
 
 /* ---- Words for what is so ---------------------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "../script/script.h"
+#include "script/script.h"
 
 typedef struct tx_scenario_file tx_scenario_file;
 
@@ -62,8 +62,8 @@ enum tx_twin {
 enum tx_telling {
     TX_TELL_POSITION,  /* a line of the position it begins with */
     TX_TELL_QUESTION,  /* what a player is asked */
-    TX_TELL_OPTION,    /* one of the options he has */
-    TX_TELL_CHOICE,    /* what he chooses */
+    TX_TELL_OPTION,    /* one of the player's options */
+    TX_TELL_CHOICE,    /* what the player chooses */
     TX_TELL_HAPPENING, /* what happens */
     TX_TELL_FINDING,   /* what is so, or possible, or not, at that point */
     TX_TELL_REASON,    /* why something is or was not possible */

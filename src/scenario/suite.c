@@ -1,4 +1,5 @@
 /* suite.c: finds and reads all scenario files below folders. */
+#include "base/memory.h"
 #include "model.h"
 
 #include <dirent.h>
@@ -10,7 +11,7 @@ static bool add_file(tx_suite *suite, const char *path, tx_report *report) {
     tx_scenario_file *file = tx_scenario_read(path, report);
     if (!file)
         return false;
-    suite->files = sc_grow(suite->files, suite->count, &suite->room, sizeof *suite->files);
+    ROOM_FOR_ONE(suite->files, suite->count, suite->room);
     suite->files[suite->count++] = file;
     return true;
 }

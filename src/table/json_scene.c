@@ -1,8 +1,8 @@
 /* json_scene.c: views, changes and prompts as JSON. What does not apply is left out. */
 #include <string.h>
 
-#include "../script/text_words.h"
-#include "json_parts.h"
+#include "json_message_parts.h"
+#include "script/text_words.h"
 
 /* ---- Small parts ------------------------------------------------------------------------------------------------- */
 
