@@ -9,6 +9,7 @@
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "scope.h"
@@ -56,7 +57,7 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        writable(e)->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
+        writable(e)->occurrences[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */

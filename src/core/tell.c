@@ -7,6 +7,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "procedures.h"
 #include "stack.h"
@@ -99,8 +100,8 @@ void note_two(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref su
     note.other = other;
     note.place = place;
     note.seat = (uint8_t)seat;
-    note.amount = (int16_t)amount;
-    note.second = (int16_t)second;
+    note.amount = to_i16(amount);
+    note.second = to_i16(second);
     send(e, &note);
 }
 
@@ -123,7 +124,7 @@ void note_damage(const engine *e, enum tx_note_kind kind, const tx_occurrence *d
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
     note.place = damage->place;
     note.seat = damage->seat;
-    note.amount = (int16_t)amount;
+    note.amount = to_i16(amount);
     send(e, &note);
 }
 
@@ -140,7 +141,7 @@ void note_effect(const engine *e, enum tx_note_kind kind, unsigned index) {
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
     note.seat = x->seat;
-    note.amount = (int16_t)index;
+    note.amount = to_i16(index);
     note.effect = *x;
     send(e, &note);
 }
@@ -174,7 +175,7 @@ void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref c
     if (note.place == TX_NONE)
         note.place = place_of_list(e, from, c->host);
     note.seat = (uint8_t)player_of(c, kind, to);
-    note.amount = (int16_t)amount;
+    note.amount = to_i16(amount);
     note.from = (uint8_t)from;
     note.to = (uint8_t)to;
     send(e, &note);
