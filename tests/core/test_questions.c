@@ -1,0 +1,73 @@
+/* test_questions.c: questions change nothing: they are asked about games in memory that cannot be written. */
+#include <string.h>
+#include <sys/mman.h>
+
+#include "../fixture.h"
+
+static uint32_t next_random(uint64_t *random) {
+    *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*random >> 33);
+}
+
+static void ask_about_cards(const tx_catalog *catalog, const tx_game *game) {
+    tx_answer answers[TX_MAX_ANSWERS];
+    for (unsigned i = 0; i < game->card_count; i++) {
+        tx_ref card = (tx_ref)i;
+        tx_attack(catalog, game, card);
+        tx_hp(catalog, game, card);
+        tx_command(catalog, game, card);
+        tx_area_effect(catalog, game, card);
+        tx_has_keyword(catalog, game, card, 1);
+        tx_cost(catalog, game, card, TX_PLANET(0));
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            tx_why(catalog, game, seat, card, answers);
+        tx_why_not_there(catalog, game, TX_DEPLOY, 0, card, TX_PLANET(0));
+    }
+}
+
+static void ask_everything(const tx_catalog *catalog, const tx_game *game, const tx_decision *now) {
+    static tx_decision decision;
+    static tx_game view;
+    tx_answer answers[TX_MAX_ANSWERS];
+    tx_ref card = TX_NONE;
+    tx_decide(catalog, game, &decision);
+    cr_assert(decision.count == now->count &&
+                  memcmp(decision.options, now->options, now->count * sizeof *now->options) == 0,
+              "another decision than that which the last choice led to");
+    cr_assert_null(tx_audit(catalog, game));
+    cr_assert(tx_why_agrees(catalog, game, now, &card));
+    tx_view(catalog, game, now->seat, &view);
+    tx_missed(catalog, game, 0, now->seat, game->player[now->seat].warlord, answers);
+    tx_adjudicate(catalog, game);
+    ask_about_cards(catalog, game);
+}
+
+Test(questions, change_nothing) {
+    enum { GAMES = 12, ASK_EVERY = 2 };
+    tx_catalog *catalog = load_cards();
+    static tx_decision decision;
+    uint64_t random = 11;
+    tx_game *game = mmap(NULL, sizeof *game, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    cr_assert_neq((void *)game, MAP_FAILED);
+    for (unsigned i = 0; i < GAMES; i++) {
+        tx_setup setup = {.first = TX_NONE, .discreet = i % 2 ? TX_ASK_ALL : TX_ASK_CHOICES};
+        const char *error = NULL;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+            tx_deck deck;
+            cr_assert(tx_random_deck(catalog, &random, false, &deck));
+            tx_setup_deck(&setup, seat, &deck);
+        }
+        cr_assert(tx_start(catalog, &setup, i, game, &error), "%s", error);
+        tx_decide(catalog, game, &decision);
+        while (decision.kind != TX_GAME_OVER) {
+            if (game->choices % ASK_EVERY == 0) {
+                mprotect(game, sizeof *game, PROT_READ);
+                ask_everything(catalog, game, &decision);
+                mprotect(game, sizeof *game, PROT_READ | PROT_WRITE);
+            }
+            cr_assert(tx_choose(catalog, game, &decision, next_random(&random) % decision.count));
+        }
+    }
+    munmap(game, sizeof *game);
+    tx_catalog_free(catalog);
+}
