@@ -675,7 +675,7 @@ static void ask_for_call(const engine *e, const battle_frame *f) {
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_call(const engine *e, battle_frame *f, const tx_option *o) {
+static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     unsigned caller = f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
     f->step++; /* a call has been made, or the other player is asked */
     if (o->verb != TX_CALL)

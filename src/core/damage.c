@@ -284,7 +284,7 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
-static void tell_shield(const engine *e, const shield_frame *f) {
+static void tell_shield(engine *e, const shield_frame *f) {
     tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
 

@@ -386,7 +386,7 @@ static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
     return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
 }
 
-static void tell_entering(const engine *e, tx_ref card, tx_ref to, const tx_def *as) {
+static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
     const tx_card *c = card_at(e, card);

@@ -525,7 +525,7 @@ static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
-static void tell_changed(const engine *e, const tx_occurrence *o) {
+static void tell_changed(engine *e, const tx_occurrence *o) {
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
                  : o->kind == EV_SEARCHES ? NOTED_DEPTH

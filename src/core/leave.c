@@ -196,7 +196,7 @@ static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
-static void tell_leaving(const engine *e, const tx_occurrence *x, enum leave_how how) {
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
     if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */

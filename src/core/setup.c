@@ -507,7 +507,7 @@ static void deal_hands(engine *e) {
     free_occurrences(e, 0); /* R2.3 */
 }
 
-static void tell_setup(const engine *e) {
+static void tell_setup(engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
         EACH_CARD (card, e, TX_HQ_UNITS + seat)

@@ -43,7 +43,7 @@ static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targ
     return count;
 }
 
-void tell_targets(const engine *e, const ability_frame *f) {
+void tell_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
