@@ -260,7 +260,7 @@ static bool is_where_the_battle_is(const telling *t) {
            TX_PLANET(t->game->battle) == t->notes[0].place;
 }
 
-/* " at X", " on its host"; an HQ is not told. */
+/* " at X", " on its host", " in the HQ" of a unit. */
 static void say_where(const telling *t) {
     const tx_note *note = &t->notes[0];
     if (is_where_the_battle_is(t))
