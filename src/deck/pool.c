@@ -177,7 +177,7 @@ static bool mark_set(line_reader *r, const char *name, bool outside) {
         r->pool->outside[i] = outside;
         found++;
     }
-    return found || refuse(r, "there is no set \"%s\"; 'traxis cards report' lists the sets", name);
+    return found || error_at(r->error, TX_OTHER_CARDS, r->path, r->line, 0, "there is no set \"%s\"", name);
 }
 
 static bool read_set(line_reader *r, char *name) {

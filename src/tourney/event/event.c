@@ -15,6 +15,16 @@ bool tn_refuse(tn_event *e, const char *format, ...) {
     va_start(list, format);
     vsnprintf(e->error, sizeof e->error, format, list);
     va_end(list);
+    e->remedy = TN_REMEDY_NONE;
+    return false;
+}
+
+bool tn_refuse_but(tn_event *e, tn_remedy remedy, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    vsnprintf(e->error, sizeof e->error, format, list);
+    va_end(list);
+    e->remedy = remedy;
     return false;
 }
 
@@ -224,15 +234,15 @@ static bool keep_entry(tn_event *e, const json_t *entry) {
 }
 
 bool tn_event_apply(tn_event *e, const json_t *entry) {
+    e->remedy = TN_REMEDY_NONE;
     const char *type = tn_text_in(entry, "type");
     if (!e->created && strcmp(type, "create") != 0)
         return tn_refuse(e, "a journal begins with \"create\", not \"%s\"", type);
     for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
         if (strcmp(type, TYPES[i].type) == 0)
-            return e->finished && !TYPES[i].after_end
-                       ? tn_refuse(e, "the event is over; 'traxis tourney undo' opens it again")
-                       : (TYPES[i].passing || keep_entry(e, entry)) &&
-                             TYPES[i].apply(e, json_object_get(entry, "data"), entry);
+            return e->finished && !TYPES[i].after_end ? tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over")
+                                                      : (TYPES[i].passing || keep_entry(e, entry)) &&
+                                                            TYPES[i].apply(e, json_object_get(entry, "data"), entry);
     return tn_refuse(e, "there is no entry of type \"%s\"", type);
 }
 

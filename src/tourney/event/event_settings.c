@@ -312,7 +312,7 @@ static bool settle(tn_event *e, const tn_event *changed, bool good) {
     if (good)
         *e = *changed;
     else
-        memcpy(e->error, changed->error, sizeof e->error);
+        memcpy(e->error, changed->error, sizeof e->error), e->remedy = changed->remedy;
     return good;
 }
 
@@ -345,7 +345,8 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
     }
     bool exception = SETTINGS[i].locked && tn_event_locked(e);
     if (exception && !*tn_text_in(data, "reason"))
-        return tn_refuse(e, "%s was fixed when round 1 was published; changing it now needs --reason", word);
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "%s was fixed when round 1 was published; changing it now needs a reason", word);
     if (!settle(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
         return false;
     return !exception || tn_keep_note(e, entry, "setting");
