@@ -12,6 +12,7 @@
 #include "card_facts.h"
 #include "listeners.h"
 #include "occurrences.h"
+#include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
@@ -128,7 +129,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
-    for (; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
+    for (; i->flags & IF_COST && !chooses(i); i++) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
@@ -208,8 +209,7 @@ void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
 }
 
 static bool fills_register(const tx_instruction *i) {
-    return (i->op == OP_CHOOSE && !(i->flags & IF_SEVERAL)) || i->op == OP_SEARCH ||
-           (i->op == OP_LOOK && i->flags & IF_SPECIAL);
+    return i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL;
 }
 
 static void index_registers(const tx_instruction *i, tx_ability *a) {

@@ -363,7 +363,7 @@ static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token
     for (unsigned i = 0; i < def->ability_count; i++)
         for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
              c++)
-            if (c->op == OP_TOKEN && c->sel == token)
+            if ((c->op == OP_TOKEN || c->op == OP_TOKEN_EACH || c->op == OP_TOKEN_DIVIDED) && c->sel == token)
                 return true;
     return false;
 }

@@ -490,13 +490,13 @@ static bool offers_choice(const tx_decision *d) {
 
 /* Could the card be what the instruction looks for? */
 static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instruction *i) {
-    bool looks = i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
+    bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope bare = dry_scope(&f->scope);
-    if (i->flags & IF_SEVERAL)
+    if (i->op == OP_CHOOSE_SET)
         bare.set_count = 0;
-    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
+    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */

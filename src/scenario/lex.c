@@ -9,10 +9,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char *add_block(tx_scenario_file *file, size_t size) {
+    char *block = need_memory(malloc(size));
+    ROOM_FOR_ONE(file->blocks, file->block_count, file->block_room);
+    file->blocks[file->block_count++] = block;
+    return block;
+}
+
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
-    char *copy = copy_text(text, length);
-    ROOM_FOR_ONE(file->strings, file->string_count, file->string_room);
-    file->strings[file->string_count++] = copy;
+    enum { BLOCK = 4096 };
+    char *copy;
+    if (length >= BLOCK / 4) {
+        copy = add_block(file, length + 1);
+        file->block_left = 0;
+    } else {
+        if (file->block_left <= length) {
+            add_block(file, BLOCK);
+            file->block_left = BLOCK;
+        }
+        copy = file->blocks[file->block_count - 1] + BLOCK - file->block_left;
+        file->block_left -= length + 1;
+    }
+    memcpy(copy, text, length);
+    copy[length] = '\0';
     return copy;
 }
 

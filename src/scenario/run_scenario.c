@@ -375,24 +375,28 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     return catalog;
 }
 
+static void *copy_array(const void *array, size_t bytes) {
+    void *copy = need_memory(malloc(bytes + 1));
+    if (bytes)
+        memcpy(copy, array, bytes);
+    return copy;
+}
+
 /* Names are bound in a copy: the file stays as it was read. */
-static bool copy_scenario(sc_run *run, const sc_scenario *scenario) {
-    size_t bytes = scenario->step_count * sizeof *scenario->steps;
+static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
+    const sc_position *p = &scenario->position;
     run->scenario = *scenario;
-    run->scenario.steps = malloc(bytes + 1);
-    if (run->scenario.steps && bytes)
-        memcpy(run->scenario.steps, scenario->steps, bytes);
-    return run->scenario.steps != NULL;
+    run->scenario.steps = copy_array(scenario->steps, scenario->step_count * sizeof *scenario->steps);
+    run->scenario.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
 }
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                  const char *cards, const tx_scenario_wish *wish, char *message, size_t size) {
-    sc_run *run = calloc(1, sizeof *run);
+    sc_run *run = need_memory(calloc(1, sizeof *run));
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
     message[0] = '\0';
-    if (!run || !copy_scenario(run, &file->scenarios[index]))
-        abort();
+    copy_scenario(run, &file->scenarios[index]);
     run->file = file;
     run->catalog = catalog;
     run->wish = wish;
@@ -405,6 +409,7 @@ enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, c
     if (own)
         tx_catalog_free(own);
     free(run->scenario.steps);
+    free(run->scenario.position.placed);
     free(run->made);
     free(run);
     return verdict;

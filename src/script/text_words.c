@@ -3,7 +3,7 @@
 
 #include <ctype.h>
 
-#define X(n, w, m) w,
+#define X(n, w, m, ...) w,
 static const char *const types[] = {TX_TYPES(X)};
 static const char *const factions[] = {TX_FACTIONS(X)};
 static const char *const loyalties[] = {TX_LOYALTIES(X)};

@@ -17,7 +17,7 @@
 
 enum { LEAST_EXAMPLES = 20, INDENT = 4 };
 
-#define X(n, w, m) w,
+#define X(n, w, m, ...) w,
 static const char *const types[] = {TX_TYPES(X)};
 #undef X
 

@@ -163,26 +163,35 @@ Test(nets, illegal_decks_are_refused) {
 
 /* ---- What the words of card code take ---------------------------------------------------------------------------- */
 
-Test(nets, operands_are_read_from_the_meanings) {
-    cr_expect_eq(operand_sel(OP_IF), OPERAND_CONDITION);
-    cr_expect_eq(operand_value(OP_IF), OPERAND_OTHER);
-    cr_expect_eq(operand_value(OP_MODES), OPERAND_OTHER);
-    cr_expect_eq(operand_value(OP_EACH_PLAYER), OPERAND_OTHER);
-    cr_expect_eq(operand_sel(OP_TOKEN), OPERAND_OTHER);
-    cr_expect_eq(operand_value(OP_TOKEN), OPERAND_VALUE);
-    cr_expect_eq(operand_sel(OP_DAMAGE), OPERAND_SELECTOR);
-    cr_expect_eq(operand_sel(OP_CHOOSE), OPERAND_SELECTOR);
-    cr_expect_eq(operand_sel(OP_MODE), OPERAND_OTHER);
-    cr_expect_eq(operand_to(OP_DRAW), OPERAND_PARTY);
-    cr_expect_eq(operand_to(OP_DELAY), OPERAND_EXPIRY);
-    cr_expect_eq(operand_to(OP_OPERAND), OPERAND_EXPIRY);
-    cr_expect_eq(operand_ref(OP_LOOK), OPERAND_PARTY);
-    cr_expect_eq(operand_of_predicate(PRED_COST_LE), OPERAND_VALUE);
-    cr_expect_eq(operand_of_predicate(PRED_AT_PLACE_WITH), OPERAND_SELECTOR);
-    cr_expect_eq(operand_of_predicate(PRED_FACTION), OPERAND_OTHER);
-    cr_expect_eq(operand_of_value(VALUE_COUNT), OPERAND_SELECTOR);
-    cr_expect_eq(operand_of_condition(COND_COMPARE), OPERAND_VALUE);
-    cr_expect(is_structure(OP_CHOOSE) && is_structure(OP_IF) && !is_structure(OP_DAMAGE) && !is_structure(OP_MODIFY));
+Test(nets, every_list_tells_its_operands) {
+    cr_expect_eq(tx_op_forms[OP_IF].sel, OPERAND_CONDITION);
+    cr_expect_eq(tx_op_forms[OP_IF].value, OPERAND_LENGTH);
+    cr_expect_eq(tx_op_forms[OP_TOKEN].sel, OPERAND_DEFINITION);
+    cr_expect_eq(tx_op_forms[OP_TOKEN].value, OPERAND_AMOUNT);
+    cr_expect_eq(tx_op_forms[OP_CHOOSE].to, OPERAND_REGISTER);
+    cr_expect_eq(tx_op_forms[OP_DRAW].to, OPERAND_PLAYER);
+    cr_expect_eq(tx_op_forms[OP_MODIFY].second, OP_LASTING);
+    cr_expect_eq(tx_op_forms[OP_LASTING].to, OPERAND_EXPIRY);
+    cr_expect_eq(tx_predicate_args[PRED_COST_LE], OPERAND_VALUE);
+    cr_expect_eq(tx_predicate_args[PRED_AT_PLACE_WITH], OPERAND_CARD_SELECTOR);
+    cr_expect_eq(tx_value_args[VALUE_COUNT], OPERAND_SELECTOR);
+    cr_expect_eq(tx_condition_forms[COND_COMPARE].a, OPERAND_VALUE);
+    cr_expect_eq(tx_layer_forms[LAYER_CANNOT].arg, OPERAND_PROHIBITION);
+    cr_expect(tx_is_selector(OPERAND_PLACE_SELECTOR) && tx_is_value(OPERAND_CHANGE));
+}
+
+/* A reference may be absent only where a selector can stand for it, and a second half stands behind one opcode. */
+Test(nets, the_table_of_instructions_is_consistent) {
+    for (unsigned op = 0; op < OP_COUNT; op++) {
+        const tx_op_form *form = &tx_op_forms[op];
+        if (tx_operand_things[form->ref] & OR_EACH)
+            cr_expect(tx_is_selector(form->sel), "opcode %u", op);
+        if (form->second != OP_ALONE)
+            cr_expect(tx_op_forms[form->second].traits & OP_SECOND, "opcode %u", op);
+        for (unsigned flag = 1; flag < 256; flag <<= 1)
+            if (form->flags & flag)
+                cr_expect_not_null(tx_flag_word(op, flag), "opcode %u, flag %u", op, flag);
+    }
 }
 
 /* ---- Changed cards ----------------------------------------------------------------------------------------------- */

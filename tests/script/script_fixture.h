@@ -26,7 +26,7 @@ static inline tx_catalog *compile(const char *text) {
 }
 
 /* ---- Saying compiled pieces in one line -------------------------------------------------------------------------- */
-#define X(n, w, m) #n,
+#define X(n, w, m, ...) #n,
 static const char *const ops[] = {TX_OPS(X)}, *const predicates[] = {TX_PREDICATES(X)}, *const refs[] = {TX_REFS(X)},
                          *const layers[] = {TX_LAYERS(X)}, *const values[] = {TX_VALUE_KINDS(X)},
                          *const events[] = {TX_EVENT_LIST(X)}, *const sides[] = {TX_SIDES(X)},
@@ -128,23 +128,22 @@ static inline void say_condition(unsigned number) {
         say_condition(number + 1);
 }
 
-static inline void say_flags(unsigned flags) {
-    static const char *const names[] = {"cost", "target", "upto", "several", "opponent", "may", "then", "special"};
-    for (unsigned i = 0; i < 8; i++)
-        if (flags >> i & 1)
-            say(" %s", names[i]);
+static inline void say_flags(unsigned op, unsigned flags) {
+    for (unsigned flag = 1; flag < 256; flag <<= 1)
+        if (flags & flag)
+            say(" %s", tx_flag_word(op, flag));
 }
 
 static inline void say_instruction(const tx_instruction *i) {
     say("%s", ops[i->op]);
-    say_flags(i->flags);
-    if (i->ref && i->op != OP_OPERAND)
+    say_flags(i->op, i->flags);
+    if (i->ref && i->op != OP_LASTING)
         say(" "), say_ref(i->ref);
     if (i->op == OP_MODIFY)
         say(" %s", layers[i->to]);
-    else if (i->op == OP_OPERAND || i->op == OP_DELAY || i->op == OP_STANDING)
+    else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING)
         say(" %s", expiries[i->to]);
-    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || (i->op == OP_LOOK && i->flags & IF_SPECIAL))
+    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL)
         say(" >%u", (unsigned)i->to);
     else if (i->op == OP_PUT)
         say(" %s", destinations[i->to]);
@@ -154,11 +153,11 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" not below %u", (unsigned)i->to);
     else if (i->to)
         say(" to "), say_ref(i->to);
-    if (i->op == OP_OPERAND && i->ref)
+    if (i->op == OP_LASTING && i->ref)
         say(" arg %u", (unsigned)i->ref);
     if (i->op == OP_IF)
         say(" "), say_condition(i->sel);
-    else if (i->op == OP_TOKEN)
+    else if (i->op == OP_TOKEN || i->op == OP_TOKEN_EACH || i->op == OP_TOKEN_DIVIDED)
         say(" %s", catalog->defs[i->sel].name);
     else if (i->op == OP_MODE)
         say(" skip %u", (unsigned)i->sel);

@@ -388,7 +388,7 @@ Test(script_texts, statements) {
         const char *words, *compiled;
     } cases[] = {
         {"    deal 2 damage to each enemy unit here", "EFFECT; DAMAGE [zones 1, types c6, ENEMY: AT=HERE] 2"},
-        {"    deal 1 unpreventable damage to this", "EFFECT; DAMAGE special THIS 1"},
+        {"    deal 1 unpreventable damage to this", "EFFECT; DAMAGE unpreventable THIS 1"},
         {"    deal 1 damage to this for each unit here",
          "EFFECT; DAMAGE THIS 1*COUNT([zones 1, types c6, ANY: AT=HERE])"},
         {"    target a unit\n    deal its printed attack damage to this",
@@ -399,14 +399,14 @@ Test(script_texts, statements) {
          "EXHAUST cost THIS; CHOOSE target >0 [zones 1, types c6, YOU:]; "
          "CHOOSE target >1 [zones 1, types c6, ANY: AT=place of $0 not IS=$0]; EFFECT; MOVE_DAMAGE $0 to $1 1"},
         {"    target a planet\n    choose any number of \"Runt\" units you control\n    move them there",
-         "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE upto several >0 [zones 1, types c6, YOU: "
+         "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE_SET up-to [zones 1, types c6, YOU: "
          "NAMED=Runt] all; "
          "EFFECT; MOVE SET to $0"},
         {"    target up to 3 Orks units you control at the same planet\n    they gain ranged until the end of the "
          "phase",
-         "CHOOSE target upto several special >0 [zones 1, types c6, YOU: FACTION=6] 3; EFFECT; MODIFY SET "
+         "CHOOSE_SET target up-to together [zones 1, types c6, YOU: FACTION=6] 3; EFFECT; MODIFY SET "
          "GAIN_KEYWORD; "
-         "OPERAND PHASE arg 8"},
+         "LASTING PHASE arg 8"},
         {"    choose a unit in your hand\n    choose a planet\n    put it into play there\n    at the end of the "
          "phase, sacrifice it",
          "CHOOSE >0 [zones 2, types c6, YOU:]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; ENTER $0 to $1; "
@@ -417,20 +417,20 @@ Test(script_texts, statements) {
          "CHOOSE cost >0 [zones 1, types c6, YOU: TRAIT=Soldier]; SACRIFICE cost $0; EFFECT; DAMAGE THIS "
          "1*PRINTED_ATTACK($0)"},
         {"    cost discard X cards from your hand\n    this gets +X attack for this attack",
-         "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); OPERAND ATTACK"},
+         "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); LASTING ATTACK"},
         {"    cost deal 1 damage to this\n    ready this", "DAMAGE cost THIS 1; EFFECT; READY THIS"},
         {"    put the topmost Orks unit in your discard pile into play at your HQ\n    exhaust it",
          "EFFECT; CHOOSE >0 [zones 4, types c6, YOU: FACTION=6 TOPMOST]; ENTER $0 to YOUR_HQ; EXHAUST $0"},
         {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN to YOUR_HQ Runt 2"},
-        {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN special Runt 4"},
+        {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
          "    put the rest on the bottom of your deck in any order",
-         "EFFECT; SEARCH special >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT REST DECK_BOTTOM"},
+         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT REST DECK_BOTTOM"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
          "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
          "card\n    ready this",
-         "EFFECT; LOOK special YOU >0 1; IF {MATCHES $0 [zones 0, types c6, ANY: FACTION=6]} 2; PUT $0 HAND; DRAW to "
+         "EFFECT; REVEAL YOU >0; IF {MATCHES $0 [zones 0, types c6, ANY: FACTION=6]} 2; PUT $0 HAND; DRAW to "
          "YOU "
          "1; READY THIS"},
         {"    choose one:\n      gain 3 resources\n      draw 1 card; ready this",
@@ -446,7 +446,7 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH_PLAYER 1; "
          "INDIRECT to ACTOR [zones 1, types c6, ACTOR: AT=$0] 1"},
         {"    target an army unit\n    blank it except for traits until the end of the round",
-         "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; OPERAND ROUND arg 1"},
+         "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; LASTING ROUND arg 1"},
         {"    target an attachment as A\n    choose a unit eligible for A other than A's host controlled by the "
          "controller of A's host\n   "
          " attach A to it",
@@ -462,7 +462,7 @@ Test(script_texts, statements) {
         {"    target a unit\n    deal half its attack damage to it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE $0 half 1*ATTACK($0)"},
         {"    put 4 resources on this\n    move 1 resource from this to your pool",
-         "EFFECT; STORE THIS 4; STORE special THIS 1"},
+         "EFFECT; STORE THIS 4; WITHDRAW THIS 1"},
         {"    destroy a support you control", "EFFECT; CHOOSE >0 [zones 1, types 8, YOU:]; DESTROY $0"},
         {"    return each unit here to their owners' hands", "EFFECT; RETURN [zones 1, types c6, ANY: AT=HERE]"},
         {"    move 1 damage from this to another unit here",
@@ -471,22 +471,22 @@ Test(script_texts, statements) {
          "from "
          "your hand into play exhausted at R's planet",
          "CHOOSE cost >0 [zones 1, types c6, YOU:]; RETURN cost $0; EFFECT; CHOOSE >1 [zones 2, types c6, YOU: "
-         "COST_LE=1*PRINTED_COST($0)]; ENTER special $1 to place of $0"},
+         "COST_LE=1*PRINTED_COST($0)]; ENTER exhausted $1 to place of $0"},
         {"    cost remove an infestation token from here\n    trigger the battle ability here",
-         "INFEST cost special HERE; EFFECT; TRIGGER_BATTLE HERE"},
+         "CLEANSE cost HERE; EFFECT; TRIGGER_BATTLE HERE"},
         {"    target a planet\n    for each enemy unit there:\n      its controller chooses one:\n"
          "        deal 1 damage to it\n        rout it",
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH [zones 1, types c6, ENEMY: AT=$0] 5; "
          "MODES "
          "2; MODE skip 2 1; DAMAGE EACH 1; MODE skip 0 1; ROUT EACH"},
-        {"    you may pay 1; otherwise retreat this", "EFFECT; PAY may 1; ROUT upto special THIS"},
+        {"    you may pay 1; otherwise retreat this", "EFFECT; PAY may 1; RETREAT otherwise THIS"},
         {"    the opponent may discard a unit from their hand; otherwise deal 1 damage to the enemy warlord",
-         "EFFECT; CHOOSE opponent may >0 [zones 2, types c6, ENEMY:]; DISCARD $0; DAMAGE upto ENEMY_WARLORD 1"},
+         "EFFECT; CHOOSE may opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0; DAMAGE otherwise ENEMY_WARLORD 1"},
         {"    take control of this", "EFFECT; CONTROL THIS"},
         {"    take the card bonus here", "EFFECT; DRAW to YOU 1*CARD_BONUS(HERE)"},
         {"    take the resource bonus of the first planet", "EFFECT; GAIN to YOU 1*RESOURCE_BONUS(FIRST_PLANET)"},
         {"    cost discard any number of units from your hand\n    X is the number of them\n    gain X resources",
-         "CHOOSE cost upto several >0 [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
+         "CHOOSE_SET cost up-to [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
         {"    discard each card in the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
@@ -497,35 +497,35 @@ Test(script_texts, statements) {
         {"    destroy a card in reserve at a planet with a battle",
          "EFFECT; CHOOSE >0 [zones 8, types 0, ANY: BATTLE_HERE]; DESTROY $0"},
         {"    X is the number of units you control\n    exhaust X other units here",
-         "SET_X cost 1*COUNT([zones 1, types c6, YOU:]); EFFECT; CHOOSE several >0 [zones 1, types c6, ANY: AT=HERE "
+         "SET_X cost 1*COUNT([zones 1, types c6, YOU:]); EFFECT; CHOOSE_SET [zones 1, types c6, ANY: AT=HERE "
          "not IS=THIS] 1*X(NONE); EXHAUST SET"},
         {"    cost sacrifice X other army units here\n    draw X cards",
-         "CHOOSE cost upto several >0 [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
+         "CHOOSE_SET cost up-to [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
          "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    cost exhaust each Grot unit here\n    move them to the first planet",
          "EXHAUST cost [zones 1, types c6, YOU: TRAIT=Grot AT=HERE]; EFFECT; MOVE SET to FIRST_PLANET"},
         {"    target an army unit as A\n    target 2 other units at A's planet\n    exhaust them",
-         "CHOOSE target >0 [zones 1, types 4, ANY:]; CHOOSE target several >0 [zones 1, types c6, ANY: AT=place of $0 "
+         "CHOOSE target >0 [zones 1, types 4, ANY:]; CHOOSE_SET target [zones 1, types c6, ANY: AT=place of $0 "
          "not IS=$0] 2; EFFECT; EXHAUST SET"},
         {"    each exhausted army unit here counts its command until the end of the command struggle",
-         "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; OPERAND STRUGGLE arg 7"},
+         "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; LASTING STRUGGLE arg 7"},
         {"    take control of a support until the end of the phase",
          "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; CONTROL $0 6"},
-        {"    set this's attack to 1 until the end of the phase", "EFFECT; MODIFY THIS SET_ATTACK 1; OPERAND PHASE"},
-        {"    here gains tech until the end of the phase", "EFFECT; MODIFY HERE PLANET 2; OPERAND PHASE"},
+        {"    set this's attack to 1 until the end of the phase", "EFFECT; MODIFY THIS SET_ATTACK 1; LASTING PHASE"},
+        {"    here gains tech until the end of the phase", "EFFECT; MODIFY HERE PLANET 2; LASTING PHASE"},
         {"    set your enslavement dial to another faction", "EFFECT; SET_DIAL"},
         {"    choose up to 2 as X\n    draw X cards", "CHOOSE_X 2; EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    each player chooses a unit they control\n    exhaust them\n    then they strike each other",
-         "EFFECT; EACH_PLAYER 1; CHOOSE several >0 [zones 1, types c6, ACTOR:] 1; EXHAUST SET; CLASH then SET"},
+         "EFFECT; EACH_PLAYER 1; CHOOSE_SET [zones 1, types c6, ACTOR:] 1; EXHAUST SET; CLASH then SET"},
         {"    discard the top 2 cards of your deck\n    discard the top card of the opponent's deck",
          "EFFECT; MILL to YOU 2; MILL to OPPONENT 1"},
         {"    each player discards the top card of their deck", "EFFECT; EACH_PLAYER 1; MILL to ACTOR 1"},
         {"    each player discards down to 4 cards from their hand",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-4"},
         {"    put 1 \"Runt\" token into play at each adjacent planet",
-         "EFFECT; TOKEN several Runt 1; OPERAND NEVER [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
+         "EFFECT; TOKEN_EACH Runt 1; PLACES [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
         {"    choose any number of cards in your discard pile\n    put them shuffled into the deck",
-         "CHOOSE upto several >0 [zones 4, types 0, YOU:] all; EFFECT; PUT SET DECK_SHUFFLED"},
+         "CHOOSE_SET up-to [zones 4, types 0, YOU:] all; EFFECT; PUT SET DECK_SHUFFLED"},
         {"    target a player\n    choose a card in that player's discard pile\n    put it on top of the discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; CHOOSE >1 [zones 4, types 0, ANY: IN_DISCARD_OF=$0]; EFFECT; PUT "
          "$1 DISCARD_TOP"},
@@ -544,7 +544,7 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET "
          "ADJACENT=$0]; EFFECT; SWITCH $0 to $1"},
         {"    choose a planet\n    switch it with a planet out of the game",
-         "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; SWITCH $0"},
+         "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; REPLACE_PLANET $0"},
         {"    target a unit as A\n    switch this with A",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; SWITCH THIS to $0"},
         {"    target a unit\n    this gains a keyword printed on it until the end of the round",
@@ -557,22 +557,22 @@ Test(script_texts, statements) {
         {"    here gains strongpoint until the end of the battle\n    this's planet loses its card bonus until the end "
          "of "
          "the phase\n    the first planet cannot be committed to by the enemy warlord until the end of the round",
-         "EFFECT; MODIFY HERE PLANET 1; OPERAND BATTLE; MODIFY place of THIS PLANET; OPERAND PHASE arg 1; MODIFY "
-         "FIRST_PLANET PLANET; OPERAND ROUND arg 3"},
+         "EFFECT; MODIFY HERE PLANET 1; LASTING BATTLE; MODIFY place of THIS PLANET; LASTING PHASE arg 1; MODIFY "
+         "FIRST_PLANET PLANET; LASTING ROUND arg 3"},
         {"    you have the initiative until the end of the battle\n    planets are checked for battles from the last "
          "to "
          "the first until the end of the phase\n    you must pass your next deployment turn\n    the opponent cannot "
          "trigger effects for this attack\n    you may play an event from the opponent's discard pile as your next "
          "action "
          "until the end of the phase",
-         "EFFECT; MODIFY YOU COUNTS; OPERAND BATTLE arg 4; MODIFY YOU COUNTS; OPERAND PHASE arg 5; MODIFY YOU MUST; "
-         "OPERAND PHASE arg 3; MODIFY OPPONENT CANNOT; OPERAND ATTACK arg 9; MODIFY YOU MAY; OPERAND PHASE arg 1"},
+         "EFFECT; MODIFY YOU COUNTS; LASTING BATTLE arg 4; MODIFY YOU COUNTS; LASTING PHASE arg 5; MODIFY YOU MUST; "
+         "LASTING PHASE arg 3; MODIFY OPPONENT CANNOT; LASTING ATTACK arg 9; MODIFY YOU MAY; LASTING PHASE arg 1"},
         {"    target an enemy unit\n    it must attack this in its player's next combat turn",
-         "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; OPERAND PHASE arg 2"},
+         "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; LASTING PHASE arg 2"},
         {"    until the end of the combat round, always when a unit you control takes damage:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",
-         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; INCREASE special -1*AMOUNT(NONE)+1; END; DRAW to YOU 1"},
+         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; CAP 1; END; DRAW to YOU 1"},
         {"    target a player\n    deploy the topmost unit from that player's discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; EFFECT; DEPLOY [zones 4, types c6, ANY: IN_DISCARD_OF=$0 "
          "TOPMOST]"},
@@ -625,7 +625,7 @@ Test(script_texts, statements_about_what_happened) {
         {"interrupt when the opponent wins a command struggle:\n    that planet loses its resource bonus until the end "
          "of "
          "the phase",
-         "EFFECT; MODIFY THERE PLANET; OPERAND PHASE arg 2"},
+         "EFFECT; MODIFY THERE PLANET; LASTING PHASE arg 2"},
         {"interrupt when the opponent triggers an ability that targets a unit you control:\n    cancel its effects\n   "
          " "
          "then if the source is an army unit:\n      destroy the source",

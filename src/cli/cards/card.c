@@ -173,7 +173,7 @@ static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
     cited_rules cited = {.count = 0};
     tx_card_text(catalog, id, text, sizeof text);
     cited_keywords(&cited, text);
-    bool good = load_scenarios(&suite);
+    bool good = load_scenarios_with(&suite, catalog, id);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
         unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;
         print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed, &cited);

@@ -20,24 +20,29 @@ typedef struct word_list {
 
 /* ---- Meanings ---------------------------------------------------------------------------------------------------- */
 
-/* "I R: subject, place": when it can be answered, and which facts it has. */
-static void say_points(const char *meaning, char text[WORD_MEANING]) {
-    const char *facts = strchr(meaning, ':');
-    bool both = strncmp(meaning, "I R", 3) == 0;
-    snprintf(text, WORD_MEANING, "%s%s",
-             both              ? "interrupt, reaction"
-             : *meaning == 'I' ? "interrupt"
-                               : "reaction",
-             facts != NULL ? facts : "");
+/* "interrupt, reaction: subject the attacker, place; …": when it can be answered, and which facts it has. */
+static void say_event(const tx_event_form *form, const char *remark, char text[WORD_MEANING]) {
+    static const char *const points[] = {"", "interrupt", "reaction", "interrupt, reaction"};
+    static const char *const facts[EVENT_FACTS] = {"subject", "source", "other", "place", "seat", "amount"};
+    size_t length = (size_t)snprintf(text, WORD_MEANING, "%s:", points[form->points]);
+    const char *mark = " ";
+    for (unsigned i = 0; i < EVENT_FACTS && length < WORD_MEANING; i++) {
+        const char *what = form->fact[i];
+        if (what == NULL)
+            continue;
+        length += (size_t)snprintf(text + length, WORD_MEANING - length, "%s%s%s%s", mark, facts[i],
+                                   *what != '\0' ? " " : "", what);
+        mark = ", ";
+    }
+    if (*remark != '\0' && length < WORD_MEANING)
+        snprintf(text + length, WORD_MEANING - length, "; %s", remark);
 }
 
 void say_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]) {
-    const char *operands = strstr(word->meaning, " | ");
-    size_t length = operands != NULL ? (size_t)(operands - word->meaning) : strlen(word->meaning);
     if (word->vocabulary == VOCABULARY_EVENT)
-        say_points(word->meaning, meaning);
+        say_event(&tx_event_forms[word->number], word->meaning, meaning);
     else
-        snprintf(meaning, WORD_MEANING, "%.*s", (int)length, word->meaning);
+        snprintf(meaning, WORD_MEANING, "%s", word->meaning);
 }
 
 /* ---- Which words ------------------------------------------------------------------------------------------------- */

@@ -388,32 +388,43 @@ static int print_wanted(const struct book *book, bool json, const struct ruling 
     return all_passed(book) ? EXIT_YES : EXIT_NO;
 }
 
-static int print_book(struct book *book, bool json, const char *id) {
-    qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
-    const struct ruling *only = id ? ruling_meant(book, id) : NULL;
-    if (id && !only)
-        return unknown_ruling(book, id);
-    prove(book, only);
-    return print_wanted(book, json, only);
+/* Reads the list of ids and the scenarios: those that have this id in their words, or all. */
+static int open_book(struct book *book, tx_suite *suite, const char *id) {
+    int code = read_list(book);
+    if (code == EXIT_YES && !(id ? load_scenarios_citing(suite, id) : load_scenarios(suite)))
+        code = EXIT_USAGE;
+    if (code == EXIT_YES) {
+        add_proofs(book, suite);
+        qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
+    }
+    return code;
+}
+
+static void close_book(struct book *book, tx_suite *suite) {
+    free(book->rulings);
+    free(book->proofs);
+    *book = (struct book){0};
+    tx_suite_free(suite);
 }
 
 int cmd_rulings(int argc, char **argv) {
-    struct book all = {0};
+    struct book book = {0};
     tx_suite suite = {0};
     const char *id = NULL;
     bool json = false;
     const cli_option options[] = {{.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, 1, &id, 0, 1))
         return EXIT_USAGE;
-    int code = read_list(&all);
-    if (code == EXIT_YES && !load_scenarios(&suite))
-        code = EXIT_USAGE;
-    if (code == EXIT_YES) {
-        add_proofs(&all, &suite);
-        code = print_book(&all, json, id);
+    int code = open_book(&book, &suite, id);
+    const struct ruling *only = code == EXIT_YES && id ? ruling_meant(&book, id) : NULL;
+    if (code == EXIT_YES && id && !only) { /* what is near it may be cited anywhere */
+        close_book(&book, &suite);
+        code = open_book(&book, &suite, NULL);
+        code = code == EXIT_YES ? unknown_ruling(&book, id) : code;
+    } else if (code == EXIT_YES) {
+        prove(&book, only);
+        code = print_wanted(&book, json, only);
     }
-    free(all.rulings);
-    free(all.proofs);
-    tx_suite_free(&suite);
+    close_book(&book, &suite);
     return code;
 }

@@ -1,9 +1,7 @@
 /* code_words.c: see code_words.h. */
 #include "code_words.h"
 
-#include <string.h>
-
-#define X(n, w, m) {#n, w, m},
+#define X(n, w, m, ...) {#n, w, m},
 static const word OPS[] = {TX_OPS(X)};
 static const word EVENTS[] = {TX_EVENT_LIST(X)};
 static const word PREDICATES[] = {TX_PREDICATES(X)};
@@ -22,71 +20,12 @@ const word_table vocabulary[WORD_LISTS] = {
 };
 _Static_assert((int)OP_COUNT <= (int)MOST_WORDS && (int)PRED_COUNT <= (int)MOST_WORDS, "every list has room");
 
-/* ---- Operands ---------------------------------------------------------------------------------------------------- */
-
-static bool tells(const char *meaning, const char *words) {
-    return strstr(meaning, words) != NULL;
-}
-
-enum operand operand_sel(unsigned op) {
-    const char *meaning = OPS[op].meaning;
-    if (tells(meaning, "condition `sel`"))
-        return OPERAND_CONDITION;
-    if (tells(meaning, "ability `sel`"))
-        return OPERAND_ABILITY;
-    if (tells(meaning, "definition `sel`") || tells(meaning, "`sel` further"))
-        return OPERAND_OTHER;
-    return tells(meaning, "of sel") || tells(meaning, "`sel`") ? OPERAND_SELECTOR : OPERAND_OTHER;
-}
-
-enum operand operand_value(unsigned op) {
-    const char *meaning = OPS[op].meaning;
-    if (tells(meaning, "value: expiry") || tells(meaning, "`value`: expiry"))
-        return OPERAND_EXPIRY;
-    bool number =
-        tells(meaning, "`value`") && !tells(meaning, "`value` instructions") && !tells(meaning, "`value` alternatives");
-    return number ? OPERAND_VALUE : OPERAND_OTHER;
-}
-
-enum operand operand_to(unsigned op) {
-    const char *meaning = OPS[op].meaning;
-    if (op == OP_OPERAND || tells(meaning, "`to`: expiry"))
-        return OPERAND_EXPIRY; /* an OPERAND is described at the instruction it belongs to */
-    return tells(meaning, "player `to`") || tells(meaning, "place `to`") ? OPERAND_PARTY : OPERAND_OTHER;
-}
-
-enum operand operand_ref(unsigned op) {
-    const char *meaning = OPS[op].meaning;
-    return tells(meaning, "player `ref`") || tells(meaning, "place `ref`") ? OPERAND_PARTY : OPERAND_OTHER;
-}
-
-static enum operand argument(const char *meaning) {
-    return tells(meaning, "arg: value")      ? OPERAND_VALUE
-           : tells(meaning, "arg: selector") ? OPERAND_SELECTOR
-                                             : OPERAND_OTHER;
-}
-
-enum operand operand_of_predicate(unsigned predicate) {
-    return argument(PREDICATES[predicate].meaning);
-}
-
-enum operand operand_of_value(unsigned kind) {
-    return argument(VALUES[kind].meaning);
-}
-
-enum operand operand_of_condition(unsigned kind) {
-    return tells(CONDITIONS[kind].meaning, "value a") ? OPERAND_VALUE : OPERAND_OTHER;
-}
-
-bool is_structure(unsigned op) {
-    const char *meaning = OPS[op].meaning;
-    return op == OP_END || op == OP_EFFECT || op == OP_OPERAND || tells(meaning, "`value` instructions") ||
-           tells(meaning, "`value` alternatives") || tells(meaning, "register `to`") ||
-           operand_sel(op) == OPERAND_ABILITY;
+bool is_step(const tx_instruction *i) {
+    return !(tx_op_forms[i->op].traits & (OP_STRUCTURE | OP_SECOND));
 }
 
 unsigned next_instruction(const tx_instruction *code, unsigned pc) {
-    return pc + 1 + (operand_sel(code[pc].op) == OPERAND_ABILITY ? (unsigned)code[pc].value : 0);
+    return pc + 1 + (tx_op_forms[code[pc].op].sel == OPERAND_ABILITY ? (unsigned)code[pc].value : 0);
 }
 
 /* ---- The words of a card ----------------------------------------------------------------------------------------- */
@@ -103,7 +42,7 @@ static void mark_value(marker *m, int value) {
         return;
     const tx_value *v = &m->catalog->values[value - VALUE_BASE];
     m->used[WORDS_VALUE][v->kind] = true;
-    if (operand_of_value(v->kind) == OPERAND_SELECTOR)
+    if (tx_is_selector(tx_value_args[v->kind]))
         mark_selector(m, v->arg);
 }
 
@@ -112,9 +51,9 @@ static void mark_selector(marker *m, unsigned selector) {
     for (unsigned i = 0; selector && i < s->count; i++) {
         const tx_clause *c = &m->catalog->clauses[s->first + i];
         m->used[WORDS_PREDICATE][c->predicate] = true;
-        if (operand_of_predicate(c->predicate) == OPERAND_SELECTOR)
+        if (tx_is_selector(tx_predicate_args[c->predicate]))
             mark_selector(m, (unsigned)c->arg);
-        else if (operand_of_predicate(c->predicate) == OPERAND_VALUE)
+        else if (tx_is_value(tx_predicate_args[c->predicate]))
             mark_value(m, c->arg);
     }
 }
@@ -124,7 +63,7 @@ static void mark_condition(marker *m, unsigned condition) {
     for (bool more = condition != 0; more; c++) {
         m->used[WORDS_CONDITION][c->kind] = true;
         mark_selector(m, c->sel);
-        if (operand_of_condition(c->kind) == OPERAND_VALUE) {
+        if (tx_is_value(tx_condition_forms[c->kind].a)) {
             mark_value(m, c->a);
             mark_value(m, c->b);
         }
@@ -137,17 +76,17 @@ static void mark_ability(marker *m, unsigned ability);
 static void mark_code(marker *m, unsigned pc) {
     for (bool end = false; !end; pc = next_instruction(m->catalog->code, pc)) {
         const tx_instruction *i = &m->catalog->code[pc];
-        enum operand sel = operand_sel(i->op);
+        const tx_op_form *form = &tx_op_forms[i->op];
         m->used[WORDS_OP][i->op] = true;
-        if (sel == OPERAND_SELECTOR)
+        if (tx_is_selector(form->sel))
             mark_selector(m, i->sel);
-        else if (sel == OPERAND_CONDITION)
+        else if (form->sel == OPERAND_CONDITION)
             mark_condition(m, i->sel);
-        else if (sel == OPERAND_ABILITY)
+        else if (form->sel == OPERAND_ABILITY)
             mark_ability(m, i->sel);
-        if (operand_value(i->op) == OPERAND_VALUE)
+        if (tx_is_value(form->value))
             mark_value(m, i->value);
-        if (i->op == OP_MODIFY)
+        if (form->to == OPERAND_LAYER)
             m->used[WORDS_LAYER][i->to] = true;
         end = i->op == OP_END;
     }

@@ -84,8 +84,8 @@ static void count_occurrence(const translation *t, const tx_game *game, const tx
 /* An instruction may have a second half, which is not reached by itself. */
 static void count_instruction(const tx_instruction *i) {
     count_word(WORDS_OP, i->op);
-    if (i[1].op == OP_OPERAND)
-        count_word(WORDS_OP, OP_OPERAND);
+    if (tx_op_forms[i->op].second != OP_ALONE)
+        count_word(WORDS_OP, i[1].op);
 }
 
 void tx_covered(const tx_catalog *catalog, const tx_game *game, enum tx_cover what, unsigned number) {

@@ -124,7 +124,7 @@ static void change_value(workshop *w, int16_t *slot) {
         v->plus++;
     if (v->half && change(w, "dropped: half"))
         v->half = 0;
-    if (operand_of_value(v->kind) == OPERAND_SELECTOR)
+    if (tx_is_selector(tx_value_args[v->kind]))
         change_selector(w, &v->arg);
 }
 
@@ -211,11 +211,11 @@ static bool is_repeated(const workshop *w, const tx_selector *s, unsigned index)
 }
 
 static void change_argument(workshop *w, tx_clause *c) {
-    enum operand kind = operand_of_predicate(c->predicate);
+    unsigned operand = tx_predicate_args[c->predicate];
     uint16_t nested = (uint16_t)c->arg;
-    if (kind == OPERAND_VALUE)
+    if (tx_is_value(operand))
         change_number(w, &c->arg);
-    else if (kind == OPERAND_SELECTOR) {
+    else if (tx_is_selector(operand)) {
         change_selector(w, &nested);
         c->arg = (int16_t)nested;
     }
@@ -282,7 +282,7 @@ static void change_selector(workshop *w, uint16_t *slot) {
 /* The selector of what is counted, not how often each counts: against a bound that is much the same. */
 static void change_counted(workshop *w, int16_t *slot) {
     tx_value *v = own_value(w, slot);
-    if (operand_of_value(v->kind) == OPERAND_SELECTOR)
+    if (tx_is_selector(tx_value_args[v->kind]))
         change_selector(w, &v->arg);
 }
 
@@ -332,7 +332,7 @@ static void change_condition(workshop *w, uint16_t *slot) {
     for (unsigned i = 0; i < count; i++) {
         tx_condition *c = &w->conditions[*slot + i];
         change_selector(w, &c->sel);
-        if (operand_of_condition(c->kind) == OPERAND_VALUE)
+        if (tx_is_value(tx_condition_forms[c->kind].a))
             change_comparison(w, c);
         if (change(w, "dropped: condition '%s'", word_of(WORDS_CONDITION, c->kind))) {
             drop_condition(w, slot, i, count);
@@ -359,64 +359,72 @@ static uint8_t changed_expiry(workshop *w, unsigned expiry) {
     return (uint8_t)(wanted ? other : expiry);
 }
 
-static void change_flags(workshop *w, tx_instruction *i) {
-    static const struct {
-        uint8_t flag;
-        const char *word;
-    } flags[] = {{IF_MAY, "you may"},
-                 {IF_THEN, "then"},
-                 {IF_OPPONENT, "the opponent chooses"},
-                 {IF_SPECIAL, "in its special way"}};
-    if (i->flags & IF_UP_TO && change(w, "dropped: %s", i->op == OP_CHOOSE ? "up to" : "otherwise"))
-        i->flags &= (uint8_t)~IF_UP_TO; /* the same bit as IF_OTHERWISE */
-    for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
-        if (i->flags & flags[k].flag && change(w, "dropped: %s", flags[k].word))
-            i->flags &= (uint8_t)~flags[k].flag;
+/* What a flag says; a cost is dropped as a whole, and what does not target is another ability. */
+static const char *flag_meaning(unsigned op, unsigned flag) {
+    switch (flag) {
+    case IF_COST:
+    case IF_TARGET: return NULL;
+    case IF_MAY: return "you may";
+    case IF_OPPONENT: return "the opponent chooses";
+    default: return tx_flag_word(op, flag);
+    }
 }
 
-/* An OPERAND without an instruction before it does nothing. */
+static void change_flags(workshop *w, tx_instruction *i) {
+    for (unsigned flag = 1; flag < 256; flag <<= 1) {
+        const char *meaning = i->flags & flag ? flag_meaning(i->op, flag) : NULL;
+        if (meaning && change(w, "dropped: %s", meaning))
+            i->flags &= (uint8_t)~flag;
+    }
+}
+
+/* A second half without a first one does nothing. */
 static void drop_step(workshop *w, unsigned pc) {
-    bool two = w->code[pc + 1].op == OP_OPERAND;
-    w->code[pc] = (tx_instruction){.op = OP_OPERAND};
+    bool two = tx_op_forms[w->code[pc].op].second != OP_ALONE;
+    w->code[pc] = (tx_instruction){.op = OP_LASTING};
     if (two)
-        w->code[pc + 1] = (tx_instruction){.op = OP_OPERAND};
+        w->code[pc + 1] = (tx_instruction){.op = OP_LASTING};
 }
 
 static void change_ability(workshop *w, unsigned ability);
 
-static void change_operands(workshop *w, tx_instruction *i) {
-    enum operand sel = operand_sel(i->op), value = operand_value(i->op);
-    if (sel == OPERAND_SELECTOR)
-        change_selector(w, &i->sel);
-    else if (sel == OPERAND_CONDITION)
-        change_condition(w, &i->sel);
-    else if (sel == OPERAND_ABILITY)
-        change_ability(w, i->sel);
-    if (value == OPERAND_VALUE && i->value)
-        change_number(w, &i->value);
-    else if (value == OPERAND_EXPIRY)
-        i->value = changed_expiry(w, (unsigned)i->value);
-    if (operand_to(i->op) == OPERAND_PARTY)
-        change_party(w, &i->to);
-    else if (operand_to(i->op) == OPERAND_EXPIRY)
-        i->to = changed_expiry(w, i->to);
-    if (operand_ref(i->op) == OPERAND_PARTY)
-        change_party(w, &i->ref);
+static void change_places(workshop *w, uint8_t *slot, unsigned operand) {
+    if (operand == OPERAND_EXPIRY)
+        *slot = changed_expiry(w, *slot);
+    else if (tx_operand_things[operand] & (A_PLACE | A_PLAYER) && !(tx_operand_things[operand] & A_SET))
+        change_party(w, slot);
 }
 
-static bool is_step(const tx_instruction *i) {
-    return !is_structure(i->op) && !(i->flags & IF_COST);
+static void change_operands(workshop *w, tx_instruction *i) {
+    const tx_op_form *form = &tx_op_forms[i->op];
+    if (tx_is_selector(form->sel))
+        change_selector(w, &i->sel);
+    else if (form->sel == OPERAND_CONDITION)
+        change_condition(w, &i->sel);
+    else if (form->sel == OPERAND_ABILITY)
+        change_ability(w, i->sel);
+    if (tx_is_value(form->value) && i->value)
+        change_number(w, &i->value);
+    else if (form->value == OPERAND_EXPIRY)
+        i->value = changed_expiry(w, (unsigned)i->value);
+    change_places(w, &i->to, form->to);
+    change_places(w, &i->ref, form->ref);
+}
+
+/* Can it be left out so that others remain? */
+static bool is_free_step(const tx_instruction *i) {
+    return is_step(i) && !(i->flags & IF_COST);
 }
 
 static void change_code(workshop *w, unsigned first) {
     unsigned steps = 0;
     for (unsigned pc = first; w->code[pc].op != OP_END; pc = next_instruction(w->code, pc))
-        steps += is_step(&w->code[pc]);
+        steps += is_free_step(&w->code[pc]);
     for (unsigned pc = first; w->code[pc].op != OP_END; pc = next_instruction(w->code, pc)) {
         tx_instruction *i = &w->code[pc];
         change_flags(w, i);
         change_operands(w, i);
-        if (!is_structure(i->op) && (steps > 1 || i->flags & IF_COST) &&
+        if (is_step(i) && (steps > 1 || i->flags & IF_COST) &&
             change(w, "dropped: %s '%s'", i->flags & IF_COST ? "cost" : "step", word_of(WORDS_OP, i->op)))
             drop_step(w, pc);
     }
@@ -486,12 +494,7 @@ static void change_constant(workshop *w, tx_def *def, unsigned index) {
 
 /* A label has no rules of its own, and the bloodied side is no matter of the stanza. */
 static bool keyword_shows(unsigned keyword) {
-    static const char *const meanings[] = {
-#define X(n, word, meaning) meaning,
-        TX_KEYWORDS(X)
-#undef X
-    };
-    return keyword != KEYWORD_BLOODIED && strncmp(meanings[keyword], "label", 5) != 0;
+    return keyword != KEYWORD_BLOODIED && keyword < FIRST_LABEL;
 }
 
 static void change_keywords(workshop *w, tx_def *def) {

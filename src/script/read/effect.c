@@ -128,7 +128,7 @@ static manner read_manner(parser *p) {
 /* Marks the first instruction of a statement. */
 static void apply_manner(parser *p, const manner *m, unsigned first) {
     tx_instruction *i = &p->b->code.items[first];
-    if (m->otherwise && i->op == OP_CHOOSE)
+    if (m->otherwise && (i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET))
         fail(p, m->at, "'otherwise': expected a statement that chooses nothing on its way");
     if (i->op == OP_PAY && !m->may)
         fail(p, m->at, "'pay': expected 'you may pay …' here, or 'cost pay …' before the effect");

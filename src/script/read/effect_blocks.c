@@ -79,7 +79,7 @@ static void controller_chooses(parser *p) {
 /* What is done later knows one thing only: what "it" was, as its register 0. */
 static void delay(parser *p, enum tx_expiry expiry, bool need_it) {
     scope outer = p->scope;
-    bool subject = outer.event && event_has(outer.event, "subject");
+    bool subject = outer.event && event_has(outer.event, FACT_SUBJECT);
     int ref = need_it || subject || outer.last[THING_CARD] >= 0 ? it_ref(p, p->at) : REF_NONE;
     if (!accept_mark(p, ','))
         expected(p, "',' and what happens then");
@@ -123,7 +123,7 @@ static void instead(parser *p) {
     if (p->scope.ability != ABILITY_INTERRUPT && p->scope.ability != ABILITY_ALWAYS)
         fail(p, p->at - 1,
              "'instead' replaces what is about to happen: expected 'interrupt when …' or 'always when …'");
-    bool subject = p->scope.event && event_has(p->scope.event, "subject");
+    bool subject = p->scope.event && event_has(p->scope.event, FACT_SUBJECT);
     unsigned index = here_in_code(p);
     emit(p, OP_DELAY, 0, subject ? REF_IT : REF_NONE, EXPIRY_INSTEAD, 0, 0);
     if (at_mark(p, ':'))

@@ -31,7 +31,7 @@ static void sacrifice(parser *p) {
 
 static void retreat(parser *p) {
     object o = read_object(p, "what retreats");
-    emit(p, OP_ROUT, IF_SPECIAL, o.ref, 0, o.sel, 0);
+    emit(p, OP_RETREAT, 0, o.ref, 0, o.sel, 0);
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
@@ -68,13 +68,15 @@ static void attach(parser *p) {
 }
 
 static void detach(parser *p) {
-    emit(p, OP_ATTACH, IF_SPECIAL, need_card_ref(p, "what to detach"), 0, 0, 0);
+    emit(p, OP_DETACH, 0, need_card_ref(p, "what to detach"), 0, 0, 0);
 }
 
 static void switch_planets(parser *p, int first) {
     need(p, "with");
-    int second = accepts(p, "a planet out of the game") ? REF_NONE : need_planet(p);
-    emit(p, OP_SWITCH, 0, first, second, 0, 0);
+    if (accepts(p, "a planet out of the game"))
+        emit(p, OP_REPLACE_PLANET, 0, first, 0, 0, 0);
+    else
+        emit(p, OP_SWITCH, 0, first, need_planet(p), 0, 0);
 }
 
 static void switch_things(parser *p) {
@@ -113,10 +115,10 @@ static void put_tokens(parser *p, int16_t value) {
     need_noun(p, "token");
     need(p, "into play");
     if (accepts(p, "divided among any number of planets"))
-        emit(p, OP_TOKEN, IF_SPECIAL, 0, 0, def, value);
+        emit(p, OP_TOKEN_DIVIDED, 0, 0, 0, def, value);
     else if (read_each_place(p, &places)) {
-        emit(p, OP_TOKEN, IF_SEVERAL, 0, 0, def, value);
-        emit(p, OP_OPERAND, 0, 0, 0, places, 0);
+        emit(p, OP_TOKEN_EACH, 0, 0, 0, def, value);
+        emit(p, OP_PLACES, 0, 0, 0, places, 0);
     } else
         emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
 }
@@ -135,7 +137,7 @@ static void put_into_play(parser *p, const token *at, object o) {
     need_one(p, at, o, "that enters play");
     bool exhausted = accepts(p, "exhausted");
     int to = accepts(p, "attached to") ? read_one(p, "its host") : need_place(p);
-    emit(p, OP_ENTER, exhausted ? IF_SPECIAL : 0, o.ref, to, o.sel, 0);
+    emit(p, OP_ENTER, exhausted ? IF_EXHAUSTED : 0, o.ref, to, o.sel, 0);
 }
 
 static void put_object(parser *p) {

@@ -32,7 +32,7 @@ static void deal(parser *p) {
     bool unpreventable = accepts(p, "unpreventable");
     need(p, "damage to");
     object o = read_object(p, "what takes the damage");
-    emit(p, OP_DAMAGE, unpreventable ? IF_SPECIAL : 0, o.ref, 0, o.sel, value);
+    emit(p, OP_DAMAGE, unpreventable ? IF_UNPREVENTABLE : 0, o.ref, 0, o.sel, value);
 }
 
 /* ---- Damage that is about to be taken ---------------------------------------------------------------------------- */
@@ -66,11 +66,9 @@ static void reduce_by(parser *p) {
     emit(p, OP_INCREASE, 0, 0, 0, 0, -need_number(p, 1, 99, "by how much"));
 }
 
-/* As much is added as is missing: N less the amount. */
 static void reduce_to(parser *p) {
     need_damage_event(p);
-    int least = need_number(p, 0, 99, "to how much");
-    emit(p, OP_INCREASE, IF_SPECIAL, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, -1, least));
+    emit(p, OP_CAP, 0, 0, 0, 0, need_number(p, 0, 99, "to how much"));
 }
 
 static void reduce_cost(parser *p) {

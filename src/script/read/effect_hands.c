@@ -98,7 +98,7 @@ static void search(parser *p) {
         need(p, "revealing it");
     int ref = new_register(p, THING_CARD, where);
     p->scope.looked = true;
-    emit(p, OP_SEARCH, reveal ? IF_SPECIAL : 0, 0, ref - REF_REG, sel, value);
+    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 0, ref - REF_REG, sel, value);
 }
 
 static void look(parser *p) {
@@ -112,7 +112,7 @@ static void reveal(parser *p) {
     const token *where = p->at - 1;
     need(p, "the top card");
     int who = read_deck_owner(p);
-    emit(p, OP_LOOK, IF_SPECIAL, who, new_register(p, THING_CARD, where) - REF_REG, 0, 1);
+    emit(p, OP_REVEAL, 0, who, new_register(p, THING_CARD, where) - REF_REG, 0, 0);
 }
 
 /* ---- Resources --------------------------------------------------------------------------------------------------- */
@@ -139,7 +139,7 @@ void unstore_resources(parser *p, int16_t value) {
     need(p, "from");
     int from = need_card_ref(p, "the card that holds them");
     need(p, "to your pool");
-    emit(p, OP_STORE, IF_SPECIAL, from, 0, 0, value);
+    emit(p, OP_WITHDRAW, 0, from, 0, 0, value);
 }
 
 static void take_resources(parser *p) {

@@ -19,7 +19,7 @@ enum tx_expiry read_duration(parser *p) {
 
 static void modify(parser *p, object whom, const change *c, enum tx_expiry expiry) {
     emit(p, OP_MODIFY, 0, whom.ref, c->layer, whom.sel, c->value);
-    emit(p, OP_OPERAND, 0, c->arg, (int)expiry, 0, 0);
+    emit(p, OP_LASTING, 0, c->arg, (int)expiry, 0, 0);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */

@@ -255,7 +255,6 @@ int accept_trait(parser *p); /* capitalised words; an unknown one is added unles
 int find_trait(const builder *b, const char *name, size_t length);
 int add_trait(parser *p, const char *name, size_t length, const token *at);
 extern const char *const keyword_words[], *const type_words[], *const event_words[];
-extern const char *const event_meanings[];
 
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
@@ -282,7 +281,7 @@ int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int p
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
 bool at_amount(parser *p);               /* … or "all", "that amount", "that many" */
-bool event_has(unsigned event, const char *fact);
+bool event_has(unsigned event, enum tx_event_fact fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
 int new_register(parser *p, enum thing thing, const token *where);
 int use_register(parser *p, int number);

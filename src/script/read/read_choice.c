@@ -34,8 +34,8 @@ static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     noun each = *n;
     each.same_place = false;
-    flags |= IF_SEVERAL | (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_SPECIAL : 0u);
-    emit(p, OP_CHOOSE, flags, 0, 0, choice_selector(p, &each, flags),
+    flags |= (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_TOGETHER : 0u);
+    emit(p, OP_CHOOSE_SET, flags, 0, 0, choice_selector(p, &each, flags),
          n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
     begin_set(p, where);
     return REF_SET;
@@ -226,7 +226,7 @@ static void pay_infestation(parser *p) {
     int ref = accept_place_ref(p);
     if (ref < 0)
         expected(p, "a planet: 'here', 'there' …");
-    emit(p, OP_INFEST, IF_COST | IF_SPECIAL, ref, 0, 0, 0);
+    emit(p, OP_CLEANSE, IF_COST, ref, 0, 0, 0);
 }
 
 static void pay_resources(parser *p) {

@@ -32,9 +32,8 @@ static int find_named(const parser *p, const char *name, size_t length) {
 }
 
 /* ---- Facts of the triggering condition --------------------------------------------------------------------------- */
-bool event_has(unsigned event, const char *fact) {
-    const char *meaning = event_meanings[event], *at = strstr(meaning, fact);
-    return at && strncmp(at, "subject none", 12) != 0;
+bool event_has(unsigned event, enum tx_event_fact fact) {
+    return tx_event_forms[event].fact[fact] != NULL;
 }
 
 void need_event(parser *p, const token *at, bool right, const char *wanted) {
@@ -63,7 +62,7 @@ int it_ref(parser *p, const token *at) {
         return s->it;
     if (s->last[THING_CARD] >= 0)
         return use_register(p, s->last[THING_CARD]);
-    if (s->event && event_has(s->event, "subject"))
+    if (s->event && event_has(s->event, FACT_SUBJECT))
         return REF_IT;
     fail(p, at, "'%.*s' stands for nothing: expected a card chosen before, or a triggering condition with a subject",
          (int)at->length, at->text);
@@ -73,7 +72,7 @@ int there_ref(parser *p, const char *words) {
     scope *s = &p->scope;
     if (s->last[THING_PLACE] >= 0)
         return use_register(p, s->last[THING_PLACE]);
-    if (!s->event || !event_has(s->event, "place"))
+    if (!s->event || !event_has(s->event, FACT_PLACE))
         fail(p, p->at - 1,
              "'%s' stands for nothing: expected a place chosen before, or a triggering condition with a place", words);
     return REF_THERE;
@@ -118,7 +117,7 @@ static int accept_party(parser *p) {
     if (ref >= 0)
         need_event(p, at, in_attack(p), "one that belongs to an attack");
     else if (accepts(p, "the source")) {
-        need_event(p, at, event_has(p->scope.event, "source"), "one that has a source");
+        need_event(p, at, event_has(p->scope.event, FACT_SOURCE), "one that has a source");
         ref = REF_SOURCE;
     }
     return ref;
@@ -384,14 +383,6 @@ static int16_t read_counted(parser *p) {
 }
 
 /* ---- "that many": as many as the statement before dealt, moved, discarded … */
-static bool is_countable(unsigned op) {
-    static const uint8_t ops[] = {OP_DAMAGE,       OP_INDIRECT, OP_PREVENT, OP_HEAL,  OP_MOVE_DAMAGE,    OP_READY,
-                                  OP_EXHAUST,      OP_ROUT,     OP_MOVE,    OP_TOKEN, OP_DESTROY,        OP_SACRIFICE,
-                                  OP_DISCARD,      OP_RETURN,   OP_PUT,     OP_DRAW,  OP_DISCARD_RANDOM, OP_GAIN,
-                                  OP_DISCARD_HAND, OP_MILL,     OP_TAKE,    OP_STORE, OP_FORCE_SACRIFICE};
-    return memchr(ops, (int)op, sizeof ops);
-}
-
 /* Does what ends before that instruction run for several, each of which did its own? */
 static bool ends_each(const tx_instruction *code, unsigned end) {
     for (unsigned i = end; i-- > 0 && code[i].op != OP_END;)
@@ -403,10 +394,11 @@ static bool ends_each(const tx_instruction *code, unsigned end) {
 static void need_countable(parser *p, const token *at) {
     const tx_instruction *code = p->b->code.items;
     unsigned last = p->b->code.count;
-    while (last &&
-           (code[last - 1].op == OP_CHOOSE || code[last - 1].op == OP_EFFECT || code[last - 1].op == OP_OPERAND))
+    while (last && (tx_op_forms[code[last - 1].op].traits & OP_SECOND || code[last - 1].op == OP_EFFECT ||
+                    code[last - 1].op == OP_CHOOSE || code[last - 1].op == OP_CHOOSE_SET))
         last--;
-    if (p->scope.kind != SCOPE_ABILITY || !last || !is_countable(code[last - 1].op) || ends_each(code, last))
+    if (p->scope.kind != SCOPE_ABILITY || !last || !(tx_op_forms[code[last - 1].op].traits & OP_COUNTED) ||
+        ends_each(code, last))
         fail(p, at, "'that many' stands for nothing: expected a statement before it that says how many or how much");
 }
 
@@ -428,7 +420,7 @@ int16_t read_value(parser *p, const char *what) {
     }
     const token *at = p->at;
     if (accepts(p, "that amount of") || accepts(p, "that amount")) {
-        need_event(p, at, event_has(p->scope.event, "amount"), "one that has an amount");
+        need_event(p, at, event_has(p->scope.event, FACT_AMOUNT), "one that has an amount");
         return make_value(p, VALUE_AMOUNT, 0, 1, 0);
     }
     if (accepts(p, "that many")) {

@@ -1,15 +1,12 @@
 /* trigger.c: triggering conditions: "after an enemy unit here is destroyed", "when you deploy a Tau unit". */
-#include <string.h>
-
 #include "parser.h"
 
 static bool has_interrupt(unsigned event) {
-    return event_meanings[event][0] == 'I';
+    return tx_event_forms[event].points & AT_INTERRUPT;
 }
 
 static bool has_reaction(unsigned event) {
-    const char *meaning = event_meanings[event];
-    return meaning[0] == 'R' || strncmp(meaning, "I R", 3) == 0;
+    return tx_event_forms[event].points & AT_REACTION;
 }
 
 static void set_event(tx_ability *a, enum tx_event_kind event, unsigned flags) {

@@ -9,7 +9,7 @@
 
 #include "parser.h"
 
-#define X(n, w, m) w,
+#define X(n, w, m, ...) w,
 static const char *const faction_words[] = {TX_FACTIONS(X) NULL};
 const char *const keyword_words[] = {TX_KEYWORDS(X) NULL};
 const char *const type_words[] = {TX_TYPES(X) NULL};
@@ -23,9 +23,6 @@ static const char *const permission_words[] = {TX_PERMISSIONS(X) NULL};
 static const char *const planet_change_words[] = {TX_PLANET_CHANGES(X) NULL};
 static const char *const insert_words[] = {TX_INSERTS(X) NULL};
 static const char *const destination_words[] = {TX_DESTINATIONS(X) NULL};
-#undef X
-#define X(n, w, m) m,
-const char *const event_meanings[] = {TX_EVENT_LIST(X) NULL};
 #undef X
 static const char *const phase_words[] = {"deploy", "command", "combat", "headquarters", NULL};
 

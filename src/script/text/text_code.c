@@ -4,7 +4,7 @@
 #include "script/text.h"
 #include "text_effect.h"
 
-#define X(n, w, m) #n,
+#define X(n, w, m, ...) #n,
 static const char *const op_names[] = {TX_OPS(X)};
 static const char *const ref_names[] = {TX_REFS(X)};
 static const char *const event_names[] = {TX_EVENT_LIST(X)};
@@ -14,12 +14,6 @@ static const char *const destination_names[] = {TX_DESTINATIONS(X)};
 static const char *const insert_names[] = {TX_INSERTS(X)};
 #undef X
 #define NAME(list, index) ((index) < sizeof list / sizeof *list ? list[index] : "?")
-
-static const char *const flag_names[] = {"cost", "target", "up-to", "several", "opponent", "may", "then", "special"};
-
-static const char *flag_name(unsigned op, unsigned flag) {
-    return 1u << flag == IF_OTHERWISE && op != OP_CHOOSE ? "otherwise" : flag_names[flag];
-}
 
 /* Operands that mean nothing to an instruction are zero; those are left out. */
 static void list_ref(tx_words *out, const char *field, unsigned ref) {
@@ -54,58 +48,53 @@ static void list_value(tx_speech *speech, int value) {
     say_value(speech, value);
 }
 
-/* `to` names a register, a layer or an expiry with some instructions. */
-static void list_to(tx_words *out, const tx_instruction *at) {
-    switch (at->op) {
-    case OP_CHOOSE:
-    case OP_SEARCH: say(out, " into=r%d", at->to >= REF_REG ? at->to - REF_REG : at->to); break;
-    case OP_LOOK:
-        if ((at->flags & IF_SPECIAL) != 0)
-            say(out, " into=r%d", at->to);
-        break;
-    case OP_MODIFY: say(out, " layer=%s", NAME(layer_names, at->to)); break;
-    case OP_OPERAND:
-    case OP_DELAY:
-    case OP_STANDING: say(out, " expiry=\"%s\"", expiry_word(at->to)); break;
-    case OP_PUT: say(out, " to=%s", NAME(destination_names, at->to)); break;
-    case OP_INSERT: say(out, " what=%s", NAME(insert_names, at->to)); break;
-    case OP_REDUCE_COST: list_number(out, "least", at->to); break;
-    default: list_ref(out, "to", at->to); break;
-    }
+static void list_condition(tx_speech *speech, unsigned condition) {
+    say(speech->out, " condition=[");
+    say_condition(speech, (uint16_t)condition);
+    say(speech->out, "]");
 }
 
-static void list_sel(tx_speech *speech, const tx_instruction *at) {
-    if (at->op == OP_IF) {
-        say(speech->out, " condition=[");
-        say_condition(speech, at->sel);
-        say(speech->out, "]");
-    } else if (at->op == OP_TOKEN) {
-        say(speech->out, " def=%s", speech->catalog->defs[at->sel].id);
-    } else if (at->op == OP_STANDING) {
-        list_number(speech->out, "ability", at->sel);
-    } else if (at->op == OP_MODE) {
-        list_number(speech->out, "sel", at->sel);
-    } else {
-        list_selector(speech, "sel", at->sel);
+/* `field` is its name where the sort of operand does not say more. */
+static void list_operand(tx_speech *speech, const char *field, enum tx_operand operand, int number) {
+    tx_words *out = speech->out;
+    unsigned index = (unsigned)number;
+    switch (operand) {
+    case OPERAND_NONE: break;
+    case OPERAND_REGISTER: say(out, " into=r%u", index); break;
+    case OPERAND_LAYER: say(out, " layer=%s", NAME(layer_names, index)); break;
+    case OPERAND_EXPIRY: say(out, " expiry=\"%s\"", expiry_word(index)); break;
+    case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
+    case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
+    case OPERAND_CONDITION: list_condition(speech, index); break;
+    case OPERAND_DEFINITION: say(out, " def=%s", speech->catalog->defs[index].id); break;
+    case OPERAND_SELECTOR:
+    case OPERAND_CARD_SELECTOR:
+    case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
+    case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
+    case OPERAND_ABILITY: list_number(out, "ability", index); break;
+    case OPERAND_NUMBER: list_number(out, "least", index); break;
+    case OPERAND_LENGTH: list_number(out, "length", index); break;
+    case OPERAND_ALTERNATIVES: list_number(out, "alternatives", index); break;
+    case OPERAND_REMAINDER: list_number(out, "remainder", index); break;
+    case OPERAND_VALUE:
+    case OPERAND_AMOUNT:
+    case OPERAND_CHANGE:
+    case OPERAND_MEASURE: list_value(speech, number); break;
+    default: list_ref(out, field, index); break;
     }
 }
 
 static void list_instruction(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
+    const tx_op_form *form = &tx_op_forms[at->op];
     say(speech->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
-    if (at->op == OP_OPERAND)
-        list_number(speech->out, "argument", at->ref);
-    else
-        list_ref(speech->out, "ref", at->ref);
-    list_to(speech->out, at);
-    list_sel(speech, at);
-    if (at->op == OP_CONTROL || at->op == OP_GIVE_KEYWORD)
-        say(speech->out, " expiry=\"%s\"", expiry_word((unsigned)at->value));
-    else
-        list_value(speech, at->value);
-    for (unsigned flag = 0; flag < 8; flag++)
-        if ((at->flags >> flag & 1) != 0)
-            say(speech->out, " %s", flag_name(at->op, flag));
+    list_operand(speech, "ref", (enum tx_operand)form->ref, at->ref);
+    list_operand(speech, "to", (enum tx_operand)form->to, at->to);
+    list_operand(speech, "sel", (enum tx_operand)form->sel, at->sel);
+    list_operand(speech, "value", (enum tx_operand)form->value, at->value);
+    for (unsigned flag = 1; flag < 256; flag <<= 1)
+        if ((at->flags & flag) != 0)
+            say(speech->out, " %s", tx_flag_word(at->op, flag));
     say(speech->out, "\n");
 }
 
@@ -126,11 +115,8 @@ static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned 
     list_selector(&speech, "source", ability->source);
     list_selector(&speech, "other", ability->other);
     list_selector(&speech, "place", ability->place);
-    if (ability->condition != 0) {
-        say(out, " condition=[");
-        say_condition(&speech, ability->condition);
-        say(out, "]");
-    }
+    if (ability->condition != 0)
+        list_condition(&speech, ability->condition);
     if (ability->standing != 0) {
         say(out, " standing, code at %u\n", ability->code); /* listed where it is made to stand */
         return;
@@ -150,11 +136,8 @@ static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned
     list_selector(&speech, "sel", constant->sel);
     list_selector(&speech, "against", constant->against);
     list_value(&speech, constant->value);
-    if (constant->condition != 0) {
-        say(out, " condition=[");
-        say_condition(&speech, constant->condition);
-        say(out, "]");
-    }
+    if (constant->condition != 0)
+        list_condition(&speech, constant->condition);
     say(out, "\n");
 }
 

@@ -6,7 +6,7 @@
  *     %p  at place `to`, or attached to card `to`  %m  to place `to`               %w  possessive of player `ref`
  *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
  * icons     %e  the expiry that stands in the value     %l  the least that `to` leaves     %u  this card
- *     %k  the top … cards     %y  possessive of player `to`, who acts
+ *     %k  the top … cards     %y  possessive of player `to`, who acts     %x  "exhausted", of a card that enters so
  */
 #include "text_effect.h"
 
@@ -16,16 +16,20 @@ static const char *const templates[OP_COUNT] = {
     [OP_DAMAGE] = "@deal %d to %o",
     [OP_PREVENT] = "@prevent %a",
     [OP_REASSIGN] = "@reassign %a to %o",
+    [OP_CAP] = "@reduce that damage to %n",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
     [OP_READY] = "@ready %o",
     [OP_EXHAUST] = "@exhaust %o",
     [OP_ROUT] = "@rout %o",
+    [OP_RETREAT] = "%o retreats",
     [OP_MOVE] = "@move %o %m",
     [OP_COMMIT] = "@commit %o %m",
     [OP_ATTACH] = "@attach %o to %t",
+    [OP_DETACH] = "@detach %o",
     [OP_CONTROL] = "@take control of %o%e",
-    [OP_ENTER] = "@put %o into play %p",
+    [OP_REPLACE_PLANET] = "@switch %o with a planet out of the game",
+    [OP_ENTER] = "@put %o into play %x%p",
     [OP_DEPLOY] = "@deploy %h",
     [OP_DESTROY] = "@destroy %o",
     [OP_SACRIFICE] = "@sacrifice %o",
@@ -34,10 +38,12 @@ static const char *const templates[OP_COUNT] = {
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
     [OP_LOOK] = "@look at %k of %w deck",
+    [OP_REVEAL] = "@reveal the top card of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
     [OP_TAKE] = "@take %r from the opponent",
     [OP_STORE] = "@put %r on %o",
+    [OP_WITHDRAW] = "@move %r from %o to your pool",
     [OP_REDUCE_COST] = "@reduce its cost by %n%l",
     [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
     [OP_COPY] = "@copy its effects, with new targets if you like",
@@ -47,18 +53,9 @@ static const char *const templates[OP_COUNT] = {
     [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
     [OP_CLASH] = "each of them deals damage equal to its attack to the other",
     [OP_INFEST] = "@infest %o",
+    [OP_CLEANSE] = "@remove an infestation token from %o",
     [OP_SET_DIAL] = "@set your enslavement dial to another faction",
     [OP_SET_X] = "X is %n",
-};
-
-/* The wording that IF_SPECIAL asks for. */
-static const char *const special_templates[OP_COUNT] = {
-    [OP_ROUT] = "%o retreats",
-    [OP_ENTER] = "@put %o into play exhausted %p",
-    [OP_ATTACH] = "@detach %o",
-    [OP_LOOK] = "@reveal %k of %w deck",
-    [OP_STORE] = "@move %r from %o to your pool",
-    [OP_INFEST] = "@remove an infestation token from %o",
 };
 
 /* What is pending is told by the happening that the ability answers. */
@@ -85,14 +82,12 @@ static const char *put_template(const tx_instruction *at) {
     return at->to == TO_HAND ? "@put %o into your hand" : NULL;
 }
 
-/* A flag, or what the ability answers, may change the wording. */
+/* What the ability answers may change the wording. */
 static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
     if (at->op >= OP_COUNT)
         return NULL;
     if (at->op == OP_PUT)
         return put_template(at);
-    if ((at->flags & IF_SPECIAL) != 0 && special_templates[at->op] != NULL)
-        return special_templates[at->op];
     return pending_template(speech, at->op);
 }
 
@@ -120,6 +115,10 @@ const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc) {
 /* `to` of a choice is a register, by number or by reference. */
 static unsigned register_of(const tx_instruction *at) {
     return at->to >= REF_REG ? (unsigned)(at->to - REF_REG) : at->to;
+}
+
+bool is_choice(const tx_instruction *at) {
+    return at->op == OP_CHOOSE || at->op == OP_CHOOSE_SET;
 }
 
 /* The instruction after `at`, the EFFECT mark passed over. */
@@ -161,10 +160,10 @@ static bool chooser_acts(const tx_instruction *at) {
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (at->op != OP_CHOOSE || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)->op) || !chooser_acts(at) ||
+    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)->op) || !chooser_acts(at) ||
         ends_block(catalog, pc))
         return false;
-    if ((at->flags & IF_SEVERAL) != 0)
+    if (at->op == OP_CHOOSE_SET)
         return next_act(at)->ref == REF_SET;
     return next_act(at)->ref == REF_REG + register_of(at);
 }
@@ -199,14 +198,14 @@ static void say_several(tx_speech *speech, const tx_instruction *choice, unsigne
         say(speech->out, " ");
     }
     say_selector(speech, choice->sel, PLURAL, flags);
-    if ((choice->flags & IF_SPECIAL) != 0)
+    if ((choice->flags & IF_TOGETHER) != 0)
         say(speech->out, " at the same planet");
 }
 
 void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    bool one = (choice->flags & IF_SEVERAL) == 0 || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
+    bool one = choice->op == OP_CHOOSE || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
     tx_speech before = *speech;
-    if ((choice->flags & IF_SEVERAL) == 0)
+    if (choice->op == OP_CHOOSE)
         forget(&before, register_of(choice));
     flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
     before.theirs = (choice->flags & IF_OPPONENT) != 0;
@@ -260,7 +259,7 @@ static void say_where(tx_speech *speech, const tx_instruction *at) {
 }
 
 static void say_damage(tx_speech *speech, const tx_instruction *at) {
-    const char *what = at->op == OP_DAMAGE && (at->flags & IF_SPECIAL) != 0 ? "unpreventable damage" : "damage";
+    const char *what = at->op == OP_DAMAGE && (at->flags & IF_UNPREVENTABLE) != 0 ? "unpreventable damage" : "damage";
     say_count(speech, at->value, what, what);
 }
 
@@ -313,6 +312,7 @@ static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
             say(speech->out, ", to no less than %u", at->to);
         break;
     case 'u': say_ref(speech, REF_THIS); break;
+    case 'x': say(speech->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
     case 'y': say(speech->out, is_yours(speech, at->to) ? "your" : "their"); break;
     default: break;
     }
@@ -373,15 +373,15 @@ static void introduce_choice(tx_speech *speech, const tx_instruction *at) {
 /* What an instruction leaves in a register. What pays a cost is never "it" afterwards. */
 static void introduce_result(tx_speech *speech, const tx_instruction *at) {
     uint8_t latest = speech->latest_card;
-    if (at->op == OP_CHOOSE && (at->flags & IF_SEVERAL) == 0)
+    if (at->op == OP_CHOOSE)
         introduce_choice(speech, at);
-    if (at->op == OP_CHOOSE && (at->flags & (IF_COST | IF_SEVERAL)) == IF_COST && register_of(at) < TX_REGISTERS) {
+    if (at->op == OP_CHOOSE && (at->flags & IF_COST) != 0 && register_of(at) < TX_REGISTERS) {
         speech->paid[register_of(at)] = participle(next_act(at)->op);
         speech->latest_card = latest;
     }
     if (at->op == OP_SEARCH)
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
-    if (at->op == OP_LOOK && (at->flags & IF_SPECIAL) != 0)
+    if (at->op == OP_REVEAL)
         introduce(speech, register_of(at), "card");
 }
 
@@ -416,15 +416,13 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) || at->op == OP_OPERAND ||
-           at->op == OP_END || spoken_with_next(speech->catalog, pc);
+    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) ||
+           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
 }
 
 /* The flags that tell how an instruction is joined to the one before. */
 static unsigned joining_flags(const tx_instruction *at) {
     unsigned flags = at->flags;
-    if (at->op == OP_CHOOSE)
-        flags &= ~(unsigned)IF_OTHERWISE; /* there it means "up to" */
     if (at->op == OP_SET_X)
         flags &= ~(unsigned)IF_COST; /* it pays nothing itself */
     return flags;

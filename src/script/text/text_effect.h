@@ -12,6 +12,7 @@ unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
 /* Code from `pc` up to `end` as one sentence without a full stop. */
 void say_code(tx_speech *speech, unsigned pc, unsigned end);
 /* Is the choice at `pc` told by the verb that follows it ("exhaust a unit")? */
+bool is_choice(const tx_instruction *at); /* of one thing or a set */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc);
 /* What is asked at `pc`: the instruction itself, or the verb it is spoken with. */
 unsigned asked_act(const tx_catalog *catalog, unsigned pc);

@@ -47,7 +47,7 @@ static void say_deploy(const tx_question *question, const tx_option *option) {
 /* Something is chosen among the costs that no cost names: without it the effect could not be understood. */
 static bool costs_choose(const tx_catalog *catalog, const tx_ability *ability) {
     for (unsigned pc = ability->code; pc < costs_end(catalog, ability); pc++)
-        if (catalog->code[pc].op == OP_CHOOSE && !spoken_with_next(catalog, pc))
+        if (is_choice(&catalog->code[pc]) && !spoken_with_next(catalog, pc))
             return true;
     return false;
 }

@@ -108,7 +108,7 @@ static void say_shield_prompt(const tx_question *question) {
 static void say_asking_instruction(tx_speech *speech, const tx_decision *decision) {
     const tx_instruction *at = &speech->catalog->code[decision->code];
     say_instruction(speech, asked_act(speech->catalog, decision->code));
-    if (at->op == OP_CHOOSE && (at->flags & IF_SEVERAL) != 0 && at->value != VALUE_ALL && decision->count_max > 0)
+    if (at->op == OP_CHOOSE_SET && at->value != VALUE_ALL && decision->count_max > 0)
         say(speech->out, " (%u more)", decision->count_max);
     say(speech->out, decision->kind == TX_ASK_MAY ? "?" : "");
 }
@@ -140,7 +140,7 @@ static void say_card_prompt(const tx_question *question) {
         say(question->out, "choose the next card for the bottom of your deck");
     else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
         say(question->out, "choose a keyword");
-    else if (decision->kind == TX_ASK_CHOICE && op == OP_SWITCH)
+    else if (decision->kind == TX_ASK_CHOICE && op == OP_REPLACE_PLANET)
         say(question->out, "choose the planet that comes into the line");
     else if (decision->kind == TX_ASK_NUMBER || decision->kind == TX_ASK_ORDER ||
              !speech_of_decision(question, &speech))

@@ -31,16 +31,13 @@ static void say_indirect(tx_speech *speech, const tx_instruction *at) {
     speech->theirs = theirs;
 }
 
-/* More, less, twice as much, or no more than so much. */
+/* More, less or twice as much. */
 static void say_increase(tx_speech *speech, const tx_instruction *at) {
     const tx_value *value = value_entry(speech->catalog, at->value);
     bool amount = value != NULL && value->kind == VALUE_AMOUNT && value->half == 0;
     if (amount && value->times == 1 && value->plus == 0) {
         say_verb(speech, "double");
         say(speech->out, " that damage");
-    } else if (amount && value->times == -1) {
-        say_verb(speech, "reduce");
-        say(speech->out, " that damage to %d", value->plus);
     } else {
         say_verb(speech, at->value < 0 ? "reduce" : "increase");
         say(speech->out, " that damage by ");
@@ -81,9 +78,9 @@ static void say_token(tx_speech *speech, const tx_instruction *at) {
     say_factor(speech, at->value);
     say(speech->out, " %s token%s", name, is_one(speech->catalog, at->value) ? "" : "s");
     say_for_each(speech, at->value);
-    if ((at->flags & IF_SPECIAL) != 0) {
+    if (at->op == OP_TOKEN_DIVIDED) {
         say(speech->out, ", divided among any number of planets");
-    } else if ((at->flags & IF_SEVERAL) != 0) {
+    } else if (at->op == OP_TOKEN_EACH) {
         say(speech->out, " at ");
         say_selector(speech, at[1].sel, EACH, 0);
     } else {
@@ -98,7 +95,7 @@ static void say_search(tx_speech *speech, const tx_instruction *at) {
     say_quantity(speech, at->value, "card", "cards");
     say(speech->out, " of your deck for ");
     say_selector(speech, at->sel, A, OMIT_SIDE | OMIT_ZONE);
-    if ((at->flags & IF_SPECIAL) != 0)
+    if ((at->flags & IF_REVEALED) != 0)
         say(speech->out, " and reveal it");
 }
 
@@ -154,7 +151,7 @@ static const char *register_noun(const tx_speech *speech, unsigned ref) {
     return ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->noun[ref - REF_REG] : NULL;
 }
 
-/* Two things chosen change places, or a planet goes and another comes. */
+/* Two things chosen change places. */
 static void say_switch(tx_speech *speech, const tx_instruction *at) {
     const char *noun = register_noun(speech, at->ref);
     say_verb(speech, "switch");
@@ -165,10 +162,7 @@ static void say_switch(tx_speech *speech, const tx_instruction *at) {
     }
     say_object(speech, at);
     say(speech->out, " with ");
-    if (at->to != REF_NONE)
-        say_ref(speech, at->to);
-    else
-        say(speech->out, "a planet out of the game");
+    say_ref(speech, at->to);
 }
 
 static void say_insert(tx_speech *speech, const tx_instruction *at) {
@@ -330,9 +324,12 @@ static unsigned say_block(tx_speech *speech, unsigned pc) {
 unsigned say_special(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     switch (at->op) {
-    case OP_CHOOSE: say_choice(speech, at); break;
+    case OP_CHOOSE:
+    case OP_CHOOSE_SET: say_choice(speech, at); break;
     case OP_CHOOSE_X: say_choice_of_x(speech, at); break;
-    case OP_TOKEN: say_token(speech, at); break;
+    case OP_TOKEN:
+    case OP_TOKEN_EACH:
+    case OP_TOKEN_DIVIDED: say_token(speech, at); break;
     case OP_INDIRECT: say_indirect(speech, at); break;
     case OP_INCREASE: say_increase(speech, at); break;
     case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
