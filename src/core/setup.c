@@ -11,6 +11,7 @@
 #include "procedures.h"
 #include "room.h"
 #include "run.h"
+#include "select.h"
 #include "stack.h"
 #include "state_checks.h"
 #include "tell.h"
@@ -192,9 +193,9 @@ static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
 }
 
 /* Notes what all cards can bring about; `listeners`: those that may listen, in the order of their numbers. */
-static unsigned note_cards(const engine *e, texts *t, tx_ref *listeners) {
+static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
     const tx_catalog *catalog = e->catalog;
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = 0, flags = 0;
     for (unsigned i = 0; i < g->card_count; i++) {
         tx_card *c = &g->cards[i];
@@ -217,7 +218,7 @@ static unsigned note_cards(const engine *e, texts *t, tx_ref *listeners) {
 }
 
 static unsigned note_game(engine *e, tx_ref *listeners) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     texts t = {0};
     unsigned count = note_cards(e, &t, listeners);
     g->aura_layers = t.aura_layers;
@@ -254,7 +255,7 @@ static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_
 }
 
 static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     g->heard[0] = g->heard[1] = 0;
     all->count = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -298,7 +299,7 @@ static void fill_slots(tx_game *g, const slot_entries *all) {
 }
 
 void build_listeners(engine *e) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tx_ref listeners[TX_MAX_CARDS];
     slot_entries all;
     unsigned count = note_game(e, listeners);
@@ -339,7 +340,7 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
 
 /* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
     add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
     add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
@@ -402,14 +403,14 @@ static void add_tokens(engine *e, const tx_setup *s) {
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
     for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
-            tx_ref token = add_card(e->game, id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
-            e->game->cards[token].known = 3;
+            tx_ref token = add_card(writable(e), id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+            writable(e)->cards[token].known = 3;
         }
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
     const tx_def_id *from = setup->planet_count ? setup->planets : e->catalog->planet_deck;
     tx_def_id deck[TX_PLANET_DECK];
@@ -493,7 +494,7 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
 
 static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_player *p = &e->game->player[seat];
+        tx_player *p = &writable(e)->player[seat];
         const tx_def *warlord = face(e, p->warlord);
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
@@ -503,7 +504,7 @@ static void deal_hands(engine *e) {
     free_occurrences(e, 0); /* R2.3 */
 }
 
-static void tell_setup(engine *e) {
+static void tell_setup(const engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
         EACH_CARD (card, e, TX_HQ_UNITS + seat)
@@ -523,8 +524,13 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
         *error = wrong;
     if (wrong)
         return false;
-    tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch, .watch = watch, .user = user};
+    tx_decision decision;
+    engine e = {.catalog = catalog,
+                .game = game,
+                .decision = &decision,
+                .watch = watch,
+                .user = user,
+                .scratch = &(scratch){0}};
     clear_game(game, setup, seed);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);
