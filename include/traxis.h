@@ -490,7 +490,7 @@ TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, 
 
 /* ---- Why, and why not ----------------------------------------------------------------------------------------- */
 /* What can be in the way of using a card, in the order in which it is looked for; the one found last is told.
- * ORDER OBSTACLE: the words stand in src/script/text_why.c. */
+ * ORDER OBSTACLE: the words stand in src/script/text/text_why.c. */
 enum tx_obstacle {
     TX_NO_OBSTACLE,
     /* the moment */

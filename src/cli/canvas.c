@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "lines.h"
-#include "utf8.h"
 
 void canvas_resize(tx_canvas *canvas, int width, int height) {
     canvas->width = width;

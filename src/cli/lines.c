@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 void *must_grow(void *block, unsigned long count, unsigned long size) {
     void *grown = reallocarray(block, count, size);

@@ -2,8 +2,8 @@
 #ifndef TRAXIS_SCENARIOS_H
 #define TRAXIS_SCENARIOS_H
 
-#include "../core/catalog.h"
-#include "../scenario/scenario.h"
+#include "core/catalog.h"
+#include "scenario/scenario.h"
 
 /* Reads all of them; false, with a message, if one cannot be read. Free with tx_suite_free either way. */
 bool load_scenarios(tx_suite *suite);

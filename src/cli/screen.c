@@ -11,8 +11,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "lines.h"
-#include "utf8.h"
 
 /* Milliseconds: in which the rest of a sequence must come; after which a waiting program looks whether a signal came
  * just before it began to wait. */

@@ -1,6 +1,36 @@
 /* ability.c: initiating and resolving abilities by the six steps of R14. An ability is a short program (code.h): costs,
  * targets and choices, OP_EFFECT, then the effect. Whether it may be initiated a dry run tells (dry_run.c). */
-#include "core.h"
+#include "ability.h"
+
+#include <string.h>
+
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "choose.h"
+#include "cover.h"
+#include "damage.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "targets.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {

@@ -1,7 +1,8 @@
 /* catalog.h: the compiled cards, as the core reads them.
  *
  * A catalog is immutable and shared by all games. It is plain arrays; entry 0 of every array is a dummy, so that 0 can
- * mean "none". src/script/build.c fills it, src/script/text_card.c and its neighbours turn it back into English.
+ * mean "none". src/script/read/build.c fills it, src/script/text/text_card.c and its neighbours turn it back into
+ * English.
  */
 #ifndef TRAXIS_CATALOG_H
 #define TRAXIS_CATALOG_H
@@ -212,7 +213,7 @@ struct tx_catalog {
     tx_def_id face_down;     /* what a card in reserve is while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */
-    uint64_t digest;         /* of all the rest (src/script/digest.c) */
+    uint64_t digest;         /* of all the rest (src/script/read/digest.c) */
     uint32_t host_keywords;  /* bits of the keywords by which a card can or cannot bear attachments */
 };
 

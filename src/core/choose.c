@@ -1,5 +1,33 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
-#include "core.h"
+#include "choose.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "command.h"
+#include "cost.h"
+#include "decision.h"
+#include "deploy.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "line.h"
+#include "note.h"
+#include "numbers.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "room.h"
+#include "scope.h"
+#include "select.h"
+#include "tell.h"
+#include "zones.h"
 
 static const tx_instruction *current(const engine *e, const ability_frame *f) {
     return &e->catalog->code[f->pc];

@@ -3,7 +3,32 @@
  * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
  * few spare occurrences behind them take reassigned damage, where anybody could reassign it.
  */
-#include "core.h"
+#include "damage.h"
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))

@@ -1,7 +1,21 @@
 /* dry_run.c: programs of abilities, run without doing anything: every cost must look payable, every target exist, and
  * at least one instruction be able to change the game (R14.1, R14.4). The same tells which cards may be chosen on the
  * way. */
-#include "core.h"
+#include "dry_run.h"
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cost.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "instruct.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "scope.h"
+#include "select.h"
+#include "why.h"
+#include "zones.h"
 
 static bool choice_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {

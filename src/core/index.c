@@ -4,7 +4,15 @@
  * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses. The plain costs
  * of an ability are noted beside it, so that most abilities that cannot be used need no dry run.
  */
-#include "core.h"
+#include "index.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "card_facts.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "program.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {

@@ -3,7 +3,39 @@
  * `instruction_can` answers R14.4: could this part change the game now? cost.c answers the same for a cost.
  * `instruct` carries a part out; parts with windows of their own push their procedure.
  */
-#include "core.h"
+#include "instruct.h"
+
+#include "ability.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "choose.h"
+#include "combat.h"
+#include "cost.h"
+#include "damage.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "leave.h"
+#include "line.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "reserve.h"
+#include "round.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "targets.h"
+#include "tell.h"
+#include "zones.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
     return &e->game->occurrences[f->occurrence];
@@ -24,7 +56,7 @@ static bool acts_on_set(const tx_instruction *i) {
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
-unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+static unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);

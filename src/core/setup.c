@@ -1,5 +1,20 @@
 /* setup.c: starting a game (R2), and the index of who listens to what. */
-#include "core.h"
+#include <string.h>
+
+#include "card_facts.h"
+#include "cards.h"
+#include "deploy.h"
+#include "engine.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "room.h"
+#include "run.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 /* ---- Listeners --------------------------------------------------------------------------------------------------- */
 static uint64_t bit(unsigned slot) {
@@ -342,6 +357,8 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 _Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so");
 
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
+    if (s->rules > TX_DEMO_RULES || s->discreet > TX_ASK_ALL)
+        return "there are no such rules, or no such way of asking";
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)
             return "a deck has more than 186 cards: no size is too large to be legal (R20.1), but no more can be "

@@ -1,7 +1,19 @@
 /* stage.c: putting a game into a given position. */
 #include "stage.h"
 
-#include "core.h"
+#include <string.h>
+
+#include "card_facts.h"
+#include "combat.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "procedures.h"
+#include "round.h"
+#include "run.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "zones.h"
 
 static tx_ref place_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)

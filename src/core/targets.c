@@ -1,5 +1,21 @@
 /* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14). */
-#include "core.h"
+#include "targets.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "choose.h"
+#include "dry_run.h"
+#include "engine.h"
+#include "frame.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "tell.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];

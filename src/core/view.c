@@ -2,7 +2,19 @@
  * know have no definition, and in which the numbers of such cards tell nothing, because they are dealt out anew in the
  * order in which the cards lie. A determinisation is the way back: one full game that the view could come from.
  */
-#include "core.h"
+#include "view.h"
+
+#include <string.h>
+
+#include "card_facts.h"
+#include "command.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "zones.h"
 
 bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];

@@ -4,7 +4,34 @@
  * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
  * along the checks counts: it is the nearest miss.
  */
-#include "core.h"
+#include "why.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "answers.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "combat.h"
+#include "cost.h"
+#include "damage.h"
+#include "decision.h"
+#include "deploy.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program.h"
+#include "reserve.h"
+#include "run.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
 
 typedef struct inquest {
     tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */

@@ -3,7 +3,16 @@
  * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
  * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
  */
-#include "core.h"
+#include "zones.h"
+
+#include <assert.h>
+
+#include "card_facts.h"
+#include "engine.h"
+#include "listeners.h"
+#include "permissions.h"
+#include "state_checks.h"
+#include "tell.h"
 
 static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;

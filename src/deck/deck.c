@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../script/error.h"
 #include "legal.h"
+#include "script/error.h"
 
 static const char *const TYPE_NAMES[] = {
 #define NAME(name, word, meaning) word,

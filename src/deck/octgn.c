@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../script/error.h"
 #include "list.h"
+#include "script/error.h"
 
 enum { ID_SIZE = 37 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../script/error.h"
+#include "script/error.h"
 
 const char TX_HOME_REGION[] = "north-america";
 

@@ -1,5 +1,5 @@
 /* read_octgn.c: decks of OCTGN (.o8d). Where the id and the name of a card disagree nothing is guessed. A deck there
- * has neither title nor planets; ours stand as lines at the head of its notes (see write.c). */
+ * has neither title nor planets; ours stand as lines at the head of its notes (see write_list.c). */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

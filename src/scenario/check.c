@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#include "../core/core.h"
-#include "../script/text.h"
+#include "core/card_facts.h"
+#include "core/zones.h"
+#include "script/text.h"
 
 /* ---- Words for what is so ---------------------------------------------------------------------------------------- */
 

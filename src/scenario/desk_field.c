@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../tourney/bracket.h"
 #include "desk.h"
+#include "tourney/pairing/bracket.h"
 
 /* ---- What is told ------------------------------------------------------------------------------------------------ */
 

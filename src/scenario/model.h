@@ -3,10 +3,10 @@
 #ifndef TRAXIS_SCENARIO_MODEL_H
 #define TRAXIS_SCENARIO_MODEL_H
 
-#include "../core/note.h"
-#include "../script/story.h"
-#include "../told/told.h"
+#include "core/note.h"
 #include "scenario.h"
+#include "script/story.h"
+#include "told/told.h"
 
 enum {
     SC_MAX_CITES = 32,
@@ -277,7 +277,7 @@ struct tx_scenario_file {
     sc_scenario *scenarios;
 };
 
-/* ---- Reading (lex.c, read.c, position.c, steps.c, expectation.c, desk_read.c) ------------------------------------ */
+/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c, expectation.c, desk_read.c) --------------------------- */
 
 enum sc_token_kind {
     TOKEN_END /* of a statement */,
@@ -356,7 +356,7 @@ sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
 /* What stands after "expect", options apart. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Running (bind.c, stage.c, match.c, run.c, check.c, desk.c, desk_deck.c, desk_field.c) ----------------------- */
+/* ---- Running (bind.c, stage_scenario.c, match.c, run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c) ----- */
 
 typedef struct sc_run {
     const tx_scenario_file *file;
@@ -419,7 +419,7 @@ void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
 
-/* ---- Roundabout ways and stories (twin.c, tell.c) ---------------------------------------------------------------- */
+/* ---- Roundabout ways and stories (twin.c, tell_scenario.c) ------------------------------------------------------- */
 
 /* What the wished twin does before and after a choice. False with a message if it makes a difference. */
 bool sc_twin_before(sc_run *run, unsigned option);

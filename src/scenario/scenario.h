@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "../script/script.h"
+#include "script/script.h"
 
 typedef struct tx_scenario_file tx_scenario_file;
 

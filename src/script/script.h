@@ -4,7 +4,7 @@
 #ifndef TRAXIS_SCRIPT_H
 #define TRAXIS_SCRIPT_H
 
-#include "../core/catalog.h"
+#include "core/catalog.h"
 #include "traxis_cards.h"
 
 /* Letters to put in, leave out, change or swap to get from one word to the other; at most 99. */

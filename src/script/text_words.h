@@ -2,7 +2,7 @@
 #ifndef TRAXIS_TEXT_WORDS_H
 #define TRAXIS_TEXT_WORDS_H
 
-#include "../core/catalog.h"
+#include "core/catalog.h"
 
 /* Text being written. `length` counts what was said even when it no longer fits, like snprintf. */
 typedef struct tx_words {

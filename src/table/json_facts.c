@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "card_json.h"
-#include "json_parts.h"
+#include "json_message_parts.h"
 
 /* FNV-1a, 64 bits. */
 static uint64_t digest_of(const char *text) {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "table_parts.h"
 
 static table_line *new_line(tx_table *table) {
     ROOM_FOR_ONE(table->log, table->log_count, table->log_room);

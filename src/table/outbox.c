@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "table_parts.h"
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 

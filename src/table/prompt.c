@@ -1,7 +1,7 @@
 /* prompt.c: what a seat is asked, in words, with its options. */
 #include <stdlib.h>
 
-#include "parts.h"
+#include "table_parts.h"
 
 /* Where the rules ask for it. Cards ask for the others, or several rules do. */
 static const char *const rules[TX_DECISION_KINDS] = {

@@ -1,7 +1,7 @@
 /* scene.c: the view of a seat made flat, and what differs between two such scenes. */
 #include <string.h>
 
-#include "parts.h"
+#include "table_parts.h"
 
 /* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
 tx_ref told_ref(const tx_game *view, tx_ref ref) {

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../deck/deck.h"
-#include "../record/record.h"
-#include "parts.h"
+#include "deck/deck.h"
+#include "record/record.h"
+#include "table_parts.h"
 
 static void *or_abort(void *memory) {
     if (!memory) {
@@ -289,10 +289,6 @@ const tx_catalog *table_catalog(const tx_table *table) {
 
 const table_opening *table_opened(const tx_table *table) {
     return &table->opening;
-}
-
-const table_player *table_player_at(const tx_table *table, unsigned seat) {
-    return &settled(table)->player[seat];
 }
 
 bool table_begun(const tx_table *table) {

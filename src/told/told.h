@@ -7,7 +7,7 @@
 #ifndef TRAXIS_TOLD_H
 #define TRAXIS_TOLD_H
 
-#include "../core/note.h"
+#include "core/note.h"
 #include "traxis_cards.h"
 
 typedef struct tx_told_card {
