@@ -4,6 +4,7 @@
 
 #include "engine.h"
 #include "frame.h"
+#include "program.h"
 
 bool is_event_played(engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
 bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability); /* limit and printed cost */
@@ -35,5 +36,20 @@ void pay_event(engine *e, const tx_scope *f);
 bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X */
 void being_targeted(engine *e, tx_ref card);
 void carry_out_instruction(engine *e, ability_frame *f); /* the one at pc */
+/* The program counter of a running program is set here alone. */
+static inline void go_to(ability_frame *f, unsigned pc) {
+    f->pc = (uint16_t)pc;
+}
+static inline const tx_instruction *current_instruction(const engine *e, const ability_frame *f) {
+    return &e->catalog->code[f->pc];
+}
+/* Behind the instruction at pc; into its body, if it has one. */
+static inline void go_on(const engine *e, ability_frame *f) {
+    go_to(f, f->pc + instruction_length(current_instruction(e, f)));
+}
+/* … past its body too. */
+static inline void pass_over(const engine *e, ability_frame *f) {
+    go_to(f, f->pc + statement_length(current_instruction(e, f)));
+}
 
 #endif
