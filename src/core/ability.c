@@ -474,7 +474,7 @@ static bool is_asked_for(const tx_instruction *i) {
     return next_instruction(i)->flags & IF_JOINT;
 }
 
-void carry_out_instruction(engine *e, ability_frame *f) {
+static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     go_on(e, f);
     e->game->ok =
@@ -505,6 +505,20 @@ static void begin_search(engine *e, ability_frame *f) {
     f->step = ABILITY_ASK;
     f->counted = 0;
     prepare_choice(e, f, &e->catalog->code[f->pc]);
+}
+
+void begin_instruction(engine *e, ability_frame *f) {
+    const tx_instruction *i = current_instruction(e, f);
+    if (i->op == OP_SEARCH) {
+        announce_search(e, f, i);
+    } else if (asks(i)) {
+        f->step = ABILITY_ASK;
+        f->counted = 0;
+        prepare_choice(e, f, i);
+    } else {
+        f->step = ABILITY_RUN;
+        carry_out_instruction(e, f);
+    }
 }
 
 /* "Then" needs the part before it, "otherwise" its failing; a copy pays no costs. */
@@ -546,17 +560,10 @@ static enum run_state step_program(engine *e, ability_frame *f) {
     case OP_EACH_PLAYER: push_each_player(e, f); return RUN_ON;
     default: break;
     }
-    if (i->op == OP_SEARCH) {
-        announce_search(e, f, i);
-        return RUN_ON;
-    }
-    if (asks(i) || i->flags & IF_MAY) {
-        f->step = ABILITY_ASK;
-        f->counted = 0;
-        prepare_choice(e, f, i);
-        return RUN_ON;
-    }
-    carry_out_instruction(e, f);
+    if (i->flags & IF_MAY && !chooses(i)) /* a choice can itself be declined */
+        f->step = ABILITY_MAY;
+    else
+        begin_instruction(e, f);
     return RUN_ON;
 }
 
@@ -594,11 +601,12 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:
+    case ABILITY_MAY:
         if (!(f->flags & SCOPE_DEFER))
             check_decks(e);
         if (game_over(e) || close_occurrences(e, f))
             return RUN_ON;
-        if (f->step == ABILITY_ASK)
+        if (f->step != ABILITY_RUN)
             return RUN_ASK;
         if (part_is_done(f)) {
             f->step = ABILITY_CLOSE;

@@ -1,6 +1,7 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
 #include "choose.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -458,7 +459,8 @@ static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, 
         replace_planet(e, resolve(e, &f->scope, i->ref), (tx_def_id)o->amount);
 }
 
-/* ---- "You may": any other instruction can be declined (R15.3) ---------------------------------------------------- */
+/* ---- "You may": an instruction can be declined as a whole (R15.3)
+ * ---------------------------------------------------- */
 static void ask_may(engine *e, ability_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->actor, f->card);
     if (instruction_can(e, &f->scope, current_instruction(e, f)))
@@ -467,23 +469,17 @@ static void ask_may(engine *e, ability_frame *f) {
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
-    f->step = ABILITY_RUN;
     if (o->verb == TX_YES) {
-        carry_out_instruction(e, f);
+        begin_instruction(e, f);
         return;
     }
+    f->step = ABILITY_RUN;
     pass_over(e, f);
     f->did = 0;
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-void ask_ability(engine *e, void *frame) {
-    ability_frame *f = frame;
-    const tx_instruction *i = current_instruction(e, f);
-    if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
-        return;
-    }
+static void ask_instruction(engine *e, ability_frame *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: ask_choose(e, f, i); break;
@@ -498,8 +494,17 @@ void ask_ability(engine *e, void *frame) {
     case OP_REPLACE_PLANET: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
     case OP_TOKEN_DIVIDED: ask_divide(e, f, i); break;
-    case OP_PUT: i->ref == REF_REST ? ask_bottom(e, f) : ask_may(e, f); break;
-    default: ask_may(e, f); break;
+    case OP_PUT: ask_bottom(e, f); break;
+    default: assert(!"an instruction that asks nothing"); break;
+    }
+}
+
+void ask_ability(engine *e, void *frame) {
+    ability_frame *f = frame;
+    switch (f->step) {
+    case ABILITY_ASK_X: ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat)); return;
+    case ABILITY_MAY: ask_may(e, f); break;
+    default: ask_instruction(e, f, current_instruction(e, f)); break;
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
@@ -508,15 +513,7 @@ void ask_ability(engine *e, void *frame) {
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
-void answer_ability(engine *e, void *frame, const tx_option *o) {
-    ability_frame *f = frame;
-    const tx_instruction *i = current_instruction(e, f);
-    if (f->step == ABILITY_ASK_X) {
-        f->x = o->amount;
-        f->step = ABILITY_RUN;
-        pay_event(e, &f->scope);
-        return;
-    }
+static void answer_instruction(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     switch (i->op) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: answer_choose(e, f, i, o); break;
@@ -538,7 +535,22 @@ void answer_ability(engine *e, void *frame, const tx_option *o) {
     case OP_REPLACE_PLANET: answer_planet(e, f, i, o); break;
     case OP_DEPLOY: answer_deploy(e, f, o); break;
     case OP_TOKEN_DIVIDED: answer_divide(e, f, i, o); break;
-    case OP_PUT: i->ref == REF_REST ? answer_bottom(e, f, o) : answer_may(e, f, o); break;
-    default: answer_may(e, f, o); break;
+    case OP_PUT: answer_bottom(e, f, o); break;
+    default: assert(!"an instruction that asks nothing"); break;
+    }
+}
+
+static void answer_x(engine *e, ability_frame *f, const tx_option *o) {
+    f->x = o->amount;
+    f->step = ABILITY_RUN;
+    pay_event(e, &f->scope);
+}
+
+void answer_ability(engine *e, void *frame, const tx_option *o) {
+    ability_frame *f = frame;
+    switch (f->step) {
+    case ABILITY_ASK_X: answer_x(e, f, o); break;
+    case ABILITY_MAY: answer_may(e, f, o); break;
+    default: answer_instruction(e, f, current_instruction(e, f), o); break;
     }
 }

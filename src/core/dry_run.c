@@ -212,6 +212,10 @@ static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effecti
         length = instruction_length(i);
         if (effective && f->flags & SCOPE_EFFECT)
             return true;
+        if (i->flags & IF_THEN && body_length(i)) { /* a block needs the part before it just as an instruction does */
+            length = statement_length(i);
+            continue;
+        }
         switch (i->op) {
         case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
