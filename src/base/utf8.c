@@ -3,30 +3,31 @@
 
 enum { REPLACEMENT = 0xfffd };
 
-static size_t sequence_length(unsigned char lead) {
-    if (lead < 0x80)
-        return 1;
-    if (lead >= 0xc2 && lead < 0xe0)
-        return 2;
-    if (lead >= 0xe0 && lead < 0xf0)
-        return 3;
-    return lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+size_t utf8_length(const char *text, size_t left) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *byte = (const unsigned char *)text;
+    size_t length = *byte < 0x80 ? 1 : *byte >> 5 == 6 ? 2 : *byte >> 4 == 14 ? 3 : *byte >> 3 == 30 ? 4 : 0;
+    if (length <= 1 || length > left)
+        return length <= left ? length : 0;
+    uint32_t glyph = *byte & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((byte[i] & 0xc0) != 0x80)
+            return 0;
+        glyph = glyph << 6 | (byte[i] & 0x3f);
+    }
+    bool surrogate = glyph >= 0xd800 && glyph < 0xe000;
+    return glyph < least[length] || glyph > 0x10ffff || surrogate ? 0 : length;
 }
 
 size_t utf8_read(const char *text, uint32_t *glyph) {
     const unsigned char *byte = (const unsigned char *)text;
-    size_t length = sequence_length(*byte);
-    if (!*byte)
-        return *glyph = 0, 0;
-    if (length <= 1)
-        return *glyph = length ? *byte : REPLACEMENT, 1;
-    uint32_t value = *byte & (0xffu >> (length + 1));
-    for (size_t i = 1; i < length; i++) {
-        if ((byte[i] & 0xc0) != 0x80)
-            return *glyph = REPLACEMENT, 1;
-        value = value << 6 | (byte[i] & 0x3f);
-    }
-    return *glyph = value, length;
+    size_t length = *byte ? utf8_length(text, 4) : 0; /* a NUL ends every sequence */
+    if (length == 0)
+        return *glyph = *byte ? REPLACEMENT : 0, *byte ? 1 : 0;
+    *glyph = length == 1 ? *byte : *byte & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++)
+        *glyph = *glyph << 6 | (byte[i] & 0x3f);
+    return length;
 }
 
 size_t utf8_write(uint32_t glyph, char *text) {

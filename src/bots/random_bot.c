@@ -1,17 +1,15 @@
 /* random_bot.c: the player that takes any legal option, and the random numbers of all bots. */
 #include <string.h>
 
+#include "base/random_numbers.h"
 #include "bots.h"
 
 uint64_t tx_bot_random(uint64_t *state) {
-    uint64_t z = *state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
+    return splitmix64(state);
 }
 
 unsigned tx_bot_below(uint64_t *state, unsigned count) {
-    return (unsigned)((tx_bot_random(state) >> 32) * count >> 32);
+    return random_index(state, count);
 }
 
 static unsigned choose_any(tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,

@@ -1,4 +1,4 @@
-/* examples.c: see examples.h. In this order those of a command are a small story. */
+/* examples.c: see examples.h. Those of a command can be run one after the other. */
 #include "examples.h"
 
 #include <stddef.h>

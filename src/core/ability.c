@@ -38,7 +38,7 @@ static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
     return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
 }
 
-static bool limit_reached(engine *e, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
+static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
     const tx_game *g = e->game;
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
@@ -58,7 +58,7 @@ static bool x_is_told(const engine *e, const tx_def *def) {
     return false;
 }
 
-static bool event_payable(engine *e, unsigned seat, tx_ref card) {
+static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
     if (def->keywords >> KEYWORD_LIMITED & 1 && p->limited)
@@ -95,18 +95,18 @@ tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occ
 }
 
 /* An event's ability that is not played: it was Deep Struck, or acts through a lasting effect. */
-bool is_event_played(engine *e, const tx_ability *a, tx_ref card) {
+bool is_event_played(const engine *e, const tx_ability *a, tx_ref card) {
     return face(e, card)->type == TYPE_EVENT && a->flags & TX_FROM_HAND;
 }
 
-static bool forbidden_to_trigger(engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
+static bool forbidden_to_trigger(const engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
     const tx_effect *x = a->kind == ABILITY_ALWAYS ? NULL : seat_effect(e, seat, LAYER_CANNOT, CANNOT_TRIGGER);
     if (x)
         HINDER(e, card, .obstacle = TX_SEAT_MAY_NOT, .by = x->source);
     return x;
 }
 
-bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
+bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (forbidden_to_trigger(e, seat, a, card))
         return false;
@@ -115,7 +115,7 @@ bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
-bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
         return false; /* plain without a dry run; but whoever asks why is answered there */
@@ -131,7 +131,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 }
 
 /* As many as a cost may take. */
-static void take_all(engine *e, tx_scope *f, const tx_instruction *i) {
+static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
     f->set_base = SINGLE_SET;
@@ -139,7 +139,7 @@ static void take_all(engine *e, tx_scope *f, const tx_instruction *i) {
     f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
 }
 
-int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
     for (unsigned length; i->op != OP_END; i += length) {
@@ -164,7 +164,7 @@ static tx_scope scope_of_copy(const engine *e, unsigned seat, tx_ref event) {
     return scope;
 }
 
-bool copy_can(engine *e, unsigned seat, tx_ref event) {
+bool copy_can(const engine *e, unsigned seat, tx_ref event) {
     if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
         return false;
     tx_scope copy = scope_of_copy(e, seat, event);
@@ -176,7 +176,7 @@ static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
     return def->ability_count ? &e->catalog->abilities[def->first_ability] : NULL;
 }
 
-bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
+bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
     const tx_ability *a = battle_ability_of(e, planet);
     if (!a)
         return false;
@@ -224,7 +224,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         scope.flags = SCOPE_FREE;
     const ability_frame *f = push_program(e, &scope, ability);
     if (is_triggered(e, f))
-        card_at(e, card)->known = 3; /* announced: everybody sees whose ability it is */
+        writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
 }
@@ -246,7 +246,7 @@ static bool from_pile(const ability_frame *f) {
     return f->came_from >= TX_DISCARD && f->came_from < TX_REMOVED;
 }
 
-static bool is_played_event(engine *e, const ability_frame *f) {
+static bool is_played_event(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT;
 }
 
@@ -256,12 +256,12 @@ void pay_event(engine *e, const tx_scope *f) {
     int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
-        e->game->player[f->seat].limited = 1;
+        writable(e)->player[f->seat].limited = 1;
     tell_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
-static void announce(engine *e, const ability_frame *f, bool event) {
+static void announce(const engine *e, const ability_frame *f, bool event) {
     if (f->card == TX_NONE)
         tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
     if (!is_triggered(e, f))
@@ -370,7 +370,7 @@ static bool is_paid(const engine *e, const ability_frame *f, const tx_instructio
     return paid && (i->op != OP_DAMAGE || f->did);
 }
 
-static void note_payment(engine *e, ability_frame *f) {
+static void note_payment(const engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & (SCOPE_EFFECT | SCOPE_PART) || !(i->flags & IF_COST) || (!i->ref && !i->sel))
         return;
@@ -387,7 +387,7 @@ static void note_payment(engine *e, ability_frame *f) {
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
 static bool gather_assigned(engine *e, ability_frame *f) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned front = f->mark;
     for (unsigned o = f->mark; o < g->occurrence_count; o++) {
         if (g->occurrences[o].kind != EV_ASSIGNED)
@@ -401,7 +401,7 @@ static bool gather_assigned(engine *e, ability_frame *f) {
 
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
 static bool close_occurrences(engine *e, ability_frame *f) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (f->closing) {
         f->closing = 0;
         free_occurrences(e, f->mark);
@@ -453,7 +453,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
 }
 
-static void skip_if(engine *e, ability_frame *f, const tx_instruction *i) {
+static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) {
     if (holds(e, &f->scope, i->sel))
         go_on(e, f);
     else
@@ -477,9 +477,9 @@ static bool is_asked_for(const tx_instruction *i) {
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     go_on(e, f);
-    e->game->ok =
+    writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
-    e->game->amount = 0;
+    writable(e)->amount = 0;
     instruct(e, &f->scope, i);
     f->did = e->game->ok;
     f->result = e->game->amount;
@@ -492,12 +492,12 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
-    e->game->occurrences[o].amount = (uint8_t)f->result;
+    writable(e)->occurrences[o].amount = (uint8_t)f->result;
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
 static void begin_search(engine *e, ability_frame *f) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (g->occurrence_count > f->mark && g->occurrences[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = g->occurrences[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -583,7 +583,7 @@ static void finish_ability(engine *e, ability_frame *f) {
     unsigned count = f->mark - f->occ_base;
     for (unsigned o = f->occ_base; o < f->mark; o++)
         if (e->game->occurrences[o].kind == EV_TARGETS)
-            e->game->occurrences[o].kind = EV_NONE; /* its reactions came before the effect */
+            writable(e)->occurrences[o].kind = EV_NONE; /* its reactions came before the effect */
     if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
         occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
         count++;

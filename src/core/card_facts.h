@@ -4,26 +4,17 @@
 
 #include "effects.h"
 #include "engine.h"
+#include "lists.h"
 
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].face];
 }
 tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
-void show_face(const engine *e, tx_ref card);          /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
-#define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
-#define LISTS_IN_PLAY                                                                                                  \
-    (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
-     UINT64_C(1) << TX_ATTACHED)
+void show_face(engine *e, tx_ref card);                /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
 /* The lists of one seat in play: every second one of its range. */
 enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
-static inline bool list_in_play(unsigned list) {
-    return LISTS_IN_PLAY >> list & 1;
-}
 static inline bool in_play(const engine *e, tx_ref card) {
     return list_in_play(e->game->cards[card].list);
-}
-static inline bool type_is_unit(unsigned type) {
-    return type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE;
 }
 static inline bool is_unit(const engine *e, tx_ref card) {
     return type_is_unit(face(e, card)->type) && in_play(e, card);
@@ -41,17 +32,17 @@ static inline tx_ref place_of(const engine *e, tx_ref card) {
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }
-bool has_trait(engine *e, tx_ref card, unsigned trait);
-unsigned faction_of(engine *e, tx_ref card);
-bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
-bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
-bool is_blanked(const engine *e, tx_ref card);                          /* by a lasting effect */
+bool has_trait(const engine *e, tx_ref card, unsigned trait);
+unsigned faction_of(const engine *e, tx_ref card);
+bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword);
+bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
+bool is_blanked(const engine *e, tx_ref card);                                /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
 }
 bool traits_are_blank(const engine *e, tx_ref card);
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
-static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);

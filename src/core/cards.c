@@ -18,15 +18,15 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        e->game->occurrences[o].amount = (uint8_t)drawn;
+        writable(e)->occurrences[o].amount = (uint8_t)drawn;
     }
-    e->game->ok = drawn == count;
-    e->game->amount = (int16_t)drawn;
+    writable(e)->ok = drawn == count;
+    writable(e)->amount = (int16_t)drawn;
     return drawn;
 }
 
 void discard_card(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
@@ -53,7 +53,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
         return;
     add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    e->game->occurrences[o].amount = (uint8_t)amount;
+    writable(e)->occurrences[o].amount = (uint8_t)amount;
 }

@@ -8,7 +8,7 @@
 
 /* Resources come to a player's pool or leave it. */
 static inline void add_resources(engine *e, unsigned seat, int amount) {
-    e->game->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    writable(e)->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
     state_changed(e);
 }
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */

@@ -40,14 +40,14 @@ static void done(const engine *e, ability_frame *f) {
 void drop_set(engine *e, tx_scope *f) {
     unsigned base = f->set_base * 2u;
     if (f->set_count) {
-        memset(&e->game->pool[base], 0, e->game->pool_count - base);
-        e->game->pool_count = (uint16_t)base;
+        memset(&writable(e)->pool[base], 0, e->game->pool_count - base);
+        writable(e)->pool_count = (uint16_t)base;
     }
     f->set_count = 0;
 }
 
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     drop_set(e, f);
     unsigned base = (g->pool_count + 1u) / 2 * 2;
     if (base + count > ROOM(POOL)) {
@@ -61,7 +61,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
 }
 
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
-    tx_ref *set = &e->game->pool[f->set_base * 2u];
+    tx_ref *set = &writable(e)->pool[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
 }
@@ -71,7 +71,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         new_set(e, f, &ref, 1);
         return;
     }
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
         beyond_limits(e);
         return;
@@ -81,12 +81,12 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
 }
 
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
-    tx_ref *set = &e->game->pool[f->set_base * 2u];
+    tx_ref *set = &writable(e)->pool[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
             set[--f->set_count] = 0;
-            e->game->pool_count--;
+            writable(e)->pool_count--;
             return;
         }
 }
@@ -100,13 +100,13 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor;
 }
 
-static bool same_place_as_set(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
+static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!(i->flags & IF_TOGETHER) || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
 }
 
-static bool twin_in_hand(engine *e, tx_ref card) {
+static bool twin_in_hand(const engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
@@ -119,7 +119,7 @@ static bool twin_in_hand(engine *e, tx_ref card) {
 }
 
 /* So many must be at the same planet, or, where nowhere are so many, as many as can be: elsewhere none is chosen. */
-static void leave_out_lonely(engine *e, int needed) {
+static void leave_out_lonely(const engine *e, int needed) {
     int at[TX_LINE] = {0}, most = 0;
     tx_decision *d = e->decision;
     unsigned kept = 0;
@@ -134,7 +134,7 @@ static void leave_out_lonely(engine *e, int needed) {
     d->count = (uint16_t)kept;
 }
 
-static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->op == OP_CHOOSE_SET;
     begin_decision(e,
@@ -179,7 +179,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
-static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
+static void ask_number(const engine *e, unsigned seat, tx_ref source, unsigned most) {
     begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
@@ -193,7 +193,7 @@ static bool is_x(const engine *e, int value) {
 }
 
 /* Every cost of X that follows must be payable. */
-unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return (unsigned)value_of(e, f, i->value);
     unsigned most = UINT8_MAX;
@@ -207,11 +207,11 @@ unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i) {
     return most;
 }
 
-static void ask_x(engine *e, ability_frame *f) {
+static void ask_x(const engine *e, const ability_frame *f) {
     ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current_instruction(e, f)));
 }
 
-static void ask_modes(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor, f->card);
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
         const tx_instruction *mode = find_mode(i, m);
@@ -231,7 +231,7 @@ static void answer_mode(engine *e, ability_frame *f, const tx_option *o) {
 }
 
 /* ---- Cards given up ---------------------------------------------------------------------------------------------- */
-static void ask_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned seat = resolve_seat(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
@@ -253,7 +253,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
         push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
 }
 
-static void ask_discard(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_discard(const engine *e, const ability_frame *f, const tx_instruction *i) {
     unsigned seat = resolve_seat(e, &f->scope, i->to);
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
@@ -302,14 +302,14 @@ void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
 }
 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
-static bool find_is_useful(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
+static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
     with.reg[i->to] = card;
     const tx_instruction *next = next_instruction(i);
     return next->ref != REF_REG + i->to || instruction_can(e, &with, next);
 }
 
-static void ask_search(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = e->game->pool[f->set_base * 2u + k];
@@ -337,7 +337,7 @@ static bool twin_in_order(const engine *e, tx_ref card) {
     return false;
 }
 
-static void ask_order(engine *e, ability_frame *f, unsigned seat) {
+static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = e->game->pool[f->set_base * 2u + k];
@@ -348,7 +348,7 @@ static void ask_order(engine *e, ability_frame *f, unsigned seat) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void ask_bottom(engine *e, ability_frame *f) {
+static void ask_bottom(const engine *e, const ability_frame *f) {
     ask_order(e, f, f->seat);
     e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
@@ -360,8 +360,8 @@ static void answer_bottom(engine *e, ability_frame *f, const tx_option *o) {
     }
     remove_from_set(e, &f->scope, o->on);
     tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
-    unlink_card(e->game, o->on);
-    link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
+    unlink_card(writable(e), o->on);
+    link_bottom(writable(e), o->on, TX_DECK + card_at(e, o->on)->owner);
 }
 
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -378,7 +378,7 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 }
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
-static void ask_divide(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
         for (unsigned p = 0; p < TX_LINE; p++)
@@ -399,7 +399,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
 }
 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
-static void ask_deploy(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     if (!list_deployments(e, f->seat, 0, &f->scope, i->sel))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -415,7 +415,7 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_option *o) {
  */
 /* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
  */
-static void ask_keyword(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref from = resolve(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
@@ -435,13 +435,13 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
                area ? face(e, from)->area_effect : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
-static void ask_dial(engine *e, ability_frame *f) {
+static void ask_dial(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
     list_factions(e, f->seat, true);
 }
 
 /* Which planet out of the game comes into the line (O27). */
-static void ask_planet(engine *e, ability_frame *f) {
+static void ask_planet(const engine *e, const ability_frame *f) {
     const tx_game *g = e->game;
     bool there = face_up(e, resolve(e, &f->scope, current_instruction(e, f)->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
@@ -459,9 +459,8 @@ static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, 
         replace_planet(e, resolve(e, &f->scope, i->ref), (tx_def_id)o->amount);
 }
 
-/* ---- "You may": an instruction can be declined as a whole (R15.3)
- * ---------------------------------------------------- */
-static void ask_may(engine *e, ability_frame *f) {
+/* ---- "You may": an instruction can be declined as a whole (R15.3) ------------------------------------------------ */
+static void ask_may(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->actor, f->card);
     if (instruction_can(e, &f->scope, current_instruction(e, f)))
         add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
@@ -479,7 +478,7 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-static void ask_instruction(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_instruction(const engine *e, const ability_frame *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: ask_choose(e, f, i); break;
@@ -499,8 +498,8 @@ static void ask_instruction(engine *e, ability_frame *f, const tx_instruction *i
     }
 }
 
-void ask_ability(engine *e, void *frame) {
-    ability_frame *f = frame;
+void ask_ability(const engine *e, const void *frame) {
+    const ability_frame *f = frame;
     switch (f->step) {
     case ABILITY_ASK_X: ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat)); return;
     case ABILITY_MAY: ask_may(e, f); break;
@@ -528,7 +527,7 @@ static void answer_instruction(engine *e, ability_frame *f, const tx_instruction
     case OP_MILL: answer_mill(e, f, i, o); break;
     case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
     case OP_SET_DIAL:
-        e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+        writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
         tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
         done(e, f);
         break;

@@ -4,7 +4,7 @@
 
 #include "engine.h"
 
-void list_factions(engine *e, unsigned seat, bool another);
+void list_factions(const engine *e, unsigned seat, bool another);
 bool has_synapse_dial(const engine *e, unsigned seat); /* its synapse unit is in the HQ */
 
 #endif

@@ -27,7 +27,7 @@ static bool concerns_hosts(const engine *e, const tx_effect *x) {
 
 /* An effect came or went. */
 static void effects_changed(engine *e, const tx_effect *x) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
     g->effect_layers = 0;
@@ -80,7 +80,7 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
 }
 
 static void enter_effect(engine *e, tx_effect x, int amount) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     x.amount = (int8_t)amount;
     COVERED(e, LAYER, x.layer);
     tx_effect *same = same_effect(g, &x);
@@ -110,7 +110,7 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 }
 
 static void remove_effect(engine *e, unsigned index) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tx_effect x = g->effects[index];
     tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
@@ -304,8 +304,8 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
     return RUN_ON;
 }
 
-void ask_delayed_effects(engine *e, void *frame) {
-    delayed_frame *f = frame;
+void ask_delayed_effects(const engine *e, const void *frame) {
+    const delayed_frame *f = frame;
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
     for (int i = next_due(e->game, f->expiry, f->card, 0); i >= 0;
          i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))

@@ -13,6 +13,7 @@
 #include "listeners.h"
 #include "occurrences.h"
 #include "program.h"
+#include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
@@ -187,6 +188,26 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
         catalog->first_hand_answer[timing][EV_COUNT] = (uint16_t)count;
     }
     catalog->hand_answers = list;
+}
+
+/* ---- Decks ------------------------------------------------------------------------------------------------------- */
+static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
+    bool front = !def->title || catalog->defs[def->title].type == def->type;
+    bool type =
+        def->type == TYPE_ARMY || def->type == TYPE_SUPPORT || def->type == TYPE_ATTACHMENT || def->type == TYPE_EVENT;
+    return front && type && !(def->flags & DEF_UNWRITTEN) && def->loyalty != LOYALTY_SIGNATURE;
+}
+
+void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
+    unsigned count = 0;
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++) {
+        catalog->first_deck_card[faction] = (uint16_t)count;
+        for (tx_def_id id = 1; id < catalog->def_count; id++)
+            if (catalog->defs[id].faction == faction && is_deck_card(catalog, &catalog->defs[id]))
+                list[count++] = id;
+    }
+    catalog->first_deck_card[FACTION_COUNT] = (uint16_t)count;
+    catalog->deck_cards = list;
 }
 
 static void index_registers(const tx_instruction *code, tx_ability *a) {

@@ -21,8 +21,7 @@ enum {
     SLOT_COUNT
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list,
-                         unsigned timing); /* slots it listens in if it lies there */
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]);            /* per timing: where it listens now */
 enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {

@@ -32,7 +32,7 @@ static ability_frame *push_part(engine *e, const ability_frame *f, unsigned firs
 /* The frame that runs the whole program of which the top frame runs a part. */
 static ability_frame *whole_program(engine *e) {
     EACH_FRAME (frame, e) {
-        ability_frame *f = (void *)frame;
+        ability_frame *f = writable_frame(e, frame);
         if (f->proc == PROC_ABILITY && !(f->flags & SCOPE_DEFER))
             return f;
     }
@@ -60,7 +60,7 @@ void hand_over_set(engine *e, ability_frame *f) {
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        e->game->pool_count = (uint16_t)(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        writable(e)->pool_count = (uint16_t)(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
 }
@@ -73,11 +73,11 @@ bool in_each(const engine *e, const ability_frame *f) {
     return e->catalog->code[f->pc].op == OP_EACH && f->begun > 0;
 }
 
-static tx_ref *members_of(engine *e, const ability_frame *f) {
+static const tx_ref *members_of(const engine *e, const ability_frame *f) {
     return &e->game->pool[f->set_base * 2u];
 }
 
-static tx_ref *modes_of(engine *e, const ability_frame *f) {
+static const tx_ref *modes_of(const engine *e, const ability_frame *f) {
     return members_of(e, f) + f->set_count;
 }
 
@@ -96,7 +96,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
-    modes_of(e, whole)[whole->begun - 1] = (tx_ref)(mode + 1);
+    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = (tx_ref)(mode + 1);
     go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;

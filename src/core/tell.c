@@ -6,6 +6,7 @@
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
+#include "lists.h"
 #include "note.h"
 #include "procedures.h"
 #include "stack.h"
@@ -73,7 +74,7 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
                      .to = TX_LISTS};
 }
 
-static void send(engine *e, tx_note *note) {
+static void send(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
     if (!note->def)
         note->def = def_of(g, note->subject);
@@ -91,7 +92,7 @@ static void send(engine *e, tx_note *note) {
 }
 
 /* ---- Notes ------------------------------------------------------------------------------------------------------- */
-void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+void note_two(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
     note.flags = (uint8_t)flags;
@@ -103,20 +104,20 @@ void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject,
     send(e, &note);
 }
 
-void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+void note_flagged(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
                   unsigned seat, int amount) {
     note_two(e, kind, flags, subject, other, place, seat, amount, 0);
 }
 
-void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
+void note_fact(const engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
     note_two(e, kind, 0, subject, TX_NONE, place, seat, amount, 0);
 }
 
-void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
+void note_card(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
     note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
-void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+void note_damage(const engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
     tx_note note = blank_note(e, kind, damage->subject);
     note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
@@ -126,7 +127,7 @@ void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage,
     send(e, &note);
 }
 
-void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
+void note_planet(const engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
     note.def = planet;
@@ -134,7 +135,7 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
     send(e, &note);
 }
 
-void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
+void note_effect(const engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &e->game->effects[index];
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
@@ -163,8 +164,8 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
     return list_in_play(to) || kind == NOTE_SACRIFICED || kind == NOTE_DESTROYED ? c->controller : c->owner;
 }
 
-void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
-               int amount) {
+void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to,
+               tx_ref other, int amount) {
     const tx_card *c = card_at(e, card);
     tx_note note = blank_note(e, kind, card);
     note.flags = (uint8_t)flags;
@@ -179,12 +180,12 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
     send(e, &note);
 }
 
-void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
+void note_going(const engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
-void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
+void note_relocation(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     tx_note note = blank_note(e, kind, card);
     note.place = TX_IS_HQ(place) ? TX_HQ(c->controller) : place;

@@ -11,7 +11,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
-void list_actions(engine *e, unsigned seat); /* PLAY and USE options a seat has now */
+void list_actions(const engine *e, unsigned seat); /* PLAY and USE options a seat has now */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
 #endif

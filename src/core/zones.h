@@ -4,17 +4,17 @@
 
 #include "engine.h"
 
-static inline tx_card *card_at(engine *e, tx_ref card) {
+static inline const tx_card *card_at(const engine *e, tx_ref card) {
     return &e->game->cards[card];
+}
+static inline tx_card *writable_card(engine *e, tx_ref card) {
+    return &writable(e)->cards[card];
 }
 /* Each card of a list; the card at hand must stay in it. */
 #define EACH_CARD(card, e, list)                                                                                       \
     for (tx_ref card = (e)->game->lists[list].head; card != TX_NONE; card = (e)->game->cards[card].next)
 static inline unsigned list_count(const engine *e, unsigned list) {
     return e->game->lists[list].count;
-}
-static inline unsigned units_list(tx_ref place, unsigned seat) { /* the units of a seat at a planet or its HQ */
-    return TX_IS_HQ(place) ? TX_HQ_UNITS + seat : TX_UNITS + 2u * (unsigned)(place - TX_FIRST_PLACE) + seat;
 }
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);

@@ -2,7 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/bots.h"
+#include "base/memory.h"
+#include "base/random_numbers.h"
 #include "legal.h"
 
 typedef struct draw {
@@ -23,7 +24,7 @@ static void add_to_pool(draw *d, tx_def_id id) {
 }
 
 static tx_def_id take_from_pool(draw *d) {
-    unsigned pick = tx_bot_below(d->random, d->count);
+    unsigned pick = random_index(d->random, d->count);
     tx_def_id id = d->pool[pick];
     d->pool[pick] = d->pool[--d->count];
     return id;
@@ -53,7 +54,7 @@ static bool choose_synapse(draw *d, tx_deck *deck) {
 /* One of the two factions beside it on the wheel (R20.6); a faction outside of it has none. */
 static unsigned choose_ally(draw *d, unsigned faction) {
     enum { WHEEL = FACTION_TYRANIDS };
-    unsigned step = tx_bot_below(d->random, 2) ? 1 : WHEEL - 1;
+    unsigned step = random_index(d->random, 2) ? 1 : WHEEL - 1;
     return faction < WHEEL ? (faction + step) % WHEEL : FACTION_NEUTRAL;
 }
 
@@ -83,7 +84,7 @@ static void fill_pool(draw *d, const tx_deck *deck, unsigned ally) {
 /* As many different cards as there is room for, yet a full deck even from a small pool. False: too small a pool. */
 static bool add_cards(draw *d, tx_deck *deck) {
     while (d->count && deck->count < DECK_LEAST) {
-        unsigned copies = 1 + tx_bot_below(d->random, MOST_COPIES), others = (d->count - 1) * MOST_COPIES;
+        unsigned copies = 1 + random_index(d->random, MOST_COPIES), others = (d->count - 1) * MOST_COPIES;
         bool scarce = deck->count + copies + others < DECK_LEAST;
         add_copies(deck, take_from_pool(d), scarce ? MOST_COPIES : copies, DECK_LEAST);
     }
@@ -102,18 +103,16 @@ static bool build_under(draw *d, tx_def_id warlord, tx_deck *deck) {
 }
 
 bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, bool unwritten, tx_deck *deck) {
-    draw d = {catalog, random, unwritten, calloc(catalog->def_count, sizeof(tx_def_id)), 0};
-    tx_def_id *warlords = calloc(catalog->def_count, sizeof *warlords);
+    draw d = {catalog, random, unwritten, need_memory(calloc(catalog->def_count, sizeof(tx_def_id))), 0};
+    tx_def_id *warlords = need_memory(calloc(catalog->def_count, sizeof *warlords));
     unsigned count = 0;
     bool built = false;
     tx_deck made;
-    if (!d.pool || !warlords)
-        abort();
     for (tx_def_id id = 1; id < catalog->def_count; id++)
         if (leads(&d, id))
             warlords[count++] = id;
     while (count && !built) {
-        unsigned pick = tx_bot_below(random, count);
+        unsigned pick = random_index(random, count);
         built = build_under(&d, warlords[pick], &made);
         warlords[pick] = warlords[--count];
     }

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "base/utf8.h"
+#include "base/whole_file.h"
 #include "reader.h"
 
 static const char *const TYPE_NAMES[] = {
@@ -59,7 +63,7 @@ bool reader_title_by_file(list_reader *r, const char *file) {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
     char name[TX_LIST_NAME_SIZE * 2];
     snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
-    return reader_title(r, reader_trim(name));
+    return reader_title(r, trim(name));
 }
 
 bool reader_warlord(list_reader *r, tx_def_id card) {
@@ -89,21 +93,11 @@ void reader_note(list_reader *r, const char *line) {
         length--;
     if (!used && !length)
         return;
-    char *notes = realloc(r->list->notes, used + length + 2);
-    if (!notes)
-        abort();
+    char *notes = resize_memory(r->list->notes, used + length + 2, 1);
     memcpy(notes + used, line, length);
     memcpy(notes + used + length, "\n", 2);
     r->list->notes = notes;
     r->noted = used + length + 1;
-}
-
-char *reader_trim(char *text) {
-    while (isspace((unsigned char)*text))
-        text++;
-    for (size_t length = strlen(text); length && isspace((unsigned char)text[length - 1]);)
-        text[--length] = '\0';
-    return text;
 }
 
 bool reader_complete(list_reader *r, bool titled) {
@@ -113,22 +107,6 @@ bool reader_complete(list_reader *r, bool titled) {
 }
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------- */
-
-/* Bytes of the UTF-8 character at `at`, of which `left` are left; 0 if it is none. */
-static size_t character(const unsigned char *at, size_t left) {
-    static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = *at < 0x80 ? 1 : *at >> 5 == 6 ? 2 : *at >> 4 == 14 ? 3 : *at >> 3 == 30 ? 4 : 0;
-    unsigned code = length > 1 ? *at & (0x7FU >> length) : *at;
-    if (length == 0 || length > left)
-        return 0;
-    for (size_t i = 1; i < length; i++) {
-        if (at[i] >> 6 != 2)
-            return 0;
-        code = code << 6 | (at[i] & 0x3F);
-    }
-    bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-    return code < least[length] || code > 0x10FFFF || surrogate ? 0 : length;
-}
 
 /* Plain UTF-8 text without control characters? Notes the first byte that is none. */
 static bool is_plain(list_reader *r, const char *text, size_t length) {
@@ -140,10 +118,10 @@ static bool is_plain(list_reader *r, const char *text, size_t length) {
     r->line = 1;
     for (size_t i = 0, step; i < length; i += step) {
         unsigned char c = (unsigned char)text[i];
-        step = character((const unsigned char *)text + i, length - i);
+        step = utf8_length(text + i, length - i);
         if (!step)
             return reader_fail(r, "byte 0x%02X is no UTF-8; save the deck as UTF-8", c);
-        if (c == 0x7F || (c < ' ' && !strchr("\t\r\n", c)))
+        if (is_control(text[i]) && !strchr("\t\r\n", c))
             return reader_fail(r, "a control character; a deck is a plain text file");
         r->line += c == '\n';
     }
@@ -175,11 +153,7 @@ bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *fi
     }
     if (!is_plain(&r, text, length))
         return false;
-    char *copy = malloc(length + 1), *start = copy;
-    if (!copy)
-        abort();
-    memcpy(copy, text, length);
-    copy[length] = '\0';
+    char *copy = copy_text(text, length), *start = copy;
     start += strncmp(copy, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* byte order mark */
     r.line = 1;
     list->format = format_of(start);
@@ -197,12 +171,9 @@ bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *fi
 
 bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *path, tx_deck_list *list,
                   tx_findings *findings) {
-    FILE *file = fopen(path, "rb");
-    char *text = malloc(LIST_MOST_BYTES + 1);
-    if (!text)
-        abort();
-    size_t length = file ? fread(text, 1, LIST_MOST_BYTES + 1, file) : 0;
-    bool good = file && !ferror(file);
+    size_t length;
+    char *text = read_whole_file(path, LIST_MOST_BYTES, &length);
+    bool good = text != NULL;
     *list = (tx_deck_list){0};
     *findings = (tx_findings){0};
     if (!good) {
@@ -211,8 +182,6 @@ bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *pa
     } else {
         good = tx_list_read(catalog, ids, path, text, length, list, findings);
     }
-    if (file)
-        fclose(file);
     free(text);
     return good;
 }

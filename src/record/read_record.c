@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "base/whole_file.h"
 #include "parsed.h"
 #include "record.h"
 #include "record_words.h"
@@ -253,14 +256,7 @@ static void cut_hash(char *words, tx_recorded_choice *choice) {
 
 static bool add_choice(reader *in, const tx_recorded_choice *choice) {
     tx_record *record = in->record;
-    if (record->count == record->room) {
-        unsigned room = record->room == 0 ? 256 : record->room * 2;
-        tx_recorded_choice *choices = realloc(record->choices, room * sizeof *choices);
-        if (choices == NULL)
-            abort();
-        record->choices = choices;
-        record->room = room;
-    }
+    ROOM_FOR_ONE(record->choices, record->count, record->room);
     record->choices[record->count++] = *choice;
     return true;
 }
@@ -313,14 +309,6 @@ static bool read_magic(reader *in, char *at) {
     return true;
 }
 
-static char *trim(char *line) {
-    line += strspn(line, " \t");
-    size_t length = strlen(line);
-    while (length > 0 && isspace((unsigned char)line[length - 1]))
-        line[--length] = '\0';
-    return line;
-}
-
 static bool read_lines(reader *in) {
     char *next = in->record->text;
     while (next != NULL) {
@@ -336,24 +324,6 @@ static bool read_lines(reader *in) {
     return setup_complete(in);
 }
 
-/* All of the file, and one byte beyond the limit if it has more; NULL if it cannot be read. */
-static char *read_all(FILE *file, size_t *length) {
-    size_t room = 1 << 15;
-    char *text = malloc(room + 1);
-    *length = 0;
-    while (text != NULL && (*length += fread(text + *length, 1, room - *length, file)) == room &&
-           room <= MAX_RECORD_BYTES) {
-        char *larger = realloc(text, 2 * room + 1);
-        if (larger == NULL)
-            free(text);
-        text = larger;
-        room *= 2;
-    }
-    if (text != NULL)
-        text[*length] = '\0';
-    return text;
-}
-
 static bool check_text(reader *in, size_t length) {
     if (length > MAX_RECORD_BYTES)
         return REFUSE(in, TX_TOO_LARGE, "too long for a record: more than %d bytes", MAX_RECORD_BYTES);
@@ -361,35 +331,24 @@ static bool check_text(reader *in, size_t length) {
 }
 
 static bool load_text(reader *in) {
-    FILE *file = fopen(in->path, "rb");
-    if (file == NULL)
-        return REFUSE(in, TX_NO_FILE, "cannot be opened");
     size_t length;
-    in->record->text = read_all(file, &length);
-    bool broken = in->record->text == NULL || ferror(file) != 0;
-    fclose(file);
-    return broken ? REFUSE(in, TX_NO_FILE, "cannot be read") : check_text(in, length);
+    in->record->text = read_whole_file(in->path, MAX_RECORD_BYTES, &length);
+    return in->record->text ? check_text(in, length) : REFUSE(in, TX_NO_FILE, "cannot be opened");
 }
 
-static bool copy_text(reader *in, const char *text, size_t length) {
-    in->record->text = malloc(length + 1);
-    if (in->record->text == NULL)
-        abort();
-    memcpy(in->record->text, text, length);
-    in->record->text[length] = '\0';
+static bool take_text(reader *in, const char *text, size_t length) {
+    in->record->text = copy_text(text, length);
     return check_text(in, length);
 }
 
 /* With `text` NULL, the file of that name. */
 static tx_record *read_record(const tx_catalog *catalog, const char *name, const char *text, size_t length,
                               tx_error *error) {
-    tx_record *record = calloc(1, sizeof *record);
-    if (record == NULL)
-        abort();
+    tx_record *record = need_memory(calloc(1, sizeof *record));
     reader in = {.catalog = catalog, .record = record, .path = name, .error = error};
     record->setup.first = TX_NONE;
     record->path = strdup(name);
-    if ((text == NULL ? load_text(&in) : copy_text(&in, text, length)) && read_lines(&in))
+    if ((text == NULL ? load_text(&in) : take_text(&in, text, length)) && read_lines(&in))
         return record;
     tx_record_free(record);
     return NULL;

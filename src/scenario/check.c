@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "core/card_facts.h"
-#include "core/zones.h"
+#include "core/lists.h"
 #include "script/text.h"
 
 /* ---- Words for what is so ---------------------------------------------------------------------------------------- */

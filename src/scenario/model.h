@@ -79,8 +79,8 @@ typedef struct sc_position {
     uint8_t unwritten_count;
     sc_card unwritten[SC_MAX_UNWRITTEN]; /* their abilities may be unwritten: only their facts matter */
     sc_seat seat[TX_SEATS];
-    unsigned placed_count;
-    sc_placed placed[SC_MAX_PLACED];
+    unsigned placed_count, placed_room;
+    sc_placed *placed;
 } sc_position;
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
@@ -271,8 +271,9 @@ typedef struct sc_scenario {
 
 struct tx_scenario_file {
     char *path;
-    char **strings; /* every word, title and statement kept */
-    unsigned string_count, string_room;
+    char **blocks; /* every word, title and statement kept, one behind the other */
+    unsigned block_count, block_room;
+    size_t block_left; /* bytes of the last block */
     unsigned count, room;
     sc_scenario *scenarios;
 };
@@ -306,12 +307,14 @@ typedef struct sc_lexer {
     const char *error; /* what is wrong with it, or NULL */
 } sc_lexer;
 
+/* Reads the scenarios of a file that the sieve wants, or all; the report must be empty. NULL if it is not afterwards.
+ */
+tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report);
 /* The next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
 /* A copy that lives as long as the file. */
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
 /* Makes room for one more element of an array of `size`-byte elements. */
-void *sc_grow(void *array, unsigned count, unsigned *room, size_t size);
 
 typedef struct sc_reader {
     tx_scenario_file *file;

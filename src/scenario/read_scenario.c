@@ -1,4 +1,6 @@
 /* read_scenario.c: reads a scenario file: the frame of scenarios, and the phrases all statements share. */
+#include "base/memory.h"
+#include "base/whole_file.h"
 #include "model.h"
 
 #include <stdarg.h>
@@ -210,7 +212,7 @@ static void read_title(sc_reader *reader) {
     const sc_token *token = sc_peek(reader);
     if (token->kind != TOKEN_TITLE)
         sc_expected(reader, "the scenario's title in quotation marks");
-    file->scenarios = sc_grow(file->scenarios, file->count, &file->room, sizeof *file->scenarios);
+    ROOM_FOR_ONE(file->scenarios, file->count, file->room);
     reader->scenario = &file->scenarios[file->count++];
     memset(reader->scenario, 0, sizeof *reader->scenario);
     reader->scenario->title = token->text;
@@ -321,30 +323,67 @@ static void read_all(sc_reader *reader, sc_lexer *lexer) {
 
 static char *load(const char *path) {
     enum { MOST = 1 << 20 };
-    FILE *in = fopen(path, "rb");
-    char *text = in ? malloc(MOST + 1) : NULL;
-    size_t length = text ? fread(text, 1, MOST + 1, in) : 0;
-    bool good = text && !ferror(in) && length <= MOST;
-    if (in)
-        fclose(in);
-    if (good)
-        text[length] = '\0';
-    if (good && strlen(text) == length)
+    size_t length;
+    char *text = read_whole_file(path, MOST, &length);
+    if (text && length <= MOST && strlen(text) == length)
         return text;
     free(text);
     return NULL;
 }
 
+/* ---- Some scenarios of a file ------------------------------------------------------------------------------------ */
+
+/* The beginning of the first line from `line` on that begins a scenario, or the end of the text. */
+static char *find_scenario(char *line) {
+    static const char word[] = "scenario";
+    for (char *end; *line; line = *end ? end + 1 : end) {
+        const char *begin = line + strspn(line, " \t");
+        if (strncmp(begin, word, sizeof word - 1) == 0 && strchr(" \t\"", begin[sizeof word - 1]))
+            break;
+        end = strchr(line, '\n');
+        end = end ? end : line + strlen(line);
+    }
+    return line;
+}
+
+static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *begin, char *end) {
+    char behind = *end;
+    *end = '\0';
+    bool wanted = sieve->wants(sieve->user, path, begin);
+    *end = behind;
+    return wanted;
+}
+
+/* Blanks out the scenarios that are not wanted, their lines apart; tells whether any is. */
+static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
+    bool any = false;
+    for (char *begin = find_scenario(text), *end; *begin; begin = end) {
+        end = find_scenario(begin + strcspn(begin, "\n"));
+        bool wanted = is_wanted(sieve, path, begin, end);
+        any = any || wanted;
+        for (char *at = begin; !wanted && at < end; at++)
+            *at = *at == '\n' ? '\n' : ' ';
+    }
+    return any;
+}
+
 tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
     *report = (tx_report){0};
+    return sc_read(path, NULL, report);
+}
+
+tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
     char *text = load(path);
     if (!text) {
         sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
         return NULL;
     }
-    tx_scenario_file *file = calloc(1, sizeof *file);
-    if (!file || !(file->path = strdup(path)))
-        abort();
+    tx_scenario_file *file = need_memory(calloc(1, sizeof *file));
+    file->path = copy_text(path, strlen(path));
+    if (sieve && !sift(text, path, sieve)) {
+        free(text);
+        return file;
+    }
     sc_lexer lexer = {.file = file, .at = text, .line = 1};
     sc_reader reader = {.file = file, .report = report, .lexer = &lexer};
     read_all(&reader, &lexer);
@@ -359,12 +398,14 @@ tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
 void tx_scenario_free(tx_scenario_file *file) {
     if (!file)
         return;
-    for (unsigned i = 0; i < file->count; i++)
+    for (unsigned i = 0; i < file->count; i++) {
         free(file->scenarios[i].steps);
-    for (unsigned i = 0; i < file->string_count; i++)
-        free(file->strings[i]);
+        free(file->scenarios[i].position.placed);
+    }
+    for (unsigned i = 0; i < file->block_count; i++)
+        free(file->blocks[i]);
     free(file->scenarios);
-    free(file->strings);
+    free(file->blocks);
     free(file->path);
     free(file);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "script/text.h"
 
 enum {
@@ -134,7 +135,7 @@ static void remember(sc_run *run, unsigned option) {
     const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
     if (last->phase != run->game.phase || last->round != run->game.round)
         run->made_count = 0;
-    run->made = sc_grow(run->made, run->made_count, &run->made_room, sizeof *run->made);
+    ROOM_FOR_ONE(run->made, run->made_count, run->made_room);
     run->made[run->made_count++] = (tx_made){run->game, option};
 }
 
@@ -366,9 +367,7 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     }
     if (p->card_file)
         sc_beside(run, p->card_file, card_file);
-    tx_report *report = calloc(1, sizeof *report);
-    if (!report)
-        abort();
+    tx_report *report = need_memory(calloc(1, sizeof *report));
     tx_catalog *catalog = tx_catalog_load_overlaid(paths, p->card_file ? 2 : 1, overlays, count, report);
     if (!catalog)
         sc_fail(run, run->scenario.line, "its own cards or overlays:\n%s", report->text);
@@ -376,24 +375,28 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     return catalog;
 }
 
+static void *copy_array(const void *array, size_t bytes) {
+    void *copy = need_memory(malloc(bytes + 1));
+    if (bytes)
+        memcpy(copy, array, bytes);
+    return copy;
+}
+
 /* Names are bound in a copy: the file stays as it was read. */
-static bool copy_scenario(sc_run *run, const sc_scenario *scenario) {
-    size_t bytes = scenario->step_count * sizeof *scenario->steps;
+static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
+    const sc_position *p = &scenario->position;
     run->scenario = *scenario;
-    run->scenario.steps = malloc(bytes + 1);
-    if (run->scenario.steps && bytes)
-        memcpy(run->scenario.steps, scenario->steps, bytes);
-    return run->scenario.steps != NULL;
+    run->scenario.steps = copy_array(scenario->steps, scenario->step_count * sizeof *scenario->steps);
+    run->scenario.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
 }
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                  const char *cards, const tx_scenario_wish *wish, char *message, size_t size) {
-    sc_run *run = calloc(1, sizeof *run);
+    sc_run *run = need_memory(calloc(1, sizeof *run));
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
     message[0] = '\0';
-    if (!run || !copy_scenario(run, &file->scenarios[index]))
-        abort();
+    copy_scenario(run, &file->scenarios[index]);
     run->file = file;
     run->catalog = catalog;
     run->wish = wish;
@@ -406,6 +409,7 @@ enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, c
     if (own)
         tx_catalog_free(own);
     free(run->scenario.steps);
+    free(run->scenario.position.placed);
     free(run->made);
     free(run);
     return verdict;
@@ -425,9 +429,7 @@ size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char 
 
 tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, char *message, size_t size) {
-    sc_run *run = calloc(1, sizeof *run);
-    if (!run)
-        abort();
+    sc_run *run = need_memory(calloc(1, sizeof *run));
     *run = (sc_run){.file = file, .catalog = catalog, .message = message, .size = size};
     run->scenario = file->scenarios[index];
     tx_catalog *own = load_own_cards(run, cards);

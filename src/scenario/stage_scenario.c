@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/card_facts.h"
+#include "base/memory.h"
+#include "core/lists.h"
 #include "core/stage.h"
-#include "core/zones.h"
 
 /* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
 
@@ -95,9 +95,7 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
 static bool start(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     const char *error = NULL;
-    tx_setup *setup = calloc(1, sizeof *setup);
-    if (!setup)
-        abort();
+    tx_setup *setup = need_memory(calloc(1, sizeof *setup));
     setup->rules = p->rules;
     setup->discreet = p->discreet ? TX_DISCREET : TX_ASK_ALL;
     setup->first = p->token;
@@ -197,8 +195,7 @@ static unsigned order_deck(sc_run *run, unsigned seat) {
     for (unsigned i = p->placed_count; i-- > 0;) {
         if (p->placed[i].list != TX_DECK + seat)
             continue;
-        unlink_card(&run->game, p->placed[i].ref);
-        link_top(&run->game, p->placed[i].ref, TX_DECK + seat);
+        tx_stage_on_top(&run->game, p->placed[i].ref, TX_DECK + seat);
         named++;
     }
     return named;

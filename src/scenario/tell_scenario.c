@@ -5,9 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "core/card_facts.h"
-#include "core/reserve.h"
-#include "core/zones.h"
+#include "core/lists.h"
 #include "script/text.h"
 #include "script/text_words.h"
 

@@ -54,10 +54,6 @@ struct tx_table {
 };
 
 /* Memory set to zero, memory as it comes, and room for one more element; they end the program where there is none. */
-void *table_memory(size_t count, size_t size);
-void *table_block(size_t size);
-void *table_room(void *list, unsigned count, unsigned *room, size_t size);
-#define ROOM_FOR_ONE(list, count, room) ((list) = table_room((list), (count), &(room), sizeof *(list)))
 
 static inline bool is_over(const tx_table *table) {
     return table->decision.kind == TX_GAME_OVER || table->problem[0] != '\0';

@@ -125,3 +125,38 @@ Test(bots, an_unknown_name_is_refused) {
     tx_bot bot;
     cr_assert_not(tx_bot_named(&bot, "grandmaster", 1, NULL));
 }
+
+/* ---- Determinisations -------------------------------------------------------------------------------------------- */
+/* How many random numbers the game has drawn since its state was `random`: xorshift64*, as in zones.c; at most `most`.
+ */
+static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned most) {
+    unsigned drawn = 0;
+    for (; random != now && drawn < most; drawn++) {
+        random ^= random >> 12;
+        random ^= random << 25;
+        random ^= random >> 27;
+    }
+    return drawn;
+}
+
+/* Whether the list of the opponent's deck is known or not, the work is in proportion to the cards that are dealt. */
+Test(bots, a_determinisation_draws_no_more_than_it_deals) {
+    enum { MOST = 5000, PLANETS_AND_DIALS = TX_PLANET_DECK + 2 };
+    static tx_game dealt;
+    tx_setup setup = numbered_setup(0, 2), own;
+    uint64_t random = 5;
+    start_game(&setup, 1);
+    for (uint64_t seed = 1; decision.kind != TX_GAME_OVER; seed++) {
+        unsigned seat = decision.seat, hidden = 0;
+        tx_own_setup(&setup, seat, &own);
+        tx_view(catalog, &game, seat, &view);
+        for (unsigned i = 0; i < view.card_count; i++)
+            hidden += !view.cards[i].def || view.cards[i].list == TX_DECK + seat;
+        for (unsigned known = 0; known < 2; known++) {
+            tx_determinise(catalog, known ? &setup : &own, &view, seat, seed, &dealt);
+            unsigned drawn = numbers_drawn(seed * UINT64_C(0x9e3779b97f4a7c15) | 1, dealt.random, MOST);
+            cr_assert_leq(drawn, hidden + PLANETS_AND_DIALS);
+        }
+        cr_assert(tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count)));
+    }
+}

@@ -301,7 +301,7 @@ static void check_crowd(int width, int rows) {
     canvas_free(&canvas);
 }
 
-Test(board, nobody_is_lost_at_any_size) {
+Test(board, every_unit_is_drawn_or_counted_at_any_size) {
     for (int width = BOARD_MIN_WIDTH; width <= 200; width += 7)
         for (int rows = BOARD_MIN_ROWS; rows <= 60; rows += 3)
             check_crowd(width, rows);

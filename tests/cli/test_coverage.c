@@ -71,8 +71,8 @@ Test(coverage, constant_texts_and_played_cards_count) {
     cr_expect_gt(counts.cards[def_of("Gift of Isha") - catalog->defs], 0);
 }
 
-/* What only renames something that was told before, and texts that work where nothing else of a card does. */
-Test(coverage, nothing_is_too_quiet_to_be_counted) {
+/* An event that only renames an earlier one, and a constant text that works while its card is in reserve. */
+Test(coverage, renamed_events_and_texts_in_reserve_are_counted) {
     count_into(&counts);
     run_file("scenarios/cards/necrons/reanimating-warriors.scenario", "cards");
     cr_expect_gt(counts.words[WORDS_EVENT][EV_WOULD_DIE], 0);

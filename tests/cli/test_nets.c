@@ -1,4 +1,4 @@
-/* test_nets.c: the nets that are cast over all cards: random legal decks, and changed cards that scenarios must notice.
+/* test_nets.c: checks over all cards: random legal decks, and changed cards that scenarios must notice.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* test_rules.c: rules that need many games or a look behind the screen: the dealing of R2, the secrecy of dials (R5.1).
+/* test_rules.c: rules that need many games or hidden state: the dealing of R2, the secrecy of dials (R5.1).
  * What a single position can show stands in scenarios/rules/. */
 #include <string.h>
 

@@ -20,6 +20,37 @@ Test(tourney_answers, whoever_asks_for_json_is_refused_in_json) {
     refused_with("status|EVENT|--colour", "expected --json");
 }
 
+/* The event says what is wrong, the program which command helps. */
+Test(tourney_answers, refusals_name_the_command_that_helps) {
+    event_of(4, "|--rounds|1|--cut|2");
+    refused_with("report|EVENT|1|W", "no round has been paired yet; 'traxis tourney pair' makes the next round");
+    refused_with("publish|EVENT", "there is no draft to publish; 'traxis tourney pair --draft' makes one");
+    refused_with("ruling|EVENT|Words|--follows|1",
+                 "entry 1 is no ruling; 'traxis tourney log EVENT --type ruling' lists them");
+    good("pair|EVENT|--draft");
+    refused_with("report|EVENT|1|W", "round 1 is a draft; 'traxis tourney publish' lets it begin");
+    good("publish|EVENT");
+    good("report|EVENT|1|W");
+    good("report|EVENT|2|W");
+    good("close|EVENT");
+    refused_with("pair|EVENT", "all 1 Swiss rounds were played; next is 'traxis tourney cut'");
+    refused_with("finish|EVENT", "finishing without it needs a reason (TR-R56): --reason WORDS");
+    good("cut|EVENT");
+    refused_with("finish|EVENT", "the bracket is not over; 'traxis tourney pair' makes the next round");
+    round_with("W");
+    good("finish|EVENT");
+    refused_with("drop|EVENT|1", "the event is over; 'traxis tourney undo' opens it again");
+    refused_with("add|EVENT|Another", "the event is over; 'traxis tourney undo' opens it again");
+}
+
+Test(tourney_answers, a_refusal_that_no_command_helps_names_none) {
+    event_of(4, "|--rounds|1|--cut|2");
+    json_t *value = answer("drop|EVENT|9|--json", EXIT_USAGE);
+    cr_assert_null(strstr(json_string_value(json_object_get(value, "error")), "'traxis"));
+    cr_assert_null(strstr(json_string_value(json_object_get(value, "error")), "--reason"));
+    json_decref(value);
+}
+
 Test(tourney_answers, an_illegal_deck_is_an_answer_in_json) {
     event_of(2, "");
     json_t *value = answer("deck|EVENT|1|core-orks|--json", EXIT_NO);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random_numbers.h"
 #include "tourney/event/made_up.h"
 #include "tourney/pairing/bracket.h"
 #include "tourney/pairing/draw.h"
@@ -79,7 +80,7 @@ static void same_by_both_methods(const tn_history *h) {
 static void play_event(unsigned players, unsigned rounds, uint64_t seed) {
     tn_history h = {0};
     uint64_t random = seed;
-    bool drops = tn_splitmix64(&random) % 2 == 0;
+    bool drops = splitmix64(&random) % 2 == 0;
     cr_assert(tn_made_up_players(&h, players));
     for (unsigned round = 1; round <= rounds; round++) {
         tn_pairing pairing = pair_next(&h, round == 1);
@@ -87,8 +88,8 @@ static void play_event(unsigned players, unsigned rounds, uint64_t seed) {
             check_round(&h, &pairing, round - 1);
         cr_assert(tn_made_up_round(&h, &pairing, seed, round));
         tn_pairing_free(&pairing);
-        if (drops && tn_splitmix64(&random) % 3 == 0)
-            h.members[tn_splitmix64(&random) % players].inactive = true;
+        if (drops && splitmix64(&random) % 3 == 0)
+            h.members[splitmix64(&random) % players].inactive = true;
     }
     check_standings(&h, TN_DOCUMENT);
     check_standings(&h, TN_TOME);

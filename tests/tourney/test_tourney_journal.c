@@ -225,7 +225,7 @@ Test(tourney_journal, zeros_at_the_end_are_set_aside) {
 }
 
 /* Cut off anywhere, the file still tells all that was whole. */
-Test(tourney_journal, the_laptop_may_die_at_any_byte) {
+Test(tourney_journal, a_file_cut_off_at_any_byte_tells_all_that_was_whole) {
     event_of(3, "");
     size_t length, head;
     char *whole = contents(path, &length);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random_numbers.h"
 #include "tourney/pairing/draw.h"
 #include "tourney/pairing/pairing.h"
 
@@ -291,20 +292,20 @@ Test(pairing, every_history_of_six_players) {
 
 /* A field of any shape: scores, byes, tags and meetings at random. */
 static trial *random_trial(uint64_t *random, unsigned least, unsigned most) {
-    unsigned count = least + (unsigned)(tn_splitmix64(random) % (most - least + 1));
-    unsigned scores = 1 + (unsigned)(tn_splitmix64(random) % 6), density = (unsigned)(tn_splitmix64(random) % 70);
+    unsigned count = least + (unsigned)(splitmix64(random) % (most - least + 1));
+    unsigned scores = 1 + (unsigned)(splitmix64(random) % 6), density = (unsigned)(splitmix64(random) % 70);
     trial *t = new_trial(count);
-    t->first_round = tn_splitmix64(random) % 4 == 0;
+    t->first_round = splitmix64(random) % 4 == 0;
     for (unsigned i = 0; i < count; i++) {
-        t->entrants[i].score = (int)(tn_splitmix64(random) % scores);
-        t->entrants[i].byes = tn_splitmix64(random) % 5 == 0;
-        t->entrants[i].tag_count = (uint16_t)(tn_splitmix64(random) % 3);
+        t->entrants[i].score = (int)(splitmix64(random) % scores);
+        t->entrants[i].byes = splitmix64(random) % 5 == 0;
+        t->entrants[i].tag_count = (uint16_t)(splitmix64(random) % 3);
         for (unsigned k = 0; k < t->entrants[i].tag_count; k++)
-            t->tags[i][k] = (uint32_t)(tn_splitmix64(random) % (count / 2 + 1));
+            t->tags[i][k] = (uint32_t)(splitmix64(random) % (count / 2 + 1));
     }
     for (unsigned a = 0; a < count; a++)
         for (unsigned c = a + 1; c < count; c++)
-            if (!t->first_round && tn_splitmix64(random) % 100 < density && t->entrants[a].met_count < MOST_MET &&
+            if (!t->first_round && splitmix64(random) % 100 < density && t->entrants[a].met_count < MOST_MET &&
                 t->entrants[c].met_count < MOST_MET)
                 meet(t, a, c);
     return t;
@@ -323,15 +324,15 @@ Test(pairing, random_small_fields, .timeout = 300) {
 
 /* A first round of travel groups, few and large, so that many clashes cannot be avoided; somebody may be in three. */
 static trial *travel_trial(uint64_t *random, unsigned least, unsigned most) {
-    unsigned count = least + (unsigned)(tn_splitmix64(random) % (most - least + 1));
-    unsigned groups = 1 + (unsigned)(tn_splitmix64(random) % (count / 2 + 1));
-    unsigned several = (unsigned)(tn_splitmix64(random) % 4), large = (unsigned)(tn_splitmix64(random) % 4);
+    unsigned count = least + (unsigned)(splitmix64(random) % (most - least + 1));
+    unsigned groups = 1 + (unsigned)(splitmix64(random) % (count / 2 + 1));
+    unsigned several = (unsigned)(splitmix64(random) % 4), large = (unsigned)(splitmix64(random) % 4);
     trial *t = new_trial(count);
     t->first_round = true;
     for (unsigned i = 0; i < count; i++) {
-        t->entrants[i].tag_count = (uint16_t)(tn_splitmix64(random) % (several + 1));
+        t->entrants[i].tag_count = (uint16_t)(splitmix64(random) % (several + 1));
         for (unsigned k = 0; k < t->entrants[i].tag_count; k++)
-            t->tags[i][k] = (uint32_t)(tn_splitmix64(random) % (tn_splitmix64(random) % 4 < large ? 3 : groups));
+            t->tags[i][k] = (uint32_t)(splitmix64(random) % (splitmix64(random) % 4 < large ? 3 : groups));
     }
     return t;
 }
@@ -371,8 +372,7 @@ Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
             t->entrants[k].met_count = 0;
             t->tags[k][0] %= 3; /* few groups, so that many clashes cannot be avoided */
         }
-        cr_assert(tn_draw_round(t->entrants, t->count, tn_splitmix64(&random), &drawn, error, sizeof error), "%s",
-                  error);
+        cr_assert(tn_draw_round(t->entrants, t->count, splitmix64(&random), &drawn, error, sizeof error), "%s", error);
         open_book(b, t);
         enumerate(b, 0);
         keep_least(b, CLASH);
@@ -400,18 +400,18 @@ static void compare_layers(const trial *t, uint64_t random) {
 
 /* A field of few scores and few meetings: big groups, and small ones between them. */
 static trial *lumpy_trial(uint64_t *random) {
-    unsigned count = 30 + (unsigned)(tn_splitmix64(random) % 100), rounds = 1 + (unsigned)(tn_splitmix64(random) % 4);
+    unsigned count = 30 + (unsigned)(splitmix64(random) % 100), rounds = 1 + (unsigned)(splitmix64(random) % 4);
     trial *t = new_trial(count);
     for (unsigned i = 0; i < count; i++) {
-        unsigned shape = (unsigned)(tn_splitmix64(random) % 20);
+        unsigned shape = (unsigned)(splitmix64(random) % 20);
         t->entrants[i].score = shape < 6 ? 20 : shape < 8 ? 16 + (int)shape % 3 : shape < 17 ? 10 : (int)shape - 15;
-        t->entrants[i].byes = tn_splitmix64(random) % count < rounds;
+        t->entrants[i].byes = splitmix64(random) % count < rounds;
     }
     for (unsigned round = 0; round < rounds; round++)
         for (unsigned i = 0; i < count; i++) {
             /* close players have met, as they do in an event; that is what makes the end of a group difficult */
-            unsigned range = tn_splitmix64(random) % 2 ? 12 : count;
-            unsigned other = (i + 1 + (unsigned)(tn_splitmix64(random) % range)) % count;
+            unsigned range = splitmix64(random) % 2 ? 12 : count;
+            unsigned other = (i + 1 + (unsigned)(splitmix64(random) % range)) % count;
             if (other != i && t->entrants[i].met_count < rounds && t->entrants[other].met_count < rounds &&
                 !listed(t->met[i], t->entrants[i].met_count, other + 1))
                 meet(t, i, other);
@@ -423,7 +423,7 @@ Test(pairing, layers_agree_on_lumpy_fields, .timeout = 300) {
     uint64_t random = 2;
     for (unsigned i = 0; i < 400; i++) {
         trial *t = lumpy_trial(&random);
-        compare_layers(t, tn_splitmix64(&random));
+        compare_layers(t, splitmix64(&random));
         free(t);
     }
 }
@@ -432,7 +432,7 @@ Test(pairing, layers_agree_on_any_field, .timeout = 300) {
     uint64_t random = 3;
     for (unsigned i = 0; i < 400; i++) {
         trial *t = random_trial(&random, 10, 50);
-        compare_layers(t, tn_splitmix64(&random));
+        compare_layers(t, splitmix64(&random));
         free(t);
     }
 }
@@ -455,7 +455,7 @@ static void everybody_once(const trial *t, const tn_pairing *pairing) {
 
 static void shuffle(trial *t, uint64_t *random) {
     for (unsigned i = t->count; i-- > 1;) {
-        unsigned k = (unsigned)(tn_splitmix64(random) % (i + 1));
+        unsigned k = (unsigned)(splitmix64(random) % (i + 1));
         tn_entrant kept = t->entrants[i];
         t->entrants[i] = t->entrants[k];
         t->entrants[k] = kept;
@@ -493,7 +493,7 @@ Test(pairing, a_meeting_that_is_not_used_changes_nothing) {
     for (unsigned i = 0; i < 2000; i++) {
         trial *t = random_trial(&random, 4, 40);
         tn_pairing before = pair_with(t, (tn_pair_options){0});
-        unsigned a = (unsigned)(tn_splitmix64(&random) % t->count), b = (unsigned)(tn_splitmix64(&random) % t->count);
+        unsigned a = (unsigned)(splitmix64(&random) % t->count), b = (unsigned)(splitmix64(&random) % t->count);
         bool used = a == b || listed(t->met[a], t->entrants[a].met_count, b + 1) ||
                     t->entrants[a].met_count == MOST_MET || t->entrants[b].met_count == MOST_MET;
         for (unsigned k = 0; k < before.count; k++)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random_numbers.h"
 #include "cli/tourney/tourney.h"
 #include "tourney/pairing/draw.h"
 
@@ -17,7 +18,7 @@ typedef struct walk {
 
 /* Drawn one at a time: in one list of arguments each compiler would have another order, and so another walk. */
 static unsigned below(walk *w, unsigned limit) {
-    return (unsigned)tn_random_below(&w->random, limit);
+    return (unsigned)random_number_below(&w->random, limit);
 }
 
 static char *bytes_of(const tn_event *e) {
@@ -173,7 +174,7 @@ static void pair_by_hand(walk *w) {
 
 static void pair(walk *w) {
     char seed[32];
-    uint64_t draw = tn_splitmix64(&w->random);
+    uint64_t draw = splitmix64(&w->random);
     json_t *data = tn_event_pair(&w->event, draw, false);
     if (!data) {
         check_refused_pairing(&w->event);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "card_summary.h"
 #include "cli/arguments.h"
 #include "cli/scenario/scenario_story.h"
@@ -112,9 +113,7 @@ static void print_paragraphs(char *text) {
 static void print_reading(const tx_def *def) {
     char path[PATH_MAX], *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        abort();
+    FILE *out = need_memory(open_memstream(&text, &size));
     snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
     if (def->overlay == 0)
         print_readings(out, path, def->name);
@@ -174,7 +173,7 @@ static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
     cited_rules cited = {.count = 0};
     tx_card_text(catalog, id, text, sizeof text);
     cited_keywords(&cited, text);
-    bool good = load_scenarios(&suite);
+    bool good = load_scenarios_with(&suite, catalog, id);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
         unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;
         print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed, &cited);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "cli/lines.h"
 #include "rule_text.h"
 #include "script/script.h"
@@ -122,17 +123,12 @@ static void end_rule(chapter_reader *reader) {
 static void begin_rule(chapter_reader *reader, const char *id, size_t length, const char *title, unsigned level) {
     rule_book *book = reader->book;
     end_rule(reader);
-    if (book->count == book->room) {
-        book->room = book->room ? book->room * 2 : 512;
-        book->rules = must_grow(book->rules, book->room, sizeof *book->rules);
-    }
+    ROOM_FOR_ONE(book->rules, book->count, book->room);
     tx_rule *rule = &book->rules[book->count++];
     *rule = (tx_rule){.level = (unsigned char)level, .file = reader->file, .line = reader->line};
     memcpy(rule->id, id, length);
     rule->title = rule_text_plain(title);
-    reader->text = open_memstream(&reader->bytes, &reader->length);
-    if (!reader->text)
-        abort();
+    reader->text = need_memory(open_memstream(&reader->bytes, &reader->length));
 }
 
 static const char *past_blanks(const char *text) {
@@ -213,8 +209,8 @@ static bool list_files(rule_book *book, const char *folder) {
     for (struct dirent *entry; (entry = readdir(all));) {
         if (!is_markdown(entry->d_name))
             continue;
-        book->files = must_grow(book->files, book->file_count + 1, sizeof *book->files);
-        book->files[book->file_count] = must_grow(NULL, strlen(entry->d_name) + 1, 1);
+        book->files = resize_memory(book->files, book->file_count + 1, sizeof *book->files);
+        book->files[book->file_count] = resize_memory(NULL, strlen(entry->d_name) + 1, 1);
         strcpy(book->files[book->file_count++], entry->d_name);
     }
     closedir(all);
@@ -487,7 +483,7 @@ static rule_hit look_into(const tx_rule *rule, unsigned index, const search *s) 
     else if (words_in_both(text, strlen(text), rule->title, s) >= s->wanted)
         hit.rank = IN_TEXT;
     if (hit.rank != NOT_THERE) {
-        hit.line = must_grow(NULL, size + 1, 1);
+        hit.line = resize_memory(NULL, size + 1, 1);
         memcpy(hit.line, best, size);
         hit.line[size] = '\0';
     }
@@ -518,7 +514,7 @@ static unsigned find_hits(const rule_book *book, const char *words, unsigned wan
 }
 
 rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all) {
-    rule_hit *hits = must_grow(NULL, book->count + 1, sizeof *hits);
+    rule_hit *hits = resize_memory(NULL, book->count + 1, sizeof *hits);
     unsigned wanted = count_words(words), least = (wanted + 1) / 2;
     *count = find_hits(book, words, wanted, hits);
     *all = *count > 0;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 enum { MOST_COLUMNS = 8, GAP = 2, LEAST_COLUMN = 6, UNBOUNDED = 1 << 20 };
@@ -55,9 +56,7 @@ static void write_clean(FILE *out, const char *text) {
 static char *clean(const char *text) {
     char *bytes;
     size_t length;
-    FILE *out = open_memstream(&bytes, &length);
-    if (!out)
-        abort();
+    FILE *out = need_memory(open_memstream(&bytes, &length));
     write_clean(out, text);
     fclose(out);
     while (length && isspace((unsigned char)bytes[length - 1]))
@@ -80,7 +79,7 @@ static bool is_divider(const char *line) {
 static void add_row(table *t, const char *line) {
     if (is_divider(line))
         return;
-    t->rows = must_grow(t->rows, t->count + 1, sizeof *t->rows);
+    t->rows = resize_memory(t->rows, t->count + 1, sizeof *t->rows);
     char **row = t->rows[t->count++];
     memset(row, 0, sizeof *t->rows);
     line += *line == '|';
@@ -144,9 +143,7 @@ static void add_table_row(tx_lines *list, int margin, const table *t, char *cons
     for (unsigned i = 0; i < most; i++) {
         char *bytes;
         size_t length;
-        FILE *out = open_memstream(&bytes, &length);
-        if (!out)
-            abort();
+        FILE *out = need_memory(open_memstream(&bytes, &length));
         write_row_line(out, t, cells, i);
         fclose(out);
         lines_add(list, "%*s%s", margin, "", bytes);
@@ -160,7 +157,7 @@ static void add_underline(tx_lines *list, int margin, const table *t) {
     int width = GAP * ((int)t->columns - 1);
     for (unsigned c = 0; c < t->columns; c++)
         width += t->width[c];
-    char *dashes = must_grow(NULL, (unsigned long)width + 1, 1);
+    char *dashes = resize_memory(NULL, (unsigned long)width + 1, 1);
     memset(dashes, '-', (size_t)width);
     dashes[width] = '\0';
     lines_add(list, "%*s%s", margin, "", dashes);
@@ -191,9 +188,7 @@ static void set_rows(tx_lines *list, const table *t) {
     for (unsigned i = 0; i < t->count; i++) {
         char *bytes;
         size_t length;
-        FILE *out = open_memstream(&bytes, &length);
-        if (!out)
-            abort();
+        FILE *out = need_memory(open_memstream(&bytes, &length));
         for (unsigned c = 0; c < t->columns; c++)
             if (t->rows[i][c] && *t->rows[i][c])
                 fprintf(out, "%s%s", ftell(out) ? "; " : "", t->rows[i][c]);
@@ -235,7 +230,7 @@ static void set_label(setter *s) {
 }
 
 static void set_beside_label(setter *s, const char *text) {
-    char *line = must_grow(NULL, strlen(s->label) + GAP + strlen(text) + 1, 1);
+    char *line = resize_memory(NULL, strlen(s->label) + GAP + strlen(text) + 1, 1);
     sprintf(line, "%s%*s%s", s->label, GAP, "", text);
     lines_wrap(s->list, s->width, s->margin, line);
     free(line);
@@ -281,9 +276,7 @@ static void take_words(setter *s, const char *line, bool quoted, int hanging, bo
         flush(s);
         s->quoted = quoted;
         s->hanging = hanging;
-        s->out = open_memstream(&s->bytes, &s->length);
-        if (!s->out)
-            abort();
+        s->out = need_memory(open_memstream(&s->bytes, &s->length));
     } else {
         putc(' ', s->out);
     }
@@ -332,9 +325,7 @@ void rule_text_wrap(tx_lines *list, int width, int margin, const char *label, co
     setter s = {.list = list, .width = width, .margin = margin, .label = label};
     while (*markdown) {
         size_t length = strcspn(markdown, "\n");
-        char *line = strndup(markdown, length);
-        if (!line)
-            abort();
+        char *line = need_memory(strndup(markdown, length));
         take_line(&s, line);
         free(line);
         markdown += length + (markdown[length] == '\n');
@@ -346,9 +337,7 @@ char *rule_text_plain(const char *markdown) {
     tx_lines list = {0};
     char *bytes;
     size_t length;
-    FILE *out = open_memstream(&bytes, &length);
-    if (!out)
-        abort();
+    FILE *out = need_memory(open_memstream(&bytes, &length));
     rule_text_wrap(&list, UNBOUNDED, 0, NULL, markdown);
     for (unsigned i = 0; i < list.count; i++)
         fprintf(out, "%s%s", i ? "\n" : "", list.line[i]);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/scenarios.h"
 #include "cli/screen.h"
@@ -87,7 +88,7 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
             unsigned distance = distance_of(suite->files[f], i, id);
             if (distance == UINT_MAX)
                 continue;
-            all = must_grow(all, *count + 1, sizeof *all);
+            all = resize_memory(all, *count + 1, sizeof *all);
             all[(*count)++] = (showing){suite->files[f], i, distance};
         }
     }
@@ -102,9 +103,7 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
 static char *whole_text(const rule_book *book, unsigned rule) {
     char *bytes;
     size_t length;
-    FILE *out = open_memstream(&bytes, &length);
-    if (!out)
-        abort();
+    FILE *out = need_memory(open_memstream(&bytes, &length));
     for (unsigned i = rule; i < rule_book_end(book, rule); i++) {
         char *text = rule_text_plain(book->rules[i].text);
         fprintf(out, "%s\n%s\n", book->rules[i].title, text);
@@ -139,16 +138,28 @@ static bool is_named(const tx_catalog *catalog, const char *text, const char *na
     return false;
 }
 
+/* Cards that official rulings need which show the rule: mentioned[id]. */
+static void find_mentioned(const tx_catalog *catalog, const showing *shown, unsigned count, bool *mentioned) {
+    for (unsigned i = 0; i < count; i++)
+        if (strncmp(scenario_place(shown[i].file), "scenarios/faq/", 14) == 0)
+            tx_scenario_cards(shown[i].file, shown[i].index, catalog, mentioned);
+}
+
+static bool is_shown_by_own(const tx_def *def, const showing *shown, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (scenario_is_of(shown[i].file, def))
+            return true;
+    return false;
+}
+
 /* Do scenarios of the card itself, or official rulings that need it, show the rule? A card without any text may be
  * there for its body alone. */
-static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, const showing *shown, unsigned count) {
+static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentioned, const showing *shown,
+                          unsigned count) {
     char text[8];
-    for (unsigned i = 0; i < count; i++)
-        if (scenario_is_of(shown[i].file, &catalog->defs[id]) ||
-            (strncmp(scenario_place(shown[i].file), "scenarios/faq/", 14) == 0 &&
-             catalog->defs[id].type != TYPE_PLANET && tx_scenario_mentions(shown[i].file, shown[i].index, catalog, id)))
-            return tx_card_text(catalog, id, text, sizeof text) > 0;
-    return false;
+    const tx_def *def = &catalog->defs[id];
+    return ((mentioned && def->type != TYPE_PLANET) || is_shown_by_own(def, shown, count)) &&
+           tx_card_text(catalog, id, text, sizeof text) > 0;
 }
 
 /* Titles, those named in the text first; returns how many. */
@@ -157,16 +168,19 @@ static unsigned find_cards(const rule_book *book, unsigned rule, const showing *
     const tx_catalog *catalog = cli_catalog();
     char *text = whole_text(book, rule);
     unsigned found = 0;
-    *names = must_grow(NULL, catalog->def_count + 1u, sizeof **names);
+    bool *mentioned = need_memory(calloc(catalog->def_count, sizeof *mentioned));
+    *names = resize_memory(NULL, catalog->def_count + 1u, sizeof **names);
+    find_mentioned(catalog, shown, count, mentioned);
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned id = 1; id < catalog->def_count; id++) {
             const char *name = catalog->defs[id].name;
             if (catalog->defs[id].title != id || is_named(catalog, text, name) != (pass == 0))
                 continue;
-            if (pass == 0 || is_shown_with(catalog, (tx_def_id)id, shown, count))
+            if (pass == 0 || is_shown_with(catalog, (tx_def_id)id, mentioned[id], shown, count))
                 (*names)[found++] = name;
         }
     }
+    free(mentioned);
     free(text);
     return found;
 }
@@ -191,9 +205,7 @@ static void add_cards(tx_lines *page, const char *const *names, unsigned count, 
     size_t length;
     if (!count)
         return;
-    FILE *out = open_memstream(&bytes, &length);
-    if (!out)
-        abort();
+    FILE *out = need_memory(open_memstream(&bytes, &length));
     for (unsigned i = 0; i < count && i < most; i++)
         fprintf(out, "%s%s", i ? ", " : "Cards: ", names[i]);
     if (count > most)
@@ -236,12 +248,13 @@ static int print_rule(const rule_book *book, unsigned rule, const question *q) {
     tx_suite suite = {0};
     tx_lines page = {0};
     const char **names;
+    const char *id = book->rules[rule].id;
     unsigned count, cards;
-    if (!load_scenarios(&suite)) {
+    if (*id && !load_scenarios_citing(&suite, id)) {
         tx_suite_free(&suite);
         return EXIT_USAGE;
     }
-    showing *shown = find_showings(&suite, book->rules[rule].id, &count);
+    showing *shown = find_showings(&suite, id, &count);
     cards = find_cards(book, rule, shown, count, &names);
     if (q->json) {
         print_json(whole_json(book, rule, shown, count, names, cards));

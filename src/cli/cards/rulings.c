@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
+#include "base/plain_text.h"
 #include "cli/arguments.h"
 #include "cli/lines.h"
 #include "cli/scenario/scenario_story.h"
@@ -42,22 +44,11 @@ static struct ruling *find_ruling(const struct book *book, const char *id) {
 }
 
 static struct ruling *add_ruling(struct book *book, const char *id) {
-    if (book->count == book->room) {
-        book->room = book->room ? book->room * 2 : 256;
-        book->rulings = must_grow(book->rulings, book->room, sizeof *book->rulings);
-    }
+    ROOM_FOR_ONE(book->rulings, book->count, book->room);
     struct ruling *ruling = &book->rulings[book->count++];
     memset(ruling, 0, sizeof *ruling);
     snprintf(ruling->id, sizeof ruling->id, "%s", id);
     return ruling;
-}
-
-static char *trim(char *text) {
-    text += strspn(text, " \t");
-    size_t length = strlen(text);
-    while (length && isspace((unsigned char)text[length - 1]))
-        text[--length] = '\0';
-    return text;
 }
 
 /* One line; false if it is not id | set | title. */
@@ -123,7 +114,7 @@ static void add_proofs(struct book *book, const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
         count += tx_scenario_count(suite->files[f]);
-    book->proofs = must_grow(NULL, count + 1, sizeof *book->proofs);
+    book->proofs = resize_memory(NULL, count + 1, sizeof *book->proofs);
     for (unsigned f = 0; f < suite->count; f++) {
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
             add_proof(book, suite->files[f], i);
@@ -397,32 +388,43 @@ static int print_wanted(const struct book *book, bool json, const struct ruling 
     return all_passed(book) ? EXIT_YES : EXIT_NO;
 }
 
-static int print_book(struct book *book, bool json, const char *id) {
-    qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
-    const struct ruling *only = id ? ruling_meant(book, id) : NULL;
-    if (id && !only)
-        return unknown_ruling(book, id);
-    prove(book, only);
-    return print_wanted(book, json, only);
+/* Reads the list of ids and the scenarios: those that have this id in their words, or all. */
+static int open_book(struct book *book, tx_suite *suite, const char *id) {
+    int code = read_list(book);
+    if (code == EXIT_YES && !(id ? load_scenarios_citing(suite, id) : load_scenarios(suite)))
+        code = EXIT_USAGE;
+    if (code == EXIT_YES) {
+        add_proofs(book, suite);
+        qsort(book->rulings, book->count, sizeof *book->rulings, compare_ids);
+    }
+    return code;
+}
+
+static void close_book(struct book *book, tx_suite *suite) {
+    free(book->rulings);
+    free(book->proofs);
+    *book = (struct book){0};
+    tx_suite_free(suite);
 }
 
 int cmd_rulings(int argc, char **argv) {
-    struct book all = {0};
+    struct book book = {0};
     tx_suite suite = {0};
     const char *id = NULL;
     bool json = false;
     const cli_option options[] = {{.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, 1, &id, 0, 1))
         return EXIT_USAGE;
-    int code = read_list(&all);
-    if (code == EXIT_YES && !load_scenarios(&suite))
-        code = EXIT_USAGE;
-    if (code == EXIT_YES) {
-        add_proofs(&all, &suite);
-        code = print_book(&all, json, id);
+    int code = open_book(&book, &suite, id);
+    const struct ruling *only = code == EXIT_YES && id ? ruling_meant(&book, id) : NULL;
+    if (code == EXIT_YES && id && !only) { /* what is near it may be cited anywhere */
+        close_book(&book, &suite);
+        code = open_book(&book, &suite, NULL);
+        code = code == EXIT_YES ? unknown_ruling(&book, id) : code;
+    } else if (code == EXIT_YES) {
+        prove(&book, only);
+        code = print_wanted(&book, json, only);
     }
-    free(all.rulings);
-    free(all.proofs);
-    tx_suite_free(&suite);
+    close_book(&book, &suite);
     return code;
 }

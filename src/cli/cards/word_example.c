@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/whole_file.h"
 #include "card_summary.h"
 #include "cli/cli.h"
 #include "script/text.h"
@@ -114,21 +115,6 @@ typedef struct stanza {
     const char *text, *end;
 } stanza;
 
-/* The text of a file; NULL if it cannot be read. */
-static char *read_text(const char *path) {
-    FILE *file = fopen(path, "rb");
-    char *text = NULL;
-    size_t size = 0;
-    if (file == NULL)
-        return NULL;
-    if (getdelim(&text, &size, '\0', file) < 0) { /* card files hold no NUL: to the end */
-        free(text);
-        text = NULL;
-    }
-    fclose(file);
-    return text;
-}
-
 static const char *next_line(const char *line) {
     const char *end = strchr(line, '\n');
     return end != NULL ? end + 1 : line + strlen(line);
@@ -146,7 +132,7 @@ static bool go_to_card(stanza *s, const tx_catalog *catalog, tx_def_id card) {
     if (s->path == NULL || strcmp(s->path, def->file) != 0) {
         free(s->file);
         s->path = def->file;
-        s->file = read_text(def->file);
+        s->file = read_whole_file(def->file, SIZE_MAX - 1, &(size_t){0});
     }
     if (s->file == NULL)
         return cli_error("%s cannot be read", def->file) == EXIT_YES;

@@ -24,7 +24,7 @@ static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *po
                          cli_data("data")) == EXIT_YES;
     if (tx_pool_load(catalog, path, pool, &error))
         return true;
-    cli_error("%s", error.text);
+    cli_error("%s%s", error.text, error.code == TX_OTHER_CARDS ? "; 'traxis cards report' lists the sets" : "");
     return false;
 }
 

@@ -1,10 +1,9 @@
 /* deck_convert.c: `traxis deck convert`: a deck file in another format. */
 #include <errno.h>
-#include <limits.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
+#include "base/whole_file.h"
 #include "deck_commands.h"
 
 static bool format_named(const char *word, tx_list_format *format) {
@@ -47,22 +46,22 @@ static void warn_of_ids(const tx_catalog *catalog, const tx_deck_list *list) {
                     catalog->defs[list->entries[i].card].name);
 }
 
-/* The file appears whole or not at all. */
+/* What is written, and how. */
+typedef struct conversion {
+    const tx_catalog *catalog;
+    const tx_deck_list *list;
+    tx_list_format format;
+} conversion;
+
+static bool write_conversion(FILE *out, void *user) {
+    const conversion *c = user;
+    tx_list_write(c->catalog, deck_ids(c->catalog), c->list, c->format, out);
+    return true;
+}
+
 static int write_file(const tx_catalog *catalog, const tx_deck_list *list, tx_list_format format, const char *path) {
-    char beside[PATH_MAX];
-    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
-        return cli_error("%.100s…: the path is too long", path);
-    FILE *out = fopen(beside, "wb");
-    if (!out)
-        return cli_error("%s: %s", path, strerror(errno));
-    tx_list_write(catalog, deck_ids(catalog), list, format, out);
-    bool good = !ferror(out);
-    good = fclose(out) == 0 && good && rename(beside, path) == 0;
-    if (good)
-        return EXIT_YES;
-    int error = errno;
-    unlink(beside);
-    return cli_error("%s: %s", path, strerror(error));
+    conversion c = {catalog, list, format};
+    return write_whole_file(path, write_conversion, &c) ? EXIT_YES : cli_error("%s: %s", path, strerror(errno));
 }
 
 int deck_convert(int argc, char **argv) {

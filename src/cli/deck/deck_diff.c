@@ -2,6 +2,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "deck_commands.h"
 
 typedef struct comparison {
@@ -11,9 +12,7 @@ typedef struct comparison {
 } comparison;
 
 static unsigned *copies_of(const tx_catalog *catalog, const tx_deck_list *list) {
-    unsigned *copies = calloc(catalog->def_count, sizeof *copies);
-    if (!copies)
-        abort();
+    unsigned *copies = need_memory(calloc(catalog->def_count, sizeof *copies));
     for (unsigned i = 0; i < list->count; i++)
         copies[list->entries[i].card] += list->entries[i].count;
     return copies;

@@ -72,7 +72,7 @@ static unsigned largest(const unsigned *values, unsigned count) {
     return most;
 }
 
-/* The longest bar is as long as there is room, and nothing but nothing has no bar. */
+/* The longest bar fills the room there is; only a count of 0 has no bar. */
 static void print_bar(const char *label, unsigned value, unsigned most, unsigned size) {
     unsigned columns = most > BAR_COLUMNS ? (value * BAR_COLUMNS + most - 1) / most : value;
     printf("  ");

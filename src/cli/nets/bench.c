@@ -10,10 +10,30 @@
 #include "cli/starters.h"
 #include "record/flight.h"
 
+typedef struct bench_plan {
+    const deck_list *decks; /* NULL: random ones */
+    uint64_t games, seed;
+    enum tx_asking asking;
+} bench_plan;
+
 typedef struct bench_totals {
     uint64_t games, choices, decisions, options, signature;
     double seconds, copy_nanoseconds;
+    uint64_t views; /* measured, and as many determinisations */
+    double view_nanoseconds, determinise_nanoseconds;
 } bench_totals;
+
+static bool next_setup(const tx_catalog *catalog, const bench_plan *plan, uint64_t number, uint64_t *seed,
+                       tx_setup *setup) {
+    *seed = plan->seed + number;
+    if (plan->decks)
+        *setup = pair_setup(plan->decks, (unsigned)(number % ((uint64_t)plan->decks->count * plan->decks->count)));
+    else if (!random_setup(catalog, seed, setup))
+        return false;
+    setup->discreet = (uint8_t)plan->asking;
+    *seed = tx_bot_random(seed);
+    return true;
+}
 
 static void count_decision(bench_totals *totals, const tx_decision *decision) {
     totals->choices++;
@@ -60,6 +80,61 @@ static double measure_copy(void) {
     return (cli_seconds() - start) * 1e9 / COPIES;
 }
 
+/* ---- Views ------------------------------------------------------------------------------------------------------- */
+/* What a computer player needs before it thinks: a view, and a full game dealt from it (tx_determinise). Measured where
+ * games come by, for both seats; the opponent's deck list is not known. */
+enum { VIEWED_GAMES = 98, VIEW_EVERY = 4 /* decisions */ };
+
+static void (*const volatile view_game)(const tx_catalog *, const tx_game *, unsigned, tx_game *) = tx_view;
+static void (*const volatile determinise)(const tx_catalog *, const tx_setup *, const tx_game *, unsigned, uint64_t,
+                                          tx_game *) = tx_determinise;
+
+static void measure_position(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
+                             bench_totals *totals) {
+    static tx_game view[TX_SEATS], dealt;
+    double start = cli_seconds();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        view_game(catalog, game, seat, &view[seat]);
+    double between = cli_seconds();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        determinise(catalog, &own[seat], &view[seat], seat, totals->views, &dealt);
+    totals->view_nanoseconds += (between - start) * 1e9;
+    totals->determinise_nanoseconds += (cli_seconds() - between) * 1e9;
+    totals->views += TX_SEATS;
+}
+
+static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, bench_totals *totals) {
+    static tx_game game;
+    static tx_decision decision;
+    tx_setup own[TX_SEATS];
+    const char *error;
+    uint64_t random = seed;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_own_setup(setup, seat, &own[seat]);
+    if (!tx_start(catalog, setup, seed, &game, &error))
+        return false;
+    tx_decide(catalog, &game, &decision);
+    for (unsigned i = 0; decision.kind != TX_GAME_OVER; i++) {
+        if (i % VIEW_EVERY == 0)
+            measure_position(catalog, &game, own, totals);
+        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+    }
+    return true;
+}
+
+static bool measure_views(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
+    for (uint64_t i = 0; i < plan->games && i < VIEWED_GAMES; i++) {
+        tx_setup setup;
+        uint64_t seed;
+        if (!next_setup(catalog, plan, i, &seed, &setup) || !measure_game(catalog, &setup, seed, totals))
+            return false;
+    }
+    totals->view_nanoseconds /= (double)totals->views;
+    totals->determinise_nanoseconds /= (double)totals->views;
+    return true;
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
 static void print_text(const bench_totals *t) {
     double games = (double)t->games, choices = (double)t->choices;
     printf("games             %" PRIu64 " in %.2f s\n", t->games, t->seconds);
@@ -69,6 +144,8 @@ static void print_text(const bench_totals *t) {
     printf("options a choice  %.2f\n", (double)t->options / choices);
     printf("state bytes       %zu\n", sizeof(tx_game));
     printf("copy              %.0f ns\n", t->copy_nanoseconds);
+    printf("view              %.0f ns\n", t->view_nanoseconds);
+    printf("determinise       %.0f ns\n", t->determinise_nanoseconds);
     printf("signature         %016" PRIx64 "\n", t->signature);
 }
 
@@ -79,26 +156,21 @@ static void print_json(const bench_totals *t) {
     printf("\"decisions\": %" PRIu64 ", \"choices\": %" PRIu64
            ", \"choices_per_game\": %.2f, \"average_options\": %.3f, ",
            t->decisions, t->choices, choices / games, (double)t->options / choices);
+    printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", t->views,
+           t->view_nanoseconds, t->determinise_nanoseconds);
     printf("\"state_bytes\": %zu, \"copy_nanoseconds\": %.1f, \"signature\": \"%016" PRIx64 "\"}\n", sizeof(tx_game),
            t->copy_nanoseconds, t->signature);
 }
 
-/* Decks NULL: random ones. */
-static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_t games, uint64_t seed,
-                      enum tx_asking asking, bench_totals *totals) {
+static bool run_bench(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
     tx_flight flight = {0};
     bool good = true;
     tx_flight_guard(&flight, "bench-crash.record");
     double start = cli_seconds();
-    for (uint64_t i = 0; i < games && good; i++) {
-        uint64_t game_seed = seed + i;
+    for (uint64_t i = 0; i < plan->games && good; i++) {
         tx_setup setup;
-        if (decks)
-            setup = pair_setup(decks, (unsigned)(i % ((uint64_t)decks->count * decks->count)));
-        else
-            good = random_setup(catalog, &game_seed, &setup);
-        setup.discreet = (uint8_t)asking;
-        good = good && bench_game(catalog, &setup, tx_bot_random(&game_seed), &flight, totals);
+        uint64_t seed;
+        good = next_setup(catalog, plan, i, &seed, &setup) && bench_game(catalog, &setup, seed, &flight, totals);
     }
     totals->seconds = cli_seconds() - start;
     tx_flight_guard(NULL, NULL);
@@ -108,12 +180,12 @@ static bool run_bench(const tx_catalog *catalog, const deck_list *decks, uint64_
 
 int cmd_bench(int argc, char **argv) {
     bool json = false, discreet = false;
-    uint64_t games = 4900, seed = 1;
+    bench_plan plan = {.games = 4900, .seed = 1};
     const char *deck_kind = "starter";
     const cli_option options[] = {{.name = "--json", .flag = &json},
                                   {.name = "--discreet", .flag = &discreet},
-                                  {.name = "--games", .number = &games, .least = 1, .most = MOST_GAMES},
-                                  {.name = "--seed", .number = &seed},
+                                  {.name = "--games", .number = &plan.games, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--seed", .number = &plan.seed},
                                   {.name = "--decks", .text = &deck_kind}};
     static deck_list decks;
     bench_totals totals = {0};
@@ -124,8 +196,9 @@ int cmd_bench(int argc, char **argv) {
         return cli_error("bench: --decks expects starter or random, not '%s'", deck_kind);
     if (!random && !load_starters(cli_catalog(), &decks))
         return EXIT_USAGE;
-    if (!run_bench(cli_catalog(), random ? NULL : &decks, games, seed, discreet ? TX_DISCREET : TX_ASK_CHOICES,
-                   &totals))
+    plan.decks = random ? NULL : &decks;
+    plan.asking = discreet ? TX_DISCREET : TX_ASK_CHOICES;
+    if (!run_bench(cli_catalog(), &plan, &totals) || !measure_views(cli_catalog(), &plan, &totals))
         return EXIT_USAGE;
     totals.copy_nanoseconds = measure_copy();
     (json ? print_json : print_text)(&totals);

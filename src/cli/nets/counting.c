@@ -2,6 +2,7 @@
  * and its tests only. */
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "core/cover.h"
 #include "coverage.h"
 #include "script/script.h"
@@ -20,9 +21,7 @@ static const tx_catalog *translated_to; /* … into this one */
 /* ---- Catalogs ---------------------------------------------------------------------------------------------------- */
 
 static uint16_t *numbers(unsigned count) {
-    uint16_t *room = calloc(count + 1U, sizeof *room);
-    if (!room)
-        abort();
+    uint16_t *room = need_memory(calloc(count + 1U, sizeof *room));
     return room;
 }
 
@@ -51,9 +50,7 @@ static translation *translate(const tx_catalog *catalog) {
         t = t->next;
     if (t)
         return t;
-    t = calloc(1, sizeof *t);
-    if (!t)
-        abort();
+    t = need_memory(calloc(1, sizeof *t));
     *t = (translation){catalog, numbers(catalog->def_count), numbers(catalog->ability_count),
                        numbers(catalog->constant_count), translations};
     for (tx_def_id id = 1; id < catalog->def_count; id++)

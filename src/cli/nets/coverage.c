@@ -13,15 +13,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/cards/card_summary.h"
 
 void (*count_into)(coverage_counts *counts);
 
 static uint32_t *zeros(unsigned count) {
-    uint32_t *room = calloc(count + 1U, sizeof *room);
-    if (!room)
-        abort();
+    uint32_t *room = need_memory(calloc(count + 1U, sizeof *room));
     return room;
 }
 
@@ -162,9 +161,7 @@ static bool play_games(coverage *c) {
 }
 
 static void survey_catalog(coverage *c) {
-    c->constant_owner = calloc(c->catalog->constant_count + 1U, sizeof *c->constant_owner);
-    if (!c->constant_owner)
-        abort();
+    c->constant_owner = need_memory(calloc(c->catalog->constant_count + 1U, sizeof *c->constant_owner));
     for (tx_def_id id = 1; id < c->catalog->def_count; id++) {
         const tx_def *def = &c->catalog->defs[id];
         for (unsigned i = 0; i < def->constant_count; i++)

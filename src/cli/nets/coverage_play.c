@@ -8,7 +8,7 @@
 
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
 
-/* Leaders and planets are played by being there: those it names are. */
+/* Warlords, synapse units and planets count as played if the scenario names them. */
 static void count_named_leaders(coverage_counts *counts, const tx_scenario_file *file, unsigned index) {
     for (unsigned id = 1; id < counts->catalog->def_count; id++) {
         unsigned type = counts->catalog->defs[id].type;
@@ -17,7 +17,7 @@ static void count_named_leaders(coverage_counts *counts, const tx_scenario_file 
     }
 }
 
-/* What a failing one has shown by then counts; that it fails is told. */
+/* A failing scenario is reported, and counts for what it showed before it failed. */
 static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const catalog_shelf *shelf) {
     static char message[16384];
     for (unsigned f = 0; f < suite->count; f++)

@@ -37,7 +37,7 @@ void fuzz_vary_setup(tx_setup *setup, uint64_t *random);
 /* ---- fuzz_told.c: what the table saw was told ---------------------------------------------------------------------
  */
 
-/* A seat was told what a card is, and that it may know it is still to be seen. */
+/* A seat was told what a card is; that it may know is checked once the choice is made. */
 typedef struct fuzz_claim {
     uint8_t kind, seat;
     tx_ref card;

@@ -81,7 +81,7 @@ static bool hidden_list(unsigned list, unsigned seat) {
 }
 
 /* Cards in hidden zones are unknown unless the game says that the seat knows them; face-down planets and the rest of
- * the planet deck are nobody's to see. (What is left in its own deck a seat knows, but not the order:
+ * the planet deck are seen by no one. (What is left in its own deck a seat knows, but not the order:
  * check_determinised shuffles it and looks whether the view changes.) */
 static const char *check_redaction(const tx_game *game, const tx_game *view, unsigned seat) {
     unsigned known = 0, may_know = 0;

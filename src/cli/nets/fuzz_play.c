@@ -1,4 +1,4 @@
-/* fuzz_play.c: how the fuzzer builds decks and chooses: manners of play that lead into corners chance seldom visits. */
+/* fuzz_play.c: how the fuzzer builds decks and chooses: ways of play that reach situations random play seldom does. */
 #include "cli/cli.h"
 #include "core/catalog.h"
 #include "fuzz.h"

@@ -1,4 +1,4 @@
-/* fuzz_told.c: what the table saw was told, and nothing else; and nobody was told what he may not know.
+/* fuzz_told.c: what the table saw was told, and nothing else; and no player was told what they may not know.
  *
  * A model of the public table (src/told) is carried forward by the notes alone, as a spectator may know them, and
  * compared with the spectator's view after every choice: a difference is something nobody told, or something told that
@@ -36,7 +36,7 @@ static void check_secret(fuzz_told *told, const tx_game *game, unsigned kind, un
         told->claims[told->claim_count++] = (fuzz_claim){(uint8_t)kind, (uint8_t)seat, card, def};
 }
 
-/* What nobody could justify when it was told must be seen now. */
+/* A card named to a seat that could not know it then must be seen by that seat now. */
 static void check_claims(fuzz_told *told, const tx_game *game) {
     static tx_game after;
     for (unsigned i = 0; i < told->claim_count; i++) {

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/cards/card_summary.h"
 #include "trial.h"
@@ -50,12 +51,7 @@ typedef struct mutate {
 /* ---- Processes --------------------------------------------------------------------------------------------------- */
 
 static void keep_survivor(mutate *m, tx_def_id card, const finding *f) {
-    if (m->survivor_count == m->survivor_room) {
-        m->survivor_room = m->survivor_room ? 2 * m->survivor_room : 64;
-        m->survivors = realloc(m->survivors, m->survivor_room * sizeof *m->survivors);
-        if (!m->survivors)
-            abort();
-    }
+    ROOM_FOR_ONE(m->survivors, m->survivor_count, m->survivor_room);
     m->survivors[m->survivor_count++] = (survivor){card, *f};
     m->tallies[card].unseen += f->verdict == UNSEEN;
 }
@@ -78,7 +74,7 @@ static void finish_job(mutate *m, job *j) {
 _Noreturn static void run_trial(const trial *t, unsigned number, int result) {
     finding f;
     setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_sec = TRIAL_SECONDS}, NULL);
-    fclose(stderr); /* a change that breaks the engine is no news */
+    fclose(stderr); /* the output of a process that a change broke is not shown */
     try_mutant(t, number, &f);
     _exit(write(result, &f, sizeof f) == (ssize_t)sizeof f ? 0 : 1);
 }
@@ -248,9 +244,7 @@ static bool mutate_named(mutate *m, const char *const *names) {
 
 static bool prepare(mutate *m) {
     m->catalog = cli_catalog();
-    m->tallies = calloc(m->catalog->def_count, sizeof *m->tallies);
-    if (!m->tallies)
-        abort();
+    m->tallies = need_memory(calloc(m->catalog->def_count, sizeof *m->tallies));
     m->progress = isatty(STDERR_FILENO);
     return load_scenarios(&m->suite) && shelve_catalogs(&m->shelf, &m->suite, m->catalog, cli_data("cards"));
 }

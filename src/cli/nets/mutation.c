@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "code_words.h"
 #include "core/program.h"
 #include "script/text_words.h"
@@ -33,16 +34,12 @@ struct workshop {
 /* ---- The workshop ------------------------------------------------------------------------------------------------ */
 
 static void *room_for(unsigned count, size_t size) {
-    void *room = calloc(count + SPARE, size);
-    if (!room)
-        abort();
+    void *room = need_memory(calloc(count + SPARE, size));
     return room;
 }
 
 workshop *open_workshop(const tx_catalog *catalog) {
-    workshop *shop = calloc(1, sizeof *shop);
-    if (!shop)
-        abort();
+    workshop *shop = need_memory(calloc(1, sizeof *shop));
     *shop = (workshop){.original = catalog,
                        .defs = room_for(catalog->def_count, sizeof *shop->defs),
                        .abilities = room_for(catalog->ability_count, sizeof *shop->abilities),

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "bots/bots.h"
 #include "cli/arguments.h"
 #include "cli/starters.h"
@@ -32,10 +33,8 @@ static uint64_t count_sequences(const tx_catalog *catalog, const tx_game *game, 
     if (depth == 1)
         return decision->count;
     uint64_t sum = 0;
-    tx_game *next = malloc(sizeof *next);
-    tx_decision *following = malloc(sizeof *following);
-    if (next == NULL || following == NULL)
-        abort();
+    tx_game *next = need_memory(malloc(sizeof *next));
+    tx_decision *following = need_memory(malloc(sizeof *following));
     for (unsigned i = 0; i < decision->count; i++) {
         *next = *game;
         *following = *decision;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "script/text.h"
 #include "stanza_fuzz.h"
 
@@ -14,9 +15,7 @@ tx_catalog *compile_stanzas(const made_stanza *stanzas, unsigned count, tx_repor
     size_t size = sizeof made_heading, used = sizeof made_heading - 1;
     for (unsigned i = 0; i < count; i++)
         size += stanzas[i].length;
-    char *text = malloc(size);
-    if (!text)
-        abort();
+    char *text = need_memory(malloc(size));
     memcpy(text, made_heading, used);
     for (unsigned i = 0; i < count; used += stanzas[i++].length)
         memcpy(text + used, stanzas[i].text, stanzas[i].length);

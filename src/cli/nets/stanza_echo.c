@@ -1,4 +1,4 @@
-/* stanza_echo.c: what a made stanza says must be heard in the card's text: its numbers with what they count, how long
+/* stanza_echo.c: the card's text must say what a made stanza says: its numbers with what they count, how long
  * things last, its names and its states. Texts that merely differ where stanzas differ could still say the wrong
  * thing.
  */

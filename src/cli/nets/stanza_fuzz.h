@@ -86,7 +86,7 @@ tx_def_id stanza_def(const tx_catalog *catalog, const made_stanza *s);
 /* Compiles it, and again without each of its clauses. False with a message if something is wrong; `compiles` tells
  * whether the compiler took it. */
 bool check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool *compiles, stanza_fault *fault);
-/* Is what the stanza says heard in the card's text? (stanza_echo.c) */
+/* Does the card's text say what the stanza says? (stanza_echo.c) */
 bool check_echoes(const made_stanza *s, const char *text, stanza_fault *fault);
 /* A sentence that asks what cards its player does not see are: the compiler must refuse it. */
 bool check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault);

@@ -179,7 +179,7 @@ const stanza_rule stanza_rules[] = {
                 "|?s from hand reaction after <game reaction>:{[cost pay <1-2>^]put this into play at your HQ}"
                 "|?ast from discard pile reaction after <game reaction>:{<effect>}"
                 "|?ast any player action, limit once per round:{[<cost>^]<effect>}"},
-    {"forced", "?ast [forced ]|?e "}, /* nobody is forced to show an event of his hand */
+    {"forced", "?ast [forced ]|?e "}, /* no event is forced: that would show the hand */
     /* always with a limit, or games would not end */
     {"action", "action[, if <condition>], <limit>|combat action, <limit>|deploy action[, if <condition>], <limit>"
                "|command action, <limit>|headquarters action, <limit>"},

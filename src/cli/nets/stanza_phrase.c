@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/card_facts.h"
-#include "core/engine.h"
-#include "core/scope.h"
-#include "core/select.h"
+#include "base/memory.h"
+#include "core/lists.h"
+#include "core/stage.h"
 #include "fuzz.h"
 #include "stanza_fuzz.h"
 
@@ -114,12 +113,7 @@ typedef struct probes {
 } probes;
 
 static unsigned add_probe(probes *list, const char *before, const char *noun, const char *after, const char *pile) {
-    if (list->count == list->room) {
-        list->room = list->room * 2 + 64;
-        list->cards = realloc(list->cards, list->room * sizeof *list->cards);
-        if (!list->cards)
-            abort();
-    }
+    ROOM_FOR_ONE(list->cards, list->count, list->room);
     made_stanza *s = &list->cards[list->count++];
     *s = (made_stanza){.kind = 'a', .number = list->count};
     s->length =
@@ -178,10 +172,17 @@ typedef struct card_set {
     uint64_t bits[(TX_MAX_CARDS + 63) / 64];
 } card_set;
 
-static card_set all_of(engine *e, const tx_scope *f, unsigned selector) {
+/* A game, and the card whose words are read. */
+typedef struct onlooker {
+    const tx_catalog *catalog;
+    tx_game *game;
+    tx_ref card;
+} onlooker;
+
+static card_set all_of(const onlooker *from, unsigned selector) {
     static tx_ref found[256];
     card_set set = {0};
-    unsigned count = select_all(e, f, selector, found);
+    unsigned count = tx_stage_select(from->catalog, from->game, from->card, selector, found);
     for (unsigned i = 0; i < count; i++)
         if (TX_IS_CARD(found[i]))
             set.bits[found[i] / 64] |= UINT64_C(1) << found[i] % 64;
@@ -194,59 +195,61 @@ static void narrow(card_set *set, card_set by) {
 }
 
 /* What the parts mean together. */
-static card_set by_parts(engine *e, const tx_scope *f, const phrase *p) {
+static card_set by_parts(const onlooker *from, const phrase *p) {
     card_set whole = {0};
     for (unsigned i = 0; i < p->count; i++) {
         const alternative *a = &p->alternatives[i];
-        card_set set = all_of(e, f, a->bare.selector);
+        card_set set = all_of(from, a->bare.selector);
         for (unsigned j = 0; j < a->count; j++)
-            narrow(&set, all_of(e, f, a->parts[j].selector));
+            narrow(&set, all_of(from, a->parts[j].selector));
         for (unsigned j = 0; j < p->shared_count; j++)
-            narrow(&set, all_of(e, f, p->joined[i][j].selector));
+            narrow(&set, all_of(from, p->joined[i][j].selector));
         for (unsigned j = 0; j < sizeof whole.bits / sizeof *whole.bits; j++)
             whole.bits[j] |= set.bits[j];
     }
     return whole;
 }
 
-static void tell_difference(const engine *e, const phrase *p, tx_ref from, const card_set *is, const card_set *should,
+static void tell_difference(const onlooker *from, const phrase *p, const card_set *is, const card_set *should,
                             stanza_fault *fault) {
     tx_ref card = 0;
     while (!((is->bits[card / 64] ^ should->bits[card / 64]) >> card % 64 & 1))
         card++;
     bool more = is->bits[card / 64] >> card % 64 & 1;
-    const tx_card *c = &e->game->cards[card];
+    const tx_card *c = &from->game->cards[card];
     snprintf(fault->key, sizeof fault->key, "phrase %s%s", p->count > 1 ? "joined, " : p->alternatives[0].noun,
              p->shared_count > 1 ? "both"
              : p->shared_count   ? p->shared[0]
                                  : "");
     snprintf(fault->message, sizeof fault->message,
              "'%s' %s %s of seat %u, and its parts do %s (asked by %s of seat %u)", p->text,
-             more ? "means" : "does not mean", e->catalog->defs[c->def].name, c->controller, more ? "not" : "",
-             e->catalog->defs[e->game->cards[from].def].name, e->game->cards[from].controller);
+             more ? "means" : "does not mean", from->catalog->defs[c->def].name, c->controller, more ? "not" : "",
+             from->catalog->defs[from->game->cards[from->card].def].name, from->game->cards[from->card].controller);
 }
 
-static bool look(engine *e, const phrase *p, tx_ref from, stanza_tally *tally, stanza_fault *fault) {
-    tx_scope f = scope_of(e, from);
-    card_set is = all_of(e, &f, p->selector), should = by_parts(e, &f, p);
+static bool look(const onlooker *from, const phrase *p, stanza_tally *tally, stanza_fault *fault) {
+    card_set is = all_of(from, p->selector), should = by_parts(from, p);
     tally->looks++;
     if (memcmp(&is, &should, sizeof is) == 0)
         return true;
-    tell_difference(e, p, from, &is, &should, fault);
+    tell_difference(from, p, &is, &should, fault);
     return false;
 }
 
 /* A phrase that was found wanting is not looked at again. */
-static unsigned look_from_all(engine *e, phrase *phrases, unsigned count, stanza_tally *tally) {
+static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *phrases, unsigned count,
+                              stanza_tally *tally) {
     static stanza_fault fault;
     unsigned wrong = 0;
-    for (unsigned card = 0; card < e->game->card_count; card++)
-        for (unsigned i = 0; i < count && in_play(e, (tx_ref)card); i++)
-            if (phrases[i].selector && !look(e, &phrases[i], (tx_ref)card, tally, &fault)) {
+    for (unsigned card = 0; card < game->card_count; card++) {
+        onlooker from = {catalog, game, (tx_ref)card};
+        for (unsigned i = 0; i < count && list_in_play(game->cards[card].list); i++)
+            if (phrases[i].selector && !look(&from, &phrases[i], tally, &fault)) {
                 tell_fault("phrase", i, &fault, "");
                 phrases[i].selector = 0;
                 wrong++;
             }
+    }
     return wrong;
 }
 
@@ -263,9 +266,8 @@ static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigne
         abort();
     tx_decide(catalog, &game, &decision);
     while (decision.kind != TX_GAME_OVER) {
-        engine e = {.catalog = catalog, .game = &game, .decision = &decision};
         if (game.choices % LOOK_EVERY == 0)
-            wrong += look_from_all(&e, phrases, count, tally);
+            wrong += look_from_all(catalog, &game, phrases, count, tally);
         tx_choose(catalog, &game, &decision, fuzz_choose(&player, &game, &decision));
     }
     return wrong;

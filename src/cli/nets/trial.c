@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "bots/bots.h"
 #include "deck/legal.h"
 #include "fuzz.h"
@@ -35,9 +36,8 @@ void begin_trial(trial *t, const tx_suite *suite, const catalog_shelf *shelf, tx
     size_t all = 1;
     for (unsigned f = 0; f < suite->count; f++)
         all += tx_scenario_count(suite->files[f]);
-    *t = (trial){.suite = suite, .shelf = shelf, .card = card, .scenarios = calloc(all, sizeof *t->scenarios)};
-    if (!t->scenarios)
-        abort();
+    *t = (trial){
+        .suite = suite, .shelf = shelf, .card = card, .scenarios = need_memory(calloc(all, sizeof *t->scenarios))};
     add_scenarios(t, true);
     add_scenarios(t, false);
     workshop *shop = open_workshop(shelf->entries[0].catalog);
@@ -226,9 +226,7 @@ static void examine_survivor(const trial *t, unsigned number, finding *f) {
 }
 
 void try_mutant(const trial *t, unsigned number, finding *f) {
-    bench *b = calloc(t->shelf->count, sizeof *b);
-    if (!b)
-        abort();
+    bench *b = need_memory(calloc(t->shelf->count, sizeof *b));
     *f = (finding){.verdict = CAUGHT};
     if (!is_caught(t, number, b))
         examine_survivor(t, number, f);

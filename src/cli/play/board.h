@@ -1,8 +1,8 @@
 /* board.h: the table as one seat sees it, drawn into a canvas.
  *
  *     round and phase strip
- *     the opponent: resources, hand, deck, discard pile, planets won; his HQ
- *     the planets in line, his units above, yours below
+ *     the opponent: resources, hand, deck, discard pile, planets won; their HQ
+ *     the planets in line, their units above, yours below
  *     your HQ, your resources …, your hand
  *
  * Only a view (tx_view) is ever drawn, so nothing hidden can show. A unit is one line or two, as there is room:

@@ -13,7 +13,7 @@ typedef struct tx_front {
     void (*close)(void);
     /* One of `count` items; `preset` is the one that Enter takes. NO_PICK: the player leaves. */
     int (*pick)(const char *title, const char *const *items, unsigned count, unsigned preset);
-    /* Plays the session to its end or until the player leaves; what he wishes next. */
+    /* Plays the session to its end or until the player leaves; what the player wishes next. */
     enum front_wish (*play)(tx_session *session);
 } tx_front;
 

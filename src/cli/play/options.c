@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "cli/lines.h"
 #include "core/catalog.h"
 #include "script/text.h"
@@ -80,10 +81,7 @@ static void group_words(const option_choice *choice, option_row *row) {
 }
 
 static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members) {
-    if (list->count == list->room) {
-        list->room = list->room ? list->room * 2 : 64;
-        list->rows = must_grow(list->rows, list->room, sizeof *list->rows);
-    }
+    ROOM_FOR_ONE(list->rows, list->count, list->room);
     option_row *row = &list->rows[list->count];
     row->first = option;
     row->members = members;

@@ -50,7 +50,7 @@ static void add_copy(tx_lines *list, const tx_reader *reader, const tx_session *
     add_answers(list, reader, session, ref);
 }
 
-/* In a deck, in the bank or removed, nobody could use it; in a deck nobody knows where it is. */
+/* A card in a deck, in the bank or removed cannot be used. */
 static bool is_in_sight(const tx_card *card) {
     return card->def && card->list >= TX_HAND && card->list != TX_BANK && (card->list & ~1u) != TX_REMOVED;
 }

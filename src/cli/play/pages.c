@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "board.h"
 #include "cli/cards/card_summary.h"
 #include "script/script.h"
@@ -21,9 +22,7 @@ typedef struct text {
 
 static FILE *text_open(text *line) {
     *line = (text){NULL, NULL, 0};
-    line->out = open_memstream(&line->bytes, &line->length);
-    if (!line->out)
-        abort();
+    line->out = need_memory(open_memstream(&line->bytes, &line->length));
     return line->out;
 }
 

@@ -97,7 +97,7 @@ static uint64_t fresh_seed(void) {
     uint64_t seed;
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
         seed = (uint64_t)time(NULL);
-    return seed % 1000000000; /* short enough to be told to a friend */
+    return seed % 1000000000; /* short enough to be typed again */
 }
 
 /* ---- The menu ---------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "cli/lines.h"
 #include "record/record.h"
 
@@ -57,10 +58,7 @@ static void open_record(tx_session *session) {
 
 static void keep_choice(tx_session *session, const table_entry *entry) {
     unsigned number = session->choice_count++;
-    if (number == session->offset_room) {
-        session->offset_room = session->offset_room ? session->offset_room * 2 : 256;
-        session->offset = must_grow(session->offset, session->offset_room, sizeof *session->offset);
-    }
+    ROOM_FOR_ONE(session->offset, number, session->offset_room);
     session->offset[number] = session->file ? ftell(session->file) : 0;
     if (session->file)
         tx_record_words(session->file, number + 1, entry->seat, entry->text);
@@ -76,7 +74,7 @@ static void cut_record(tx_session *session, unsigned count) {
     session->choice_count = count;
 }
 
-/* Who sits where stands at the head of the record; what is taken back is cut off by who asked for it. */
+/* The players are written at the head of the record, and an undo cuts it (cut_record): neither is kept here. */
 static void keep_entry(tx_session *session, const table_entry *entry) {
     if (entry->kind == ENTRY_CHOICE)
         keep_choice(session, entry);
@@ -139,10 +137,7 @@ static void sit_down(tx_session *session) {
 /* ---- Choosing and going back ------------------------------------------------------------------------------------- */
 
 static void keep_made(tx_session *session, unsigned option) {
-    if (session->made_count == session->made_room) {
-        session->made_room = session->made_room ? session->made_room * 2 : 16;
-        session->made = must_grow(session->made, session->made_room, sizeof *session->made);
-    }
+    ROOM_FOR_ONE(session->made, session->made_count, session->made_room);
     session->made[session->made_count++] = (tx_made){*session->game, option};
 }
 

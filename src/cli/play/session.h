@@ -23,7 +23,7 @@ typedef struct tx_session {
     unsigned log_count;
     unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
     char problem[512];       /* what went wrong (a choice refused, an audit failed), or "" */
-    tx_made *made;           /* the choices since a person was last asked, his own first */
+    tx_made *made;           /* the choices since a person was last asked, their own first */
     unsigned made_count, made_room;
     /* the record */
     char path[SAVE_PATH]; /* or "" if none could be made */

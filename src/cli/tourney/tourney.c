@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 void tourney_print(json_t *value) {
     json_dumpf(value, stdout, JSON_INDENT(1));
@@ -90,11 +91,16 @@ static bool check_stale(const desk *d) {
     return false;
 }
 
+static bool is_other_file(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && !tn_is_journal(path);
+}
+
 bool desk_open(desk *d, const char *path, bool write) {
     char error[TN_ERROR_SIZE];
     *d = (desk){0};
     if (!tn_journal_open(&d->journal, path, write, error, sizeof error)) {
-        cli_error("%s", error);
+        cli_error("%s%s", error, is_other_file(path) ? "; 'traxis tourney new' makes the journal of an event" : "");
         return false;
     }
     if (d->journal.damaged)
@@ -123,7 +129,7 @@ static bool try_entry(desk *d, const char *type, json_t *data) {
     json_t *entry = json_pack("{s:I, s:s, s:O}", "seq", seq, "type", type, "data", data);
     bool good = entry && tn_event_apply(&d->event, entry);
     if (!good)
-        cli_error("%s", entry ? d->event.error : "a text is not UTF-8");
+        entry ? desk_refused(d) : cli_error("a text is not UTF-8");
     else if (!d->first)
         d->first = seq;
     json_decref(entry);
@@ -184,7 +190,24 @@ int desk_say(const desk *d, bool json, const char *format, ...) {
 }
 
 int desk_refused(const desk *d) {
-    return cli_error("%s", d->event.error);
+    static const char *const REMEDIES[TN_REMEDIES] = {
+        /* ORDER REMEDY */
+        "",
+        "; 'traxis tourney start' does that",
+        "; 'traxis tourney pair' makes the next round",
+        "; 'traxis tourney pair' makes it anew",
+        "; 'traxis tourney pair --draft' makes one",
+        "; 'traxis tourney publish' lets it begin",
+        "; next is 'traxis tourney cut'",
+        "; next is 'traxis tourney finish'",
+        "; 'traxis tourney undo' opens it again",
+        "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
+        "; 'traxis tourney report' corrects its result; finishing as it is needs --reason",
+        ": --reason WORDS",
+        "; 'traxis tourney log EVENT --type ruling' lists them",
+        "; 'traxis tourney log EVENT --type judge_call' lists them",
+    };
+    return cli_error("%s%s", d->event.error, REMEDIES[d->event.remedy]);
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */

@@ -35,7 +35,7 @@ const char *desk_actor(void);
 void desk_close(desk *desk);
 /* Prints one line, or as JSON the line and where the journal stands; returns EXIT_YES. */
 int desk_say(const desk *desk, bool json, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Prints event->error and returns EXIT_USAGE. */
+/* Prints event->error, and which command helps; returns EXIT_USAGE. */
 int desk_refused(const desk *desk);
 
 /* Prints the value as JSON and lets go of it. */

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/random_numbers.h"
 #include "tourney.h"
 #include "tourney/event/made_up.h"
 #include "tourney/pairing/draw.h"
@@ -157,7 +158,7 @@ json_t *answer_splitmix64(const json_t *input) {
     json_t *values = json_array();
     for (uint32_t i = 0; i < number_in(input, "count"); i++) {
         char text[32];
-        snprintf(text, sizeof text, "0x%016" PRIx64, tn_splitmix64(&state));
+        snprintf(text, sizeof text, "0x%016" PRIx64, splitmix64(&state));
         json_array_append_new(values, json_string(text));
     }
     return json_pack("{s:o}", "values", values);

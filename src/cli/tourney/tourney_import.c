@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/whole_file.h"
 #include "tourney.h"
 
 enum { FILES_MOST = 5 };
@@ -12,24 +13,16 @@ enum { FILES_MOST = 5 };
 
 /* The file, with a NUL behind it; NULL, with the message printed, if it cannot be read. */
 static char *read_text(const char *path, size_t *length) {
-    FILE *file = fopen(path, "rb");
-    char *text = file ? malloc(TN_FILE_MOST + 2) : NULL;
-    if (text) {
-        *length = fread(text, 1, TN_FILE_MOST + 1, file);
-        text[*length] = '\0';
-    }
-    const char *wrong = !file || (text && ferror(file)) ? strerror(errno)
-                        : !text                         ? "out of memory"
-                        : *length > TN_FILE_MOST        ? "is larger than 64 MiB"
-                        : *length == 0                  ? "is empty"
-                                                        : NULL;
+    char *text = read_whole_file(path, TN_FILE_MOST, length);
+    const char *wrong = !text                    ? strerror(errno)
+                        : *length > TN_FILE_MOST ? "is larger than 64 MiB"
+                        : *length == 0           ? "is empty"
+                                                 : NULL;
     if (wrong) {
         cli_error("%s: %s", path, wrong);
         free(text);
         text = NULL;
     }
-    if (file)
-        fclose(file);
     return text;
 }
 

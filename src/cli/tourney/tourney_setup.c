@@ -22,7 +22,7 @@ static int make_event(const char *path, json_t *data, bool json) {
     json_t *entry = json_pack("{s:s, s:O}", "type", "create", "data", data);
     bool good = entry && tn_event_apply(&d.event, entry); /* before there is a file */
     if (!good)
-        cli_error("%s", entry ? d.event.error : "a text is not UTF-8");
+        entry ? desk_refused(&d) : cli_error("a text is not UTF-8");
     json_decref(entry);
     tn_event_free(&d.event);
     if (good && !tn_journal_new(&d.journal, path, error, sizeof error)) {

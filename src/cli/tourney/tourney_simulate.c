@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/random_numbers.h"
 #include "tourney.h"
 #include "tourney/event/made_up.h"
 #include "tourney/pairing/bracket.h"
@@ -26,8 +27,8 @@ typedef struct tally {
  * are drawn, one in five goes to time. */
 static tn_result game_result(const plan *p, uint64_t *random, uint32_t a, uint32_t b) {
     double gap = p->even ? 0 : ((double)p->strength[b - 1] - (double)p->strength[a - 1]) / (double)p->players;
-    double chance = 1 / (1 + exp(-3 * gap)), roll = (double)(tn_splitmix64(random) >> 11) / 9007199254740992.0;
-    unsigned kind = (unsigned)(tn_splitmix64(random) % 100);
+    double chance = 1 / (1 + exp(-3 * gap)), roll = (double)(splitmix64(random) >> 11) / 9007199254740992.0;
+    unsigned kind = (unsigned)(splitmix64(random) % 100);
     if (kind < 4)
         return TN_DRAW;
     tn_result result = kind < 24 ? TN_MODIFIED_WIN : TN_WIN;

@@ -1,18 +1,9 @@
 /* build.c: the catalog while it grows. Equal selectors, values and conditions are kept once. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "parser.h"
-
-static void *need_memory(void *old, size_t size) {
-    void *memory = realloc(old, size);
-    if (!memory) {
-        fputs("traxis: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
 
 void *grow(void *items, unsigned *room, unsigned count, size_t size) {
     if (count <= *room)
@@ -20,7 +11,7 @@ void *grow(void *items, unsigned *room, unsigned count, size_t size) {
     unsigned more = *room ? 2 * *room : 16;
     if (more < count)
         more = count;
-    char *larger = need_memory(items, more * size);
+    char *larger = resize_memory(items, more, size);
     memset(larger + *room * size, 0, (more - *room) * size);
     *room = more;
     return larger;
@@ -76,9 +67,7 @@ void builder_free(builder *b) {
 }
 
 const char *keep_string(builder *b, const char *text, size_t length) {
-    char *copy = need_memory(NULL, length + 1);
-    memcpy(copy, text, length);
-    copy[length] = 0;
+    char *copy = copy_text(text, length);
     *ADD(b->strings) = copy;
     return copy;
 }
@@ -167,7 +156,7 @@ static void lay_planets(builder *b, tx_catalog *catalog) {
 
 static void index_catalog(builder *b, tx_catalog *catalog) {
     unsigned words = (b->defs.count + 63) / 64;
-    uint64_t *printed = need_memory(NULL, b->selectors.count * words * sizeof *printed);
+    uint64_t *printed = resize_memory(NULL, b->selectors.count * words, sizeof *printed);
     for (unsigned i = 0; i < b->selectors.count; i++)
         tx_index_selector(catalog, &b->selectors.items[i], &printed[i * words]);
     catalog->printed = printed;
@@ -175,13 +164,14 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
     catalog->host_keywords = tx_index_host_keywords(catalog);
     for (unsigned i = 1; i < b->abilities.count; i++)
         tx_index_ability(catalog, &b->abilities.items[i]);
-    tx_index_hand_answers(catalog, need_memory(NULL, b->abilities.count * sizeof *catalog->hand_answers));
+    tx_index_hand_answers(catalog, resize_memory(NULL, b->abilities.count, sizeof *catalog->hand_answers));
+    tx_index_deck_cards(catalog, resize_memory(NULL, b->defs.count, sizeof *catalog->deck_cards));
     for (unsigned i = 0; i < b->defs.count; i++)
         tx_index_def(catalog, &b->defs.items[i]);
 }
 
 tx_catalog *finish_catalog(builder *b) {
-    owned_catalog *owned = need_memory(NULL, sizeof *owned);
+    owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
     owned->shown = (tx_catalog){
         .defs = b->defs.items,
         .abilities = b->abilities.items,
@@ -223,10 +213,10 @@ void tx_catalog_free(tx_catalog *catalog) {
     if (!catalog)
         return;
     owned_catalog *owned = (owned_catalog *)catalog;
-    const void *const arrays[] = {catalog->defs,        catalog->abilities, catalog->constants, catalog->code,
-                                  catalog->selectors,   catalog->clauses,   catalog->values,    catalog->conditions,
-                                  catalog->squads,      catalog->traits,    catalog->overlays,  catalog->printed,
-                                  catalog->hand_answers};
+    const void *const arrays[] = {catalog->defs,         catalog->abilities, catalog->constants, catalog->code,
+                                  catalog->selectors,    catalog->clauses,   catalog->values,    catalog->conditions,
+                                  catalog->squads,       catalog->traits,    catalog->overlays,  catalog->printed,
+                                  catalog->hand_answers, catalog->deck_cards};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free((void *)(uintptr_t)arrays[i]);
     free_strings(owned->strings, owned->string_count);

@@ -23,7 +23,7 @@ static inline unsigned here_in_code(const parser *p) {
 }
 
 /* ---- effect_damage.c --------------------------------------------------------------------------------------------- */
-/* `who` deals indirect damage among his own units; REF_NONE: whoever the phrase says. */
+/* `who` deals indirect damage among their own units; REF_NONE: whoever the phrase says. */
 enum tx_side side_of_player(int who);
 void read_indirect(parser *p, int who, int16_t value);
 void move_damage(parser *p, int16_t value);

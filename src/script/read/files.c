@@ -6,9 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/whole_file.h"
 #include "parser.h"
-
-enum { CHUNK = 1 << 14 }; /* bytes read at once: more than most files have */
 
 typedef GROWING(char *) names;
 
@@ -27,24 +26,12 @@ static void note_file(reading *r, const char *path, const char *wrong) {
 }
 
 static void read_file(reading *r, const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        note_file(r, path, strerror(errno));
-        return;
-    }
-    unsigned room = 0, length = 0;
-    size_t got;
-    char *text = NULL;
-    do { /* up to a chunk more than allowed, which shows that it is too long */
-        text = grow(text, &room, length + CHUNK, 1);
-        got = fread(text + length, 1, CHUNK, file);
-        length += (unsigned)got;
-    } while (got == CHUNK && length <= MAX_FILE);
-    if (ferror(file))
-        note_file(r, path, "the file cannot be read");
+    size_t length;
+    char *text = read_whole_file(path, MAX_FILE, &length);
+    if (text)
+        add_source(r->b, path, text, (unsigned)length)->overlay = r->overlay;
     else
-        add_source(r->b, path, text, length)->overlay = r->overlay;
-    fclose(file);
+        note_file(r, path, strerror(errno));
     free(text);
 }
 

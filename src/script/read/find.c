@@ -185,6 +185,16 @@ tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
+bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length, tx_def_id def) {
+    char slug[MAX_SLUG];
+    const char *id = catalog->defs[def].id;
+    if (!id)
+        return false;
+    slug_of(name, length, slug);
+    return *slug && strcmp(without_the(slug), without_the(id)) == 0 &&
+           find_slug(catalog->defs, catalog->def_count, slug) == def;
+}
+
 unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned most) {
     char slug[MAX_SLUG];
     slug_of(name, strlen(name), slug);

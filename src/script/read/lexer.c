@@ -5,6 +5,8 @@
  */
 #include <string.h>
 
+#include "base/plain_text.h"
+#include "base/utf8.h"
 #include "parser.h"
 
 typedef struct lexer {
@@ -15,22 +17,6 @@ typedef struct lexer {
 
 static unsigned column_of(const lexer *l, const char *at) {
     return (unsigned)(at - l->begin) + 1;
-}
-
-/* Length of the UTF-8 character at `at`, 0 if it is not one (overlong forms and surrogates are none). */
-static unsigned utf8_length(const char *at, const char *end) {
-    const unsigned char *c = (const unsigned char *)at;
-    if (c[0] < 0x80)
-        return 1;
-    unsigned length = c[0] >= 0xc2 && c[0] < 0xe0 ? 2 : (c[0] & 0xf0) == 0xe0 ? 3 : c[0] >= 0xf0 && c[0] < 0xf5 ? 4 : 0;
-    if (!length || end - at < (ptrdiff_t)length)
-        return 0;
-    for (unsigned i = 1; i < length; i++)
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-    bool bad = (c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] >= 0xa0) || (c[0] == 0xf0 && c[1] < 0x90) ||
-               (c[0] == 0xf4 && c[1] >= 0x90);
-    return bad ? 0 : length;
 }
 
 static bool is_letter(char c) {
@@ -61,13 +47,13 @@ static bool line_is_clean(lexer *l) {
         return false;
     }
     for (const char *c = l->begin; c < l->end;) {
-        unsigned length = utf8_length(c, l->end);
+        size_t length = utf8_length(c, (size_t)(l->end - c));
         if (*c == '\t')
             note_problem(l->b, l->file, l->number, column_of(l, c), "a tab: expected spaces");
         else if (!length)
             note_problem(l->b, l->file, l->number, column_of(l, c), "byte 0x%02x is not UTF-8 text",
                          (unsigned)(unsigned char)*c);
-        else if ((unsigned char)*c < ' ' || *c == 0x7f)
+        else if (is_control(*c))
             note_problem(l->b, l->file, l->number, column_of(l, c), "a control character (0x%02x): expected text",
                          (unsigned)*c);
         else {

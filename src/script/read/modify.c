@@ -13,7 +13,7 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
     return c;
 }
 
-/* Whoever it is works against it even when it has left play to do so (R10.11): it may have paid with itself. */
+/* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD)

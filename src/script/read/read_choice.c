@@ -24,7 +24,7 @@ static void begin_set(parser *p, const token *where) {
     p->scope.set_line = p->source->lines[p->line].number;
 }
 
-/* Nobody chooses among cards that he does not see. */
+/* A player does not choose among cards they do not see. */
 static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
     if (!(flags & IF_OPPONENT))
         refuse_hidden_choice(p, n);

@@ -155,7 +155,7 @@ static bool ends_block(const tx_catalog *catalog, unsigned pc) {
     return false;
 }
 
-/* Only what the opponent does himself is spoken with his choice: he discards what he chose. */
+/* An opponent's choice and act are one sentence only where the opponent acts: discarding the chosen card. */
 static bool chooser_acts(const tx_instruction *at) {
     return (at->flags & IF_OPPONENT) == 0 || next_act(at)->op == OP_DISCARD;
 }

@@ -1,7 +1,7 @@
 /* text_event.c: the sentences about happenings, for triggering conditions, windows and reasons.
  *
  * In a sentence
- *     %w  the acting player, and ~ the ending of his verb     %s  the subject     %r  the source     %o  the second
+ *     %w  the acting player, and ~ the ending of the verb     %s  the subject     %r  the source     %o  the second
  * party %p  the place     %a  at the place     %t  to the place     %f  from the place     %d  the damage     %n  the
  * amount The parts come in words: noun phrases for a card's text, names for a game.
  */

@@ -13,7 +13,7 @@
 
 typedef struct note_words {
     uint8_t kind, flag; /* the flag that must be set, 0 for none */
-    bool shown;         /* in the story: what is read for pleasure; the others are for those who want every detail */
+    bool shown;         /* part of the story; the others are details */
     const char *line;
 } note_words;
 
@@ -349,7 +349,7 @@ static void say_line(const telling *t, const char *text) {
 
 /* ---- Lasting effects --------------------------------------------------------------------------------------------- */
 
-/* What the machine keeps in mind, and the table with it. */
+/* Lasting effects that only remember something and change no card. */
 static const char *memory_words(unsigned layer) {
     switch (layer) {
     case LAYER_LIMIT_USED: return "an ability that may not be used without limit was used";
@@ -400,7 +400,7 @@ bool tx_note_shown(const tx_note *note) {
     if (note->kind == NOTE_EFFECT_BEGINS)
         return memory_words(note->effect.layer) == NULL;
     if (note->kind == NOTE_DISCARDED)
-        return note->from < TX_LIMBO || note->from >= TX_UNITS; /* what becomes of a shield everybody knows */
+        return note->from < TX_LIMBO || note->from >= TX_UNITS; /* a shield card is always discarded: not told */
     if (note->kind == NOTE_COMBAT_ROUND_BEGINS)
         return note->amount > 1; /* the battle has just begun */
     return note->kind != NOTE_STRUGGLE_TIED || note->amount != 0;

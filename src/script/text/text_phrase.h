@@ -16,11 +16,11 @@ typedef struct tx_speech {
     const char *bearer;             /* granted text: what "this" is then ("unit"); NULL: the card itself */
     bool third;                     /* verbs in the third person: "each player draws" */
     bool bare;                      /* … but not after "may": "each player may draw" */
-    bool theirs;                    /* the opponent is the one who acts: his things are "their" or "they control" */
+    bool theirs;                    /* the opponent acts: the opponent's things are "their" or "they control" */
     bool each;                      /* inside "for each …": the player who acts is the controller of "it" */
     const char *member;             /* … whose name is known */
     bool asked;                     /* spoken to the player who decides: "that player" is "you" */
-    bool opposed;                   /* … and he is the opponent of the text's player: "their hand" is "your hand" */
+    bool opposed;                   /* … who is the opponent of the text's player: "their hand" is "your hand" */
     bool listing;                   /* registers by their numbers, for the listing of compiled code */
     uint8_t told;                   /* a reference the sentence has just spoken of: it is "it" now */
     const char *object;             /* the name of what a verb acts on, where it is known already */

@@ -228,7 +228,7 @@ static unsigned say_modes(tx_speech *speech, unsigned pc) {
         say_verb(speech, "choose");
     say(speech->out, " one: ");
     if ((speech->catalog->code[pc++].flags & IF_OPPONENT) != 0)
-        speech->third = false; /* the alternatives are not his deeds */
+        speech->third = false; /* the opponent chooses, but does not carry out the alternatives */
     for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
         unsigned end = pc + statement_length(&speech->catalog->code[pc]);
         say(speech->out, i == 0 ? "" : ", or ");

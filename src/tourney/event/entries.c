@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "event_parts.h"
 
 bool tn_entries_add(tn_entries *list, const json_t *entry, const char *text, size_t length) {
@@ -11,7 +12,7 @@ bool tn_entries_add(tn_entries *list, const json_t *entry, const char *text, siz
     const json_t *data = json_object_get(entry, "data");
     void *lines = list->lines;
     char *copy = text ? strndup(text, length) : json_dumps(entry, JSON_COMPACT);
-    if (!copy || !tn_grow(&lines, list->count, &list->room, sizeof *list->lines)) {
+    if (!copy || !try_room_for_one(&lines, list->count, &list->room, sizeof *list->lines)) {
         free(copy);
         return false;
     }

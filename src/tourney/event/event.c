@@ -7,12 +7,26 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "event_parts.h"
+
+static void refuse(tn_event *e, tn_remedy remedy, const char *format, va_list list) {
+    vsnprintf(e->error, sizeof e->error, format, list);
+    e->remedy = remedy;
+}
 
 bool tn_refuse(tn_event *e, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    vsnprintf(e->error, sizeof e->error, format, list);
+    refuse(e, TN_REMEDY_NONE, format, list);
+    va_end(list);
+    return false;
+}
+
+bool tn_refuse_but(tn_event *e, tn_remedy remedy, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    refuse(e, remedy, format, list);
     va_end(list);
     return false;
 }
@@ -34,12 +48,6 @@ void tn_lower(char *text) {
         *text = (char)tolower((unsigned char)*text);
 }
 
-bool tn_is_plain(const char *text) {
-    while (*text && (unsigned char)*text >= ' ' && *text != 0x7f)
-        text++;
-    return !*text;
-}
-
 bool tn_is_texts(const json_t *list) {
     bool good = !list || json_is_array(list);
     for (size_t i = 0; i < json_array_size(list); i++)
@@ -57,7 +65,7 @@ tn_player *tn_player_in(tn_event *e, const json_t *data) {
 
 bool tn_keep_note(tn_event *e, const json_t *entry, const char *type) {
     void *list = e->notes;
-    if (!tn_grow(&list, e->note_count, &e->note_room, sizeof *e->notes))
+    if (!try_room_for_one(&list, e->note_count, &e->note_room, sizeof *e->notes))
         return tn_refuse(e, "out of memory");
     e->notes = list;
     e->notes[e->note_count++] =
@@ -229,15 +237,15 @@ static bool keep_entry(tn_event *e, const json_t *entry) {
 }
 
 bool tn_event_apply(tn_event *e, const json_t *entry) {
+    e->remedy = TN_REMEDY_NONE;
     const char *type = tn_text_in(entry, "type");
     if (!e->created && strcmp(type, "create") != 0)
         return tn_refuse(e, "a journal begins with \"create\", not \"%s\"", type);
     for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
         if (strcmp(type, TYPES[i].type) == 0)
-            return e->finished && !TYPES[i].after_end
-                       ? tn_refuse(e, "the event is over; 'traxis tourney undo' opens it again")
-                       : (TYPES[i].passing || keep_entry(e, entry)) &&
-                             TYPES[i].apply(e, json_object_get(entry, "data"), entry);
+            return e->finished && !TYPES[i].after_end ? tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over")
+                                                      : (TYPES[i].passing || keep_entry(e, entry)) &&
+                                                            TYPES[i].apply(e, json_object_get(entry, "data"), entry);
     return tn_refuse(e, "there is no entry of type \"%s\"", type);
 }
 

@@ -10,6 +10,25 @@
 
 enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
 
+/* What would help where an event refuses something. How it is done, the program knows that runs the event. */
+typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
+                         TN_REMEDY_NONE,
+                         TN_REMEDY_START,
+                         TN_REMEDY_PAIR,
+                         TN_REMEDY_PAIR_ANEW,
+                         TN_REMEDY_DRAFT,
+                         TN_REMEDY_PUBLISH,
+                         TN_REMEDY_CUT,
+                         TN_REMEDY_FINISH,
+                         TN_REMEDY_UNDO,
+                         TN_REMEDY_CHAMPION, /* staff name the champion */
+                         TN_REMEDY_CORRECT, /* the result of the final is corrected, or a reason given for leaving it */
+                         TN_REMEDY_REASON,
+                         TN_REMEDY_RULINGS, /* look up the rulings */
+                         TN_REMEDY_CALLS,   /* look up the calls for a judge */
+                         TN_REMEDIES,
+} tn_remedy;
+
 typedef struct tn_player {
     uint32_t number;
     const char *name, *warlord, *faction; /* "" if not told */
@@ -88,6 +107,7 @@ typedef struct tn_event {
     json_t *kept;        /* the entries that all these texts and values belong to */
     const json_t *extra; /* fields of an imported snapshot that we do not know, or NULL */
     char error[TN_ERROR_SIZE];
+    tn_remedy remedy; /* for what the error tells */
 } tn_event;
 
 /* Applies one entry: {"seq": …, "type": …, "data": {…}}. False, with event->error, if it is not possible; the event is

@@ -14,13 +14,13 @@ static bool may_cut(tn_event *e, const json_t *data, size_t top) {
     if (top < 2 || top > tn_event_active(e))
         return tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active(e), top);
     if (e->round_count < e->rounds_wanted && !reason)
-        return tn_refuse(e, "%u of %u Swiss rounds were played; cutting now needs --reason", e->round_count,
-                         e->rounds_wanted);
+        return tn_refuse_but(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; cutting now needs a reason",
+                             e->round_count, e->rounds_wanted);
     if (top != e->cut && !reason)
-        return tn_refuse(e,
-                         e->cut ? "a cut to %u was announced; another size needs --reason (TR-R56)"
-                                : "no cut was announced (%u players); making one needs --reason (TR-R56)",
-                         e->cut);
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             e->cut ? "a cut to %u was announced; another size needs a reason (TR-R56)"
+                                    : "no cut was announced (%u players); making one needs a reason (TR-R56)",
+                             e->cut);
     return true;
 }
 
@@ -89,21 +89,19 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     if (!e->started)
         return tn_refuse(e, "the event has not started");
     if (tn_event_bracket_is_empty(e))
-        return tn_refuse(e, TN_NOBODY_LEFT);
+        return tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
     if (tn_event_missing(e) > 0 || tn_event_drafted(e))
         return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
     if (e->seed_count > 0 && !tn_event_champion(e))
-        return tn_refuse(e, "the bracket is not over; 'traxis tourney pair' makes its next round");
+        return tn_refuse_but(e, TN_REMEDY_PAIR, "the bracket is not over");
     if (e->seed_count > 0 && tn_event_number(e, tn_event_champion(e))->disqualified && !reason && !e->replaying)
-        return tn_refuse(
-            e,
-            "%s won the final and was disqualified: 'traxis tourney report' corrects its result; finishing "
-            "as it is needs --reason",
-            tn_event_number(e, tn_event_champion(e))->name);
+        return tn_refuse_but(e, TN_REMEDY_CORRECT, "%s won the final and was disqualified",
+                             tn_event_number(e, tn_event_champion(e))->name);
     if (e->seed_count == 0 && e->cut > 0 && !reason)
-        return tn_refuse(e, "a cut to %u was announced; finishing without it needs --reason (TR-R56)", e->cut);
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "a cut to %u was announced; finishing without it needs a reason (TR-R56)", e->cut);
     if (tn_event_swiss_rounds(e) < e->rounds_wanted && !reason)
-        return tn_refuse(e, "%u of %u Swiss rounds were played; finishing now needs --reason", tn_event_swiss_rounds(e),
-                         e->rounds_wanted);
+        return tn_refuse_but(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; finishing now needs a reason",
+                             tn_event_swiss_rounds(e), e->rounds_wanted);
     return e->finished = true;
 }

@@ -252,7 +252,7 @@ bool tn_event_bracket_is_empty(const tn_event *e) {
 
 static json_t *pair_bracket(tn_event *e) {
     if (tn_event_bracket_is_empty(e)) {
-        snprintf(e->error, sizeof e->error, TN_NOBODY_LEFT);
+        tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
         return NULL;
     }
     unsigned slots = tn_bracket_slots(e->seed_count);
@@ -276,7 +276,7 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     if (!tn_event_bracket_is_empty(e))
         tn_refuse(e, "the bracket decides who is champion, as long as somebody is left in it");
     else if (!*reason)
-        tn_refuse(e, "naming the champion needs --reason");
+        tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     else if (!tn_is_active(champion))
         tn_refuse(e, "%s has left the event; expected somebody who is still there", champion->name);
     else
@@ -310,8 +310,10 @@ static void list_missing(tn_event *e) {
 
 static json_t *pair_next(tn_event *e, uint64_t seed) {
     if (!e->started || e->finished) {
-        snprintf(e->error, sizeof e->error, "%s",
-                 e->started ? "the event is over" : "the event has not started; 'traxis tourney start' does that");
+        if (e->started)
+            tn_refuse(e, "the event is over");
+        else
+            tn_refuse_but(e, TN_REMEDY_START, "the event has not started");
         return NULL;
     }
     if (tn_event_missing(e) > 0) {
@@ -322,13 +324,13 @@ static json_t *pair_next(tn_event *e, uint64_t seed) {
         return pair_bracket(e);
     if (e->round_count < e->rounds_wanted)
         return pair_swiss(e, seed);
-    snprintf(e->error, sizeof e->error, "all %u Swiss rounds were played; next is %s", e->rounds_wanted,
-             e->cut ? "'traxis tourney cut'" : "'traxis tourney finish'");
+    tn_refuse_but(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
     return NULL;
 }
 
 /* A round that is paired again is left out of what it is paired by. */
 json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
+    e->remedy = TN_REMEDY_NONE;
     unsigned hidden = e->round_count > 0 && (again || tn_event_drafted(e));
     if (again && e->round_count == 0) {
         snprintf(e->error, sizeof e->error, "no round has been paired yet");

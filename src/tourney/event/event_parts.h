@@ -3,18 +3,17 @@
 #ifndef TRAXIS_TOURNEY_EVENT_PARTS_H
 #define TRAXIS_TOURNEY_EVENT_PARTS_H
 
-#include "base/grow.h"
 #include "event.h"
 
 /* Puts the message into event->error; returns false. */
 bool tn_refuse(tn_event *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same, with what would help. */
+bool tn_refuse_but(tn_event *event, tn_remedy remedy, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Fields of an entry's data: "" and 0 if they are missing or of another type. */
 const char *tn_text_in(const json_t *data, const char *key);
 unsigned tn_number_in(const json_t *data, const char *key);
 
-/* One line that can be shown on any terminal? */
-bool tn_is_plain(const char *text);
 /* Names of people and travel groups are the same if only the case of their letters differs. */
 void tn_lower(char *text);
 /* A day, written like 2015-08-01? */
@@ -35,8 +34,7 @@ bool tn_round_reported(const tn_round *round);
 /* Were rounds, time, tie-breaks, cut and card pool fixed by publishing the first round? */
 bool tn_event_locked(const tn_event *event);
 /* What helps when everybody in the bracket has left. */
-#define TN_NOBODY_LEFT                                                                                                 \
-    "nobody is left in the bracket; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion"
+#define TN_NOBODY_LEFT "nobody is left in the bracket"
 /* Before the first bracket round whoever left is replaced by the next one of the frozen standings. */
 void tn_event_fill_seeds(tn_event *event);
 

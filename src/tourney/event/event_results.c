@@ -4,11 +4,11 @@
 static tn_table *table_in(tn_event *e, const json_t *data) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
     if (e->round_count == 0)
-        tn_refuse(e, "no round has been paired yet; 'traxis tourney pair' makes one");
+        tn_refuse_but(e, TN_REMEDY_PAIR, "no round has been paired yet");
     else if (round == 0 || round > e->round_count)
         tn_refuse(e, "round %u has not been paired; the last round is %u", round, e->round_count);
     else if (!e->rounds[round - 1].published)
-        tn_refuse(e, "round %u is a draft; 'traxis tourney publish' lets it begin", round);
+        tn_refuse_but(e, TN_REMEDY_PUBLISH, "round %u is a draft", round);
     else if (table == 0 || table > e->rounds[round - 1].count)
         tn_refuse(e, "round %u has tables 1 to %u, not %u", round, e->rounds[round - 1].count, table);
     else
@@ -75,8 +75,9 @@ bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
     if (!table || !check_result(e, data, table, result))
         return false;
     if (table->result != TN_NONE && table->result != result && !*tn_text_in(data, "reason"))
-        return tn_refuse(e, "table %u was reported as %s already; changing it to %s needs --reason",
-                         tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "table %u was reported as %s already; changing it to %s needs a reason",
+                             tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
     take_result(table, data, result);
     return true;
 }

@@ -1,6 +1,7 @@
 /* event_round.c: a round is drawn, paired, changed by hand, published, timed and closed (see event.h). */
 #include <string.h>
 
+#include "base/memory.h"
 #include "event_parts.h"
 
 /* ---- draw -------------------------------------------------------------------------------------------------------- */
@@ -46,14 +47,14 @@ static bool may_pair_again(tn_event *e, const json_t *data) {
     if (tn_round_reported(round))
         return tn_refuse(e, "round %u has results; it cannot be paired again", e->round_count);
     return *tn_text_in(data, "reason") ||
-           tn_refuse(e, "round %u is published; pairing it again needs --reason", e->round_count);
+           tn_refuse_but(e, TN_REMEDY_REASON, "round %u is published; pairing it again needs a reason", e->round_count);
 }
 
 static bool may_pair(tn_event *e, const json_t *data, bool *again) {
     unsigned round = tn_number_in(data, "round");
     *again = round > 0 && round == e->round_count;
     if (!e->started)
-        return tn_refuse(e, "the event has not started; 'traxis tourney start' does that");
+        return tn_refuse_but(e, TN_REMEDY_START, "the event has not started");
     if (!*again && round != e->round_count + 1)
         return tn_refuse(e, "the next round is %u, not %u", e->round_count + 1, round);
     if (!*again && tn_event_missing(e) > 0)
@@ -128,7 +129,7 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (!may_pair(e, data, &again))
         return false;
-    if (!tn_grow(&list, e->round_count, &e->round_room, sizeof *e->rounds))
+    if (!try_room_for_one(&list, e->round_count, &e->round_room, sizeof *e->rounds))
         return tn_refuse(e, "out of memory");
     e->rounds = list;
     if (!read_round(e, data, &round)) {
@@ -188,7 +189,7 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     if (!round || round->elimination || round->closed)
         return tn_refuse(e, "only the pairs of a Swiss round that is not over can be changed");
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse(e, "pairing by hand needs --reason");
+        return tn_refuse_but(e, TN_REMEDY_REASON, "pairing by hand needs a reason");
     if (b == 0 && !round->bye)
         return tn_refuse(e, "nobody has a bye in round %u", e->round_count);
     b = b ? b : round->bye;
@@ -218,18 +219,18 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
 static bool check_up_to_date(tn_event *e, const tn_round *round) {
     unsigned paired = (round->bye ? 1 : 0) + round->given_count;
     if (!check_pairs(e, round))
-        return tn_refuse(e, "somebody in the draft has left; 'traxis tourney pair' makes it anew");
+        return tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody in the draft has left");
     for (unsigned i = 0; i < round->count; i++)
         paired += round->tables[i].b ? 2 : 1;
     return round->elimination || paired == tn_event_active(e) ||
-           tn_refuse(e, "somebody came since the draft was made; 'traxis tourney pair' makes it anew");
+           tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody came since the draft was made");
 }
 
 bool tn_apply_publish(tn_event *e, const json_t *data, const json_t *entry) {
     (void)data;
     (void)entry;
     if (!tn_event_drafted(e))
-        return tn_refuse(e, "there is no draft to publish; 'traxis tourney pair --draft' makes one");
+        return tn_refuse_but(e, TN_REMEDY_DRAFT, "there is no draft to publish");
     return check_up_to_date(e, tn_event_round(e)) && (e->rounds[e->round_count - 1].published = true);
 }
 

@@ -7,6 +7,7 @@
 #include <strings.h>
 #include <time.h>
 
+#include "base/plain_text.h"
 #include "event_parts.h"
 
 /* ---- Setting one thing ------------------------------------------------------------------------------------------- */
@@ -20,7 +21,7 @@ static bool either(tn_event *e, const char *text, const char *one, const char *o
 static bool set_name(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->name = text;
-    return (*text && tn_is_plain(text)) || tn_refuse(e, "an event needs a name, in one line");
+    return (*text && is_plain_text(text)) || tn_refuse(e, "an event needs a name, in one line");
 }
 
 /* Staff who play already must still be allowed to. */
@@ -311,7 +312,7 @@ static bool settle(tn_event *e, const tn_event *changed, bool good) {
     if (good)
         *e = *changed;
     else
-        memcpy(e->error, changed->error, sizeof e->error);
+        memcpy(e->error, changed->error, sizeof e->error), e->remedy = changed->remedy;
     return good;
 }
 
@@ -344,7 +345,8 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
     }
     bool exception = SETTINGS[i].locked && tn_event_locked(e);
     if (exception && !*tn_text_in(data, "reason"))
-        return tn_refuse(e, "%s was fixed when round 1 was published; changing it now needs --reason", word);
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "%s was fixed when round 1 was published; changing it now needs a reason", word);
     if (!settle(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
         return false;
     return !exception || tn_keep_note(e, entry, "setting");

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
+#include "base/plain_text.h"
 #include "event_parts.h"
 #include "tourney/pairing/bracket.h"
 
@@ -42,7 +44,7 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
     uint32_t hash = hash_of(name);
     if (!*name)
         return tn_refuse(e, "a player needs a name");
-    if (!tn_is_plain(name))
+    if (!is_plain_text(name))
         return tn_refuse(e, "a player's name is one line, without control characters");
     if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
         return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
@@ -111,7 +113,7 @@ static bool register_one(tn_event *e, const json_t *data) {
         return false;
     if (e->started && number != next)
         return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
-    if (!tn_grow(&list, e->count, &e->room, sizeof *e->players))
+    if (!try_room_for_one(&list, e->count, &e->room, sizeof *e->players))
         return tn_refuse(e, "out of memory");
     e->players = list;
     if (!keep_place(e, number, e->count + 1))

@@ -66,7 +66,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player)
         return false;
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse(e, "a penalty needs --reason");
+        return tn_refuse_but(e, TN_REMEDY_REASON, "a penalty needs a reason");
     if (points < -1000 || points > 0)
         return tn_refuse(e, "a penalty takes at most 1000 points");
     if (!is_one_of(kind, KINDS))
@@ -92,7 +92,7 @@ bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player)
         return false;
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse(e, "changing points needs --reason");
+        return tn_refuse_but(e, TN_REMEDY_REASON, "changing points needs a reason");
     if (points == 0 || points < -1000 || points > 1000)
         return tn_refuse(e, "points change by 1 to 1000, up or down");
     if (!tn_keep_note(e, entry, "adjust"))
@@ -141,9 +141,9 @@ static bool check_ruling(tn_event *e, const json_t *data) {
     if (!*tn_text_in(data, "text"))
         return tn_refuse(e, "a ruling needs a text");
     if (follows && !note_of(e, "ruling", follows))
-        return tn_refuse(e, "entry %u is no ruling; 'traxis tourney log EVENT --type ruling' lists them", follows);
+        return tn_refuse_but(e, TN_REMEDY_RULINGS, "entry %u is no ruling", follows);
     if (call && !note_of(e, "judge_call", call))
-        return tn_refuse(e, "entry %u is no call; 'traxis tourney log EVENT --type judge_call' lists them", call);
+        return tn_refuse_but(e, TN_REMEDY_CALLS, "entry %u is no call", call);
     if (!agreed && organiser_plays(e, round, table) && strcasecmp(tn_text_in(data, "by"), e->organiser) == 0)
         return tn_refuse(e, "%s plays at table %u; %s makes the rulings there (TR-R03)", e->organiser, table,
                          e->second);

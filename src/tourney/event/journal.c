@@ -190,7 +190,7 @@ static bool take_head(tn_journal *j, const json_t *head, char *error, size_t siz
     const char *format = json_string_value(json_object_get(head, "format"));
     json_int_t version = json_integer_value(json_object_get(head, "version"));
     if (!format || strcmp(format, "conquest-tournament-log") != 0)
-        snprintf(error, size, "%s:1: is not the journal of an event; 'traxis tourney new' makes one", j->path);
+        snprintf(error, size, "%s:1: is not the journal of an event", j->path);
     else if (version != 1)
         snprintf(error, size, "%s:1: has version %lld; this program reads version 1", j->path, (long long)version);
     else
@@ -232,7 +232,7 @@ static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *k
     unsigned line = 0;
     *kept = 0;
     if (length == 0)
-        snprintf(error, size, "%s: is empty; 'traxis tourney new' makes the journal of an event", j->path);
+        snprintf(error, size, "%s: is empty", j->path);
     while (*kept < length) {
         const char *start = text + *kept, *end = memchr(start, '\n', length - *kept);
         size_t count = end ? (size_t)(end - start) : length - *kept;

@@ -3,10 +3,11 @@
 
 #include <stdio.h>
 
+#include "base/random_numbers.h"
 #include "tourney/pairing/draw.h"
 
 tn_result tn_made_up_result(uint64_t seed, unsigned round, uint32_t a, uint32_t b) {
-    uint64_t state = seed ^ (uint64_t)round << 48 ^ (uint64_t)a << 24 ^ b, value = tn_splitmix64(&state) % 100;
+    uint64_t state = seed ^ (uint64_t)round << 48 ^ (uint64_t)a << 24 ^ b, value = splitmix64(&state) % 100;
     return value < 37   ? TN_WIN
            : value < 74 ? TN_LOSS
            : value < 84 ? TN_MODIFIED_WIN

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plain_text.h"
 #include "import.h"
 #include "tourney/event/event_parts.h"
 #include "tourney/pairing/bracket.h"
@@ -46,11 +47,11 @@ static void set_default(json_t *object, const char *key, const char *value) {
 /* What the desk takes only as one line, without control characters. */
 void tn_make_plain(plan *p, json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
-    if (!text || tn_is_plain(text))
+    if (!text || is_plain_text(text))
         return;
     char *plain = strdup(text);
     for (char *at = plain; plain && *at; at++)
-        *at = (unsigned char)*at < ' ' || *at == 0x7f ? ' ' : *at;
+        *at = without_control(*at);
     json_object_set_new(object, key, json_string(plain));
     tn_remark(p->reading, "%s: has control characters; they are blanks now", key);
     free(plain);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "trf_file.h"
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
@@ -12,7 +13,7 @@ static const char *column(const char *line, unsigned number) {
     for (unsigned at = 1; *line && at < number; at++)
         do
             line++;
-        while (((unsigned char)*line & 0xc0) == 0x80);
+        while (!utf8_begins(*line));
     return line;
 }
 

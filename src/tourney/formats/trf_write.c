@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plain_text.h"
+#include "base/utf8.h"
 #include "format.h"
 #include "trf.h"
 
@@ -51,14 +53,13 @@ static void comment(const trf_writer *w, const char *kind, json_t *object, const
 
 /* One line, whatever is in the text. */
 static void plain(const trf_writer *w, const char *text) {
-    for (; *text; text++)
-        putc((unsigned char)*text < ' ' ? ' ' : *text, w->out);
+    put_plain_text(w->out, text);
 }
 
 static void write_date(const trf_writer *w, const char *tag) {
     fprintf(w->out, "%s ", tag);
     for (const char *date = w->event->date; *date; date++)
-        putc(*date == '-' ? '/' : (unsigned char)*date < ' ' ? ' ' : *date, w->out);
+        putc(*date == '-' ? '/' : without_control(*date), w->out);
     fputs(END, w->out);
 }
 
@@ -78,18 +79,14 @@ static void write_event(const trf_writer *w) {
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-static bool begins_character(char byte) {
-    return ((unsigned char)byte & 0xc0) != 0x80;
-}
-
 /* The name in its columns; true if that is all of it. */
 static bool write_name(const trf_writer *w, const char *name) {
     unsigned width = 0;
     bool whole = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
-    for (; *name && (width < TRF_NAME_LENGTH || !begins_character(*name)); name++) {
-        width += begins_character(*name);
-        whole = whole && (unsigned char)*name >= ' ';
-        putc((unsigned char)*name < ' ' ? ' ' : *name, w->out);
+    for (; *name && (width < TRF_NAME_LENGTH || !utf8_begins(*name)); name++) {
+        width += utf8_begins(*name);
+        whole = whole && !is_control(*name);
+        putc(without_control(*name), w->out);
     }
     fprintf(w->out, "%*s", (int)(TRF_NAME_LENGTH - width), "");
     return whole && !*name;

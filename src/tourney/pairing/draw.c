@@ -5,26 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint64_t tn_splitmix64(uint64_t *state) {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
-uint64_t tn_random_below(uint64_t *state, uint64_t limit) {
-    uint64_t spare = (UINT64_MAX % limit + 1) % limit; /* what 2⁶⁴ exceeds a multiple of `limit` by */
-    for (;;) {
-        uint64_t x = tn_splitmix64(state);
-        if (spare == 0 || x < UINT64_C(0) - spare)
-            return x % limit;
-    }
-}
+#include "base/random_numbers.h"
 
 void tn_draw_order(uint32_t *numbers, unsigned count, uint64_t seed) {
     uint64_t state = seed;
     for (unsigned i = count; i-- > 1;) {
-        unsigned j = (unsigned)tn_random_below(&state, i + 1);
+        unsigned j = (unsigned)random_number_below(&state, i + 1);
         uint32_t kept = numbers[i];
         numbers[i] = numbers[j];
         numbers[j] = kept;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plain_text.h"
+#include "base/utf8.h"
 #include "print.h"
 
 enum { NAME_WIDTH = 28, NAME_MOST = 60 };
@@ -12,11 +14,11 @@ enum { NAME_WIDTH = 28, NAME_MOST = 60 };
 static unsigned put(FILE *out, const char *text, unsigned width) {
     unsigned used = 0;
     for (; *text; text++) {
-        bool begins = ((unsigned char)*text & 0xc0) != 0x80;
+        bool begins = utf8_begins(*text);
         if (begins && used == width)
             break;
         used += begins;
-        putc((unsigned char)*text < ' ' ? ' ' : *text, out);
+        putc(without_control(*text), out);
     }
     return used;
 }
