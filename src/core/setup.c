@@ -10,6 +10,7 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "room.h"
 #include "run.h"
 #include "select.h"
@@ -141,7 +142,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 }
 
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
-    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+    EACH_INSTRUCTION (i, &catalog->code[code]) {
         def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
@@ -365,9 +366,8 @@ enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large d
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
-        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
-             c++)
-            if ((c->op == OP_TOKEN || c->op == OP_TOKEN_EACH || c->op == OP_TOKEN_DIVIDED) && c->sel == token)
+        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
+            if (tx_op_forms[c->op].sel == OPERAND_DEFINITION && c->sel == token)
                 return true;
     return false;
 }

@@ -28,6 +28,7 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "program.h"
 #include "reserve.h"
 #include "run.h"
 #include "scope.h"
