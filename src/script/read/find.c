@@ -201,6 +201,12 @@ unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id 
     return *slug ? near_slugs(catalog->defs, catalog->def_count, slug, near, most) : 0;
 }
 
+bool is_title(const builder *b, const char *name) {
+    char slug[MAX_SLUG];
+    slug_of(name, strlen(name), slug);
+    return *slug && find_slug(b->defs.items, b->defs.count, slug);
+}
+
 tx_def_id need_title(parser *p, const token *title) {
     char slug[MAX_SLUG];
     tx_def_id near;
@@ -209,6 +215,11 @@ tx_def_id need_title(parser *p, const token *title) {
     tx_def_id def = *slug ? find_slug(defs, p->b->defs.count, slug) : 0;
     if (def)
         return def;
+    if (find_trait(p->b, title->text, title->length) >= 0)
+        fail(
+            p, title,
+            "\"%.*s\": no card has that title, but it is a trait; expected it before the noun, without quotation marks",
+            (int)title->length, title->text);
     if (near_slugs(defs, p->b->defs.count, slug, &near, 1))
         fail(p, title, "\"%.*s\": no card has that title; did you mean \"%s\"?", (int)title->length, title->text,
              defs[near].name);
