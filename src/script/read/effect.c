@@ -139,8 +139,11 @@ static manner read_manner(parser *p) {
 /* Marks the first instruction of a statement. */
 static void apply_manner(parser *p, const manner *m, unsigned first) {
     tx_instruction *i = &p->b->code.items[first];
-    if (m->otherwise && (i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET))
+    unsigned knows = tx_op_forms[i->op].flags;
+    if (m->otherwise && !(knows & IF_OTHERWISE))
         fail(p, m->at, "'otherwise': expected a statement that chooses nothing on its way");
+    if (m->may && !(knows & IF_MAY))
+        fail(p, m->at, "'you may': expected a single statement, which can be done or not");
     if (i->op == OP_PAY && !m->may)
         fail(p, m->at, "'pay': expected 'you may pay …' here, or 'cost pay …' before the effect");
     i->flags |= (uint8_t)((m->then ? IF_THEN : 0) | (m->otherwise ? IF_OTHERWISE : 0) | (m->may ? IF_MAY : 0));

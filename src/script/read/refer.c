@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "core/program.h"
 #include "parser.h"
 
 /* ---- Registers --------------------------------------------------------------------------------------------------- */
@@ -418,7 +419,7 @@ void refuse_bound_behind(parser *p) {
 /* Does what ends before that instruction run for several, each of which did its own? */
 static bool ends_each(const tx_instruction *code, unsigned end) {
     for (unsigned i = end; i-- > 0 && code[i].op != OP_END;)
-        if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + 1 + (unsigned)code[i].value == end)
+        if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + statement_length(&code[i]) == end)
             return true;
     return false;
 }
