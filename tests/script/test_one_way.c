@@ -120,7 +120,7 @@ Test(one_way, statements) {
         {"put this on top of the deck", "put this on top of its owner's deck", "expected 'on top of its owner's …'"},
         {"put this on the bottom of your deck", "put this on the bottom of its owner's deck", "of its owner's deck'"},
         {"put each unit on top of its owner's deck", "put each unit on top of their owners' decks",
-         "expected 'into play"},
+         "expected 'on top of their owners' …'"},
         {"draw the number of units cards", "draw cards equal to the number of units", "'cards equal to …'"},
         {"deal this card's attack damage to this", "deal damage equal to this card's attack to this",
          "'damage equal to …'"},
