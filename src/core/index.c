@@ -14,7 +14,6 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "program.h"
-#include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
