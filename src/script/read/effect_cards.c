@@ -117,7 +117,7 @@ static void put_tokens(parser *p, int16_t value) {
         emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
 }
 
-/* "2 "Guardsman" tokens": behind the number a title, not a noun. */
+/* "2 "TITLE" tokens": behind the number a title, not a noun. */
 static bool at_tokens(const parser *p) {
     return at_value(p) && p->at[1].kind == TOKEN_STRING;
 }

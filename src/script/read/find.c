@@ -185,10 +185,16 @@ tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
+/* False where the first letter tells already that the name has another slug; "the" may stand before it. */
+static bool may_begin(const char *name, size_t length, const char *slug) {
+    char first = length ? (char)(*name | 0x20) : '\0';
+    return first < 'a' || first > 'z' || first == 't' || first == *slug;
+}
+
 bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length, tx_def_id def) {
     char slug[MAX_SLUG];
     const char *id = catalog->defs[def].id;
-    if (!id)
+    if (!id || !may_begin(name, length, without_the(id)))
         return false;
     slug_of(name, length, slug);
     return *slug && strcmp(without_the(slug), without_the(id)) == 0 &&
