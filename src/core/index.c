@@ -13,7 +13,6 @@
 #include "listeners.h"
 #include "occurrences.h"
 #include "program.h"
-#include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
