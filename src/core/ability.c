@@ -261,7 +261,7 @@ void pay_event(engine *e, const tx_scope *f) {
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
 
-static void announce(const engine *e, const ability_frame *f, bool event) {
+static void announce(engine *e, const ability_frame *f, bool event) {
     if (f->card == TX_NONE)
         tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
     if (!is_triggered(e, f))

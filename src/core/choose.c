@@ -494,7 +494,7 @@ static void ask_instruction(const engine *e, const ability_frame *f, const tx_in
     case OP_DEPLOY: ask_deploy(e, f, i); break;
     case OP_TOKEN_DIVIDED: ask_divide(e, f, i); break;
     case OP_PUT: ask_bottom(e, f); break;
-    default: assert(!"an instruction that asks nothing"); break;
+    default: assert(0 && "an instruction that asks nothing"); break;
     }
 }
 
@@ -535,7 +535,7 @@ static void answer_instruction(engine *e, ability_frame *f, const tx_instruction
     case OP_DEPLOY: answer_deploy(e, f, o); break;
     case OP_TOKEN_DIVIDED: answer_divide(e, f, i, o); break;
     case OP_PUT: answer_bottom(e, f, o); break;
-    default: assert(!"an instruction that asks nothing"); break;
+    default: assert(0 && "an instruction that asks nothing"); break;
     }
 }
 

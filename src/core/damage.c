@@ -18,6 +18,7 @@
 #include "leave.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -47,7 +48,7 @@ bool is_being_dealt(const engine *e, const tx_occurrence *o) {
 static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
-    o.amount = (uint8_t)(amount > 255 ? 255 : amount);
+    o.amount = at_most_u8(amount);
     return o;
 }
 
@@ -81,7 +82,7 @@ static void add_spares(engine *e) {
     if (!room_for_occurrences(e, TX_MAX_SPARES))
         beyond_limits(e);
     else
-        writable(e)->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
+        writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
 }
 
 /* … after which those that took none are not needed. */
@@ -95,10 +96,10 @@ static void drop_spares(engine *e, damage_frame *f) {
 
 void push_damage(engine *e, unsigned first) {
     damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
-    f->first = (uint8_t)first;
+    f->first = to_u8(first);
     add_spares(e);
-    f->count = (uint8_t)(e->game->occurrence_count - first);
-    f->dealt = (int16_t)damage_in(e, f, EV_ASSIGNED);
+    f->count = to_u8(e->game->occurrence_count - first);
+    f->dealt = to_i16(damage_in(e, f, EV_ASSIGNED));
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == EV_ASSIGNED)
             note_first_hit(e, &writable(e)->occurrences[o]);
@@ -144,7 +145,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     }
     amount = amount > o->amount ? o->amount : amount;
     tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
-    o->amount = (uint8_t)(o->amount - amount);
+    o->amount = to_u8(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
         spare->subject = to;
@@ -155,7 +156,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
         note_first_hit(e, spare);
     }
-    spare->amount = (uint8_t)(spare->amount + amount);
+    spare->amount = to_u8(spare->amount + amount);
     return true;
 }
 
@@ -203,7 +204,7 @@ static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
-        e->decision->options[e->decision->count - 1].occurrence = (uint8_t)occurrence;
+        e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
     }
 }
 
@@ -239,7 +240,7 @@ void ask_damage(const engine *e, const void *frame) {
                 if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
                     e->decision->place = e->game->occurrences[o].place;
-                    e->decision->occurrence = (uint8_t)o;
+                    e->decision->occurrence = to_u8(o);
                 }
                 first = false;
                 list_shields_for(e, f->seat, o);
@@ -253,7 +254,7 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->card = o->card;
     s->unit = o->on;
     s->damage = o->occurrence;
-    s->icons = (uint8_t)o->amount;
+    s->icons = to_u8(o->amount);
     for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
         if (e->game->occurrences[k].subject == o->on)
             writable(e)->occurrences[k].flags |= DAMAGE_SHIELDED;
@@ -266,7 +267,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
         unsigned prevented = left > part->amount ? part->amount : left;
-        part->amount = (uint8_t)(part->amount - prevented);
+        part->amount = to_u8(part->amount - prevented);
         left -= prevented;
     }
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
@@ -284,7 +285,7 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
-static void tell_shield(const engine *e, const shield_frame *f) {
+static void tell_shield(engine *e, const shield_frame *f) {
     tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
 
@@ -298,7 +299,7 @@ enum run_state run_shield(engine *e, void *frame) {
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
         tell_shield(e, f);
         writable(e)->shield_used |= e->game->attacker != TX_NONE;
-        f->use = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
+        f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
         writable(e)->occurrences[f->use].other = f->card;
         writable(e)->occurrences[f->use].amount = f->icons;
         open_window(e, TIMING_INTERRUPT, f->use, 1);
@@ -327,7 +328,7 @@ static int room_for_damage(const engine *e, tx_ref card) {
 static int put_damage(engine *e, tx_ref card, int amount) {
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
-    writable_card(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
+    writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
     state_changed(e);
     return amount;
 }
@@ -346,7 +347,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
         tx_occurrence *part = &writable(e)->occurrences[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
-        part->amount = (uint8_t)(part->amount > most ? most : part->amount);
+        part->amount = to_u8(part->amount > most ? most : part->amount);
         most -= part->amount;
     }
 }
@@ -369,8 +370,8 @@ static void take_all(engine *e, damage_frame *f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
-        writable(e)->amount = (int16_t)(e->game->amount + x->amount);
+        x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, x->amount)) : 0;
+        writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
             tell_damage(e, NOTE_DAMAGED, x, x->amount);
         if (!x->amount)
@@ -576,9 +577,9 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
         return;
     indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)units;
-    f->left = (int16_t)amount;
+    f->first = to_u8(first);
+    f->count = to_u8(units);
+    f->left = to_i16(amount);
 }
 
 static bool takes_more(const engine *e, const tx_occurrence *o) {
@@ -593,7 +594,7 @@ void ask_indirect(const engine *e, const void *frame) {
             add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 1);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->count_max = (uint8_t)f->left;
+    e->decision->count_max = to_u8(f->left);
 }
 
 void answer_indirect(engine *e, void *frame, const tx_option *o) {

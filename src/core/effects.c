@@ -12,6 +12,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "room.h"
@@ -81,7 +82,7 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
 
 static void enter_effect(engine *e, tx_effect x, int amount) {
     tx_game *g = writable(e);
-    x.amount = (int8_t)amount;
+    x.amount = to_i8(amount);
     COVERED(e, LAYER, x.layer);
     tx_effect *same = same_effect(g, &x);
     if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
@@ -89,7 +90,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         return;
     }
     if (same)
-        same->amount = (int8_t)(same->amount + amount);
+        same->amount = to_i8(same->amount + amount);
     else
         g->effects[g->effect_count++] = x;
     tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
@@ -99,11 +100,11 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat) {
     tx_effect x = {.layer = (uint8_t)layer,
-                   .arg = (uint8_t)arg,
+                   .arg = to_u8(arg),
                    .card = card,
                    .object = TX_IS_CARD(card) ? e->game->cards[card].object : 0,
                    .expiry = (uint8_t)expiry,
-                   .code = (uint16_t)code,
+                   .code = to_u16(code),
                    .source = source,
                    .seat = (uint8_t)seat};
     enter_effect(e, x, amount);
@@ -226,7 +227,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
                    .card = f->place,
                    .object = f->host,
                    .expiry = EXPIRY_INSTEAD,
-                   .code = (uint16_t)first,
+                   .code = to_u16(first),
                    .source = f->card,
                    .seat = f->seat};
     enter_effect(e, x, length);

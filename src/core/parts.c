@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "procedures.h"
 #include "program.h"
 #include "program_parts.h"
@@ -60,7 +61,7 @@ void hand_over_set(engine *e, ability_frame *f) {
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        writable(e)->pool_count = (uint16_t)(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        writable(e)->pool_count = to_u16(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
 }
@@ -89,14 +90,14 @@ static void gather_members(engine *e, ability_frame *f, const tx_instruction *i)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
     new_set(e, &f->scope, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
-    f->set_count = (uint8_t)(game_over(e) ? 0 : n);
+    f->set_count = to_u8(game_over(e) ? 0 : n);
 }
 
 bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
-    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = (tx_ref)(mode + 1);
+    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
     go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;

@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
@@ -90,7 +91,7 @@ static inline void clear_bytes(uint8_t *bytes, unsigned size) {
 static inline void clear_top(engine *e) {
     unsigned size = size_of_frame(top_frame(e));
     clear_bytes(writable_frame(e, top_frame(e)), size);
-    writable(e)->stack_used = (uint16_t)(e->game->stack_used - size);
+    writable(e)->stack_used = to_u16(e->game->stack_used - size);
 }
 
 _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
@@ -102,7 +103,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
         while (free_stack(g) < size)
             clear_top(e);
     }
-    g->stack_used = (uint16_t)(g->stack_used + size);
+    g->stack_used = to_u16(g->stack_used + size);
     tx_frame *f = writable_frame(e, top_frame(e));
     e->idle = false;
     f->proc = (uint8_t)proc;
@@ -120,7 +121,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     unsigned absent = TX_REGISTERS - registers;
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
-    f->registers = (uint8_t)registers;
+    f->registers = to_u8(registers);
     return f;
 }
 
@@ -129,7 +130,7 @@ static void drop_set_of(tx_game *g, const ability_frame *f) {
         return;
     unsigned base = f->set_base * 2u;
     memset(&g->pool[base], 0, g->pool_count - base);
-    g->pool_count = (uint16_t)base;
+    g->pool_count = to_u16(base);
 }
 
 static void drop_frame(engine *e, bool keep) {
@@ -241,7 +242,7 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
         d->count--;
     }
     d->options[d->count++] =
-        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
+        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
 static void no_decision(const engine *e) {

@@ -7,6 +7,7 @@
 #include "engine.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
@@ -203,12 +204,12 @@ static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
         const tx_def *def = &catalog->defs[c->def];
         flags |= c->flags;
         if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
-            show_face(e, (tx_ref)i);
+            show_face(e, to_ref(i));
         else
             c->face = c->def;
         if (!def->plain)
             note_def(catalog, def, t);
-        listeners[count] = (tx_ref)i;
+        listeners[count] = to_ref(i);
         count += !def->quiet;
     }
     if (flags & TX_BLANKED) { /* for good */
@@ -250,7 +251,7 @@ static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_
         unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots);
         if (all->count == ROOM(LISTENERS))
             return false;
-        all->entry[all->count++] = (slot_entry){card, (uint8_t)index, later};
+        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
     }
     return true;
 }
@@ -281,12 +282,14 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     for (unsigned i = 0; i < all->count; i++)
         sizes[all->entry[i].later][all->entry[i].index]++;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        g->listener_start[index] = (uint8_t)(end / 2);
+        g->listener_start[index] = to_u8(end / 2);
         end += (sizes[0][index] + sizes[1][index] + 1u) / 2 * 2;
+        if (end > ROOM(LISTENERS))
+            return false;
     }
-    g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
     memcpy(g->listening, sizes[0], sizeof g->listening);
-    return end <= ROOM(LISTENERS);
+    return true;
 }
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
@@ -324,7 +327,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
                              .owner = owner & 1u,
                              .controller = owner & 1u,
                              .place = TX_NONE,
-                             .serial = (uint8_t)serial};
+                             .serial = to_u8(serial)};
     link_bottom(g, id, list);
     return id;
 }
@@ -348,7 +351,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         unsigned j = random_below(e, i + 1);
         order[i] = order[j];
-        order[j] = (uint8_t)i;
+        order[j] = to_u8(i);
     }
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         tx_ref id = add_card(g, setup->deck[seat][order[i]], seat, TX_DECK + seat, i + 2);
@@ -498,13 +501,13 @@ static void deal_hands(engine *e) {
         const tx_def *warlord = face(e, p->warlord);
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
-        p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
+        p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
     }
     free_occurrences(e, 0); /* R2.3 */
 }
 
-static void tell_setup(const engine *e) {
+static void tell_setup(engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
         EACH_CARD (card, e, TX_HQ_UNITS + seat)

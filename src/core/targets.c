@@ -9,6 +9,7 @@
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
@@ -43,7 +44,7 @@ static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targ
     return count;
 }
 
-void tell_targets(const engine *e, const ability_frame *f) {
+void tell_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
@@ -57,7 +58,7 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        writable(e)->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
+        writable(e)->occurrences[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */

@@ -70,7 +70,7 @@ static const char *pending_template(const tx_speech *speech, unsigned op) {
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return "that card gains %i";
+        return "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
