@@ -204,6 +204,13 @@ static inline bool layer_in_effect(const engine *e, uint32_t layers) {
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].face];
 }
+static inline unsigned ability_number(const engine *e, const tx_ability *a) {
+    return (unsigned)(a - e->catalog->abilities);
+}
+#define EACH_ABILITY(a, e, card) /* that stands on the card, as it lies */                                             \
+    for (const tx_ability *a = &(e)->catalog->abilities[face(e, card)->first_ability],                                 \
+                          *a##_end = a + face(e, card)->ability_count;                                                 \
+         a < a##_end; a++)
 tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
 void show_face(const engine *e, tx_ref card);          /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
 #define LIST_RANGE(from, to) ((UINT64_C(1) << (to)) - (UINT64_C(1) << (from)))
@@ -326,6 +333,10 @@ enum {
     SLOT_ACTIONS,  /* cards with an action */
     SLOT_COUNT
 };
+/* One number for both: of tx_ability.listens, and in the tables of the game. */
+static inline unsigned listening_place(unsigned timing, unsigned slot) {
+    return timing * TX_EVENTS + slot;
+}
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
 void build_listeners(engine *e);
 bool hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* view.c; seat TX_SEATS: a spectator */
@@ -335,7 +346,7 @@ static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slo
 }
 /* The cards that listen in a slot now, in the order of their numbers. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
-    unsigned index = timing * TX_EVENTS + slot;
+    unsigned index = listening_place(timing, slot);
     *count = e->game->listening[index];
     return &e->game->listener[e->game->listener_start[index] * 2u];
 }
@@ -428,6 +439,8 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
     return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
 }
+/* The number of each occurrence a frame is about. */
+#define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
@@ -490,16 +503,20 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
            is_as_needed(e, a, card, seat);
 }
 bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
-/* May the seat use an ability that stands on the card now, on the occurrence? */
-bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
+/* May the seat use an ability that stands on the card now, on the occurrence, or (TX_NONE) as an action? */
+bool card_may_use(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* Lists it for each of its bearers that can. */
+void list_uses(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* Does the ability that acts through a lasting effect act now for the seat, on the occurrence? */
+bool standing_acts(engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
 /* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
 enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
-bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step);
-bool fits_timing(const tx_ability *a, unsigned timing);
-/* Lists an ability that stands on the card for each of its bearers that can use it now: as an answer; as an action. */
-void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
-void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat);
-void list_actions(engine *e, unsigned seat); /* PLAY and USE options a seat has now */
+static inline enum answer_step answer_step_of(const tx_ability *a) {
+    if (a->kind == ABILITY_ALWAYS)
+        return CONSTANT_ANSWERS;
+    return a->flags & TX_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
+}
+void list_actions(engine *e, unsigned seat); /* what a seat can do now as an action */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
 /* ---- ability.c --------------------------------------------------------------------------------------------------- */

@@ -438,13 +438,12 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-static bool might_rescue(engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
+static bool might_rescue(engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
-                may_begin(e, seat, bearer[n], ability) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                may_begin(e, seat, bearer[n], ability_number(e, a)) && trigger_fits(e, a, bearer[n], seat, occurrence))
                 return true;
     return false;
 }
@@ -455,13 +454,10 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
 }
 
 static bool card_might_rescue(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    for (unsigned k = 0; k < def->ability_count; k++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
-        if (a->event == e->game->occurrences[occurrence].kind && fits_timing(a, timing) && !a->standing &&
-            is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
+    EACH_ABILITY (a, e, card)
+        if (a->listens == listening_place(timing, e->game->occurrences[occurrence].kind) && is_rescue(e->catalog, a) &&
+            might_rescue(e, a, card, occurrence))
             return true;
-    }
     return false;
 }
 

@@ -33,15 +33,11 @@ static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat,
 
 /* By the first of its abilities that can, or, `constant`, by all its constant texts: these act by themselves. */
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
-    const tx_def *def = face(e, card);
     int sum = 0;
-    for (unsigned i = 0; i < def->ability_count && (constant || !sum); i++) {
-        unsigned ability = def->first_ability + i;
-        const tx_ability *a = &e->catalog->abilities[ability];
-        if (a->event == EV_DEPLOYING && a->reduces && (a->kind == ABILITY_ALWAYS) == constant && !a->standing &&
-            card_answers(e, ability, card, seat, occurrence))
-            sum += reduction_of(e, ability, card, seat, occurrence);
-    }
+    EACH_ABILITY (a, e, card)
+        if ((constant || !sum) && a->event == EV_DEPLOYING && a->reduces && (a->kind == ABILITY_ALWAYS) == constant &&
+            !a->standing && card_may_use(e, a, card, seat, occurrence))
+            sum += reduction_of(e, ability_number(e, a), card, seat, occurrence);
     return sum;
 }
 
@@ -50,8 +46,7 @@ static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) 
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
-        if (a->event == EV_DEPLOYING && a->reduces && x->seat == seat &&
-            trigger_fits(e, a, x->source, seat, occurrence) && can_initiate(e, seat, x->source, x->code, occurrence))
+        if (a->event == EV_DEPLOYING && a->reduces && standing_acts(e, x, seat, occurrence))
             sum += reduction_of(e, x->code, x->source, seat, occurrence);
     }
     return sum;
@@ -175,16 +170,12 @@ static void look_for_reducers(listing *l) {
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
-    for (unsigned i = 0; i < n; i++) {
-        const tx_def *def = face(e, from[i]);
-        const tx_ability *a = &e->catalog->abilities[def->first_ability];
-        for (unsigned k = 0; k < def->ability_count; k++)
-            if (a[k].reduces && possible_users(e, &a[k], from[i]) >> l->seat & 1 &&
-                within_reach(e, &a[k], from[i], l->seat)) {
-                l->most += l->plain ? a[k].reduces : 0;
-                l->by_place = l->by_place || a[k].by_place;
+    for (unsigned i = 0; i < n; i++)
+        EACH_ABILITY (a, e, from[i])
+            if (a->reduces && possible_users(e, a, from[i]) >> l->seat & 1 && within_reach(e, a, from[i], l->seat)) {
+                l->most += l->plain ? a->reduces : 0;
+                l->by_place = l->by_place || a->by_place;
             }
-    }
     if (e->game->standing >> EV_DEPLOYING & 1) { /* what acts for a time may ask anything */
         l->most = 127;
         l->by_place = true;

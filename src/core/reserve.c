@@ -123,8 +123,8 @@ static bool strikes_as_action(engine *e, tx_ref card) {
 }
 
 void list_quick_strikes(engine *e, unsigned seat) {
-    if (e->game->phase != TX_COMBAT_PHASE || !(e->game->text_layers >> LAYER_MAY & 1))
-        return;
+    if (!(e->game->text_layers >> LAYER_MAY & 1))
+        return; /* no text of this game permits anything */
     for (unsigned p = 0; p < TX_LINE; p++)
         list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
 }

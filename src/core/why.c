@@ -174,12 +174,10 @@ static bool is_bearer(inquiry *q, const tx_ability *a, tx_ref granter) {
 }
 
 static unsigned add_held(inquiry *q, tx_ref granter, held_ability *held, unsigned count) {
-    const tx_def *def = face(&q->e, granter);
-    for (unsigned i = 0; i < def->ability_count && count < TX_MAX_ANSWERS; i++) {
-        const tx_ability *a = &q->e.catalog->abilities[def->first_ability + i];
+    EACH_ABILITY (a, &q->e, granter) {
         bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant texts act by themselves */
-        if (of_players && is_bearer(q, a, granter))
-            held[count++] = (held_ability){def->first_ability + i, granter};
+        if (of_players && count < TX_MAX_ANSWERS && is_bearer(q, a, granter))
+            held[count++] = (held_ability){ability_number(&q->e, a), granter};
     }
     return count;
 }
@@ -210,14 +208,15 @@ static bool is_about_time(unsigned obstacle) {
 static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_inquest(q, q->card);
-    list_action(&q->e, held->ability, held->granter, q->seat);
+    const tx_ability *text = &q->e.catalog->abilities[held->ability];
+    list_uses(&q->e, text, held->granter, q->seat, TX_NONE);
     if (found_possible(q))
         return;
     if (is_about_time(q->inquest.found.obstacle)) { /* would it be possible otherwise? */
         a->moment = q->inquest.found.obstacle;
         a->due = q->inquest.found.due;
         begin_inquest(q, q->card);
-        if (ability_works(&q->e, &q->e.catalog->abilities[held->ability], held->granter, q->card, q->seat) &&
+        if (ability_works(&q->e, text, held->granter, q->card, q->seat) &&
             can_initiate(&q->e, q->seat, q->card, held->ability, TX_NONE))
             return;
     }
@@ -226,12 +225,13 @@ static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
 
 /* Judges the ability by each occurrence of the window; the one that came nearest is kept with what was found. */
 static void judge_occurrences(inquiry *q, const held_ability *held, unsigned first, unsigned count) {
+    const tx_ability *text = &q->e.catalog->abilities[held->ability];
     begin_inquest(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
         unsigned before = q->inquest.depth;
-        if (q->game.occurrences[o].kind != q->e.catalog->abilities[held->ability].event)
+        if (q->game.occurrences[o].kind != text->event)
             continue;
-        list_answer(&q->e, held->ability, held->granter, q->seat, o);
+        list_uses(&q->e, text, held->granter, q->seat, o);
         if (found_possible(q) || q->inquest.depth > before)
             q->inquest.found.fact = q->game.occurrences[o];
     }
@@ -249,8 +249,8 @@ static void conclude_occurrences(const inquiry *q, tx_answer *a) {
 static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
-    if (f->proc == PROC_WINDOW && fits_timing(text, f->timing)) {
-        bool its_step = belongs_to_step(text, f->timing, f->step);
+    if (f->proc == PROC_WINDOW && text->listens / TX_EVENTS == f->timing) {
+        bool its_step = answer_step_of(text) == f->step;
         if (!its_step || f->step == FREE_ANSWERS) /* forced ones of both players are put in order together (R13.5.2) */
             judge_moment(q, a, its_step);
         judge_occurrences(q, held, f->first, f->count);
@@ -710,7 +710,7 @@ void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count) {
     unsigned held_count = held_abilities(&q, held);
     for (unsigned i = 0; i < held_count; i++) {
         const tx_ability *text = &e->catalog->abilities[held[i].ability];
-        if (text->kind != ABILITY_ACTION && fits_timing(text, timing))
+        if (text->kind != ABILITY_ACTION && text->listens / TX_EVENTS == timing)
             judge_missed(&q, v, &held[i], first, count);
     }
 }
