@@ -35,8 +35,8 @@ static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat,
 static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
     int sum = 0;
     EACH_ABILITY (a, e, card)
-        if ((constant || !sum) && a->event == EV_DEPLOYING && a->reduces && (a->kind == ABILITY_ALWAYS) == constant &&
-            !a->standing && card_may_use(e, a, card, seat, occurrence))
+        if ((constant || !sum) && a->listens == listening_place(TIMING_INTERRUPT, EV_DEPLOYING) && a->reduces &&
+            (a->kind == ABILITY_ALWAYS) == constant && card_may_use(e, a, card, seat, occurrence))
             sum += reduction_of(e, ability_number(e, a), card, seat, occurrence);
     return sum;
 }
