@@ -256,14 +256,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned n = 0;
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= count)
-            break;
-        show_card(e, card, seats, f->seat, NOTED_PART);
-        cards[n++] = card;
-    }
-    new_set(e, &f->scope, cards, n);
+    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
 }
 
 void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {

@@ -517,25 +517,10 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     e->game->amount = (int16_t)done;
 }
 
-/* These seats get to know it, because of that one; `flags`: of the note. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
-    tx_card *c = card_at(e, card);
-    c->known = (c->known | seats) & 3u;
-    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
-                 seats == 3 ? c->owner : seat, 0);
-}
-
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref), n = 0;
-    unsigned seats = i->flags & IF_SPECIAL ? 3u : 1u << f->seat;
-    int most = value_of(e, f, i->value);
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= most)
-            break;
-        show_card(e, card, seats, f->seat, 0);
-        cards[n++] = card;
-    }
+    unsigned deck = resolve_seat(e, f, i->ref), seats = i->flags & IF_SPECIAL ? 3u : 1u << f->seat;
+    unsigned n = show_top(e, deck, value_of(e, f, i->value), seats, f->seat, 0, cards);
     if (i->flags & IF_SPECIAL)
         f->reg[i->to] = n ? cards[0] : TX_NONE;
     else
