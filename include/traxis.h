@@ -221,7 +221,7 @@ typedef struct tx_player {
     tx_ref warlord, synapse; /* card objects */
     uint8_t passed;          /* deploy phase: has passed */
     uint8_t limited;         /* deployed or played a Limited card this round (R18.8) */
-    uint8_t mulligan;        /* has decided about his mulligan */
+    uint8_t mulligan;        /* has decided about the mulligan */
     uint8_t last_planet;     /* count of planets taken when this seat last took one */
     uint8_t victory_count;
     tx_def_id victory[TX_LINE];
@@ -469,7 +469,7 @@ TX_API tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
 TX_API void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view);
 
 /* A random full game consistent with all that `seat` knows: unknown cards are dealt from what `setup` leaves unseen.
- * A deck_size of 0 for the opponent means his list is unknown: cards his warlord could have are dealt instead. */
+ * A deck_size of 0 for the opponent means their list is unknown: cards their warlord could have are dealt instead. */
 TX_API void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat,
                            uint64_t seed, tx_game *game);
 
@@ -490,14 +490,14 @@ TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, 
 
 /* ---- Why, and why not ----------------------------------------------------------------------------------------- */
 /* What can be in the way of using a card, in the order in which it is looked for; the one found last is told.
- * ORDER OBSTACLE: the words stand in src/script/text_why.c. */
+ * ORDER OBSTACLE: the words stand in src/script/text/text_why.c. */
 enum tx_obstacle {
     TX_NO_OBSTACLE,
     /* the moment */
     TX_GAME_ENDED,
     TX_NOT_ASKED,    /* another player has the opportunity: `due` */
     TX_HAS_PASSED,   /* passed in this deploy phase (R4.3) */
-    TX_MUST_PASS,    /* an effect makes him pass this deployment turn */
+    TX_MUST_PASS,    /* an effect makes the player pass this deployment turn */
     TX_WRONG_WINDOW, /* such a thing is not done at this decision */
     TX_WRONG_PHASE,  /* `due`: bits of the right phases */
     TX_NO_BATTLE,
@@ -540,7 +540,7 @@ enum tx_obstacle {
     /* deploying and paying */
     TX_NOT_DEPLOYABLE,
     TX_NOT_ENSLAVED,  /* its faction is not on the enslavement dial (R19.2) */
-    TX_SEAT_MAY_NOT,  /* he cannot trigger abilities, because of `by` */
+    TX_SEAT_MAY_NOT,  /* the player cannot trigger abilities, because of `by` */
     TX_NO_HOST,       /* `selector` */
     TX_HOST_REFUSES,  /* `on` */
     TX_LIMIT_REACHED, /* `needed` times */

@@ -1,6 +1,36 @@
 /* ability.c: initiating and resolving abilities by the six steps of R14. An ability is a short program (code.h): costs,
  * targets and choices, OP_EFFECT, then the effect. Whether it may be initiated a dry run tells (dry_run.c). */
-#include "core.h"
+#include "ability.h"
+
+#include <string.h>
+
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "choose.h"
+#include "cover.h"
+#include "damage.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "targets.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
@@ -114,7 +144,7 @@ int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsi
     for (; i->op != OP_END; i++) {
         if (i->op == OP_IF && !holds(e, &f, i->sel))
             i += i->value;
-        else if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+        else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
         else if (i->op == OP_CHOOSE_X)
             f.x = (int16_t)most_of_x(e, &f, i);
@@ -307,6 +337,7 @@ void being_targeted(engine *e, tx_ref card) {
 static bool asks(const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:
+    case OP_CHOOSE_SET:
     case OP_CHOOSE_X:
     case OP_MODES:
     case OP_FORCE_SACRIFICE:
@@ -314,11 +345,11 @@ static bool asks(const tx_instruction *i) {
     case OP_SEARCH:
     case OP_DEPLOY: return true;
     case OP_PUT: return i->ref == REF_REST; /* in which order */
-    case OP_TOKEN: return i->flags & IF_SPECIAL;
+    case OP_TOKEN_DIVIDED:
     case OP_MILL:
     case OP_GIVE_KEYWORD:
-    case OP_SET_DIAL: return true;
-    case OP_SWITCH: return i->to == REF_NONE;
+    case OP_SET_DIAL:
+    case OP_REPLACE_PLANET: return true;
     default: return false;
     }
 }
@@ -428,9 +459,8 @@ static void next_instruction(ability_frame *f) {
     f->pc++;
 }
 
-/* Is the next one its OP_OPERAND? */
 static bool has_operand(const tx_instruction *i) {
-    return i->op == OP_MODIFY || (i->op == OP_TOKEN && i->flags & IF_SEVERAL);
+    return tx_op_forms[i->op].second != OP_ALONE;
 }
 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
@@ -444,8 +474,8 @@ static void stop_process(engine *e, ability_frame *f) {
 
 /* Does what follows ask whether it did all it said (R15.5)? */
 static bool is_asked_for(const tx_instruction *i) {
-    const tx_instruction *next = i[1].op == OP_OPERAND ? i + 2 : i + 1;
-    return next->flags & IF_THEN || (next->flags & IF_OTHERWISE && next->op != OP_CHOOSE);
+    const tx_instruction *next = has_operand(i) ? i + 2 : i + 1;
+    return next->flags & (IF_THEN | IF_OTHERWISE);
 }
 
 void carry_out_instruction(engine *e, ability_frame *f) {
@@ -487,7 +517,7 @@ static void begin_search(engine *e, ability_frame *f) {
 static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
         return true;
-    if (i->flags & IF_OTHERWISE && i->op != OP_CHOOSE && f->did)
+    if (i->flags & IF_OTHERWISE && f->did)
         return true;
     return i->flags & IF_COST && f->flags & SCOPE_FREE && i->op != OP_SET_X;
 }

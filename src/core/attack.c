@@ -1,5 +1,25 @@
 /* attack.c: one attack (R8): declare attacker, declare defender or use Area Effect, resolve. */
-#include "core.h"
+#include "attack.h"
+
+#include "card_facts.h"
+#include "change.h"
+#include "damage.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 

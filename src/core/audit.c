@@ -1,5 +1,12 @@
 /* audit.c: every invariant of a game one can think of. Tests and fuzzing run it after each choice. */
-#include "core.h"
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "numbers.h"
+#include "procedures.h"
+#include "stack.h"
+#include "zones.h"
 
 typedef struct audit {
     engine *e;

@@ -1,5 +1,11 @@
 /* cards.c: hands, decks and resources. */
-#include "core.h"
+#include "cards.h"
+
+#include "engine.h"
+#include "game_end.h"
+#include "occurrences.h"
+#include "tell.h"
+#include "zones.h"
 
 /* Several cards of one instruction are one draw (R15.18). Too many: what is there (R12.7). */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {

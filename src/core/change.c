@@ -2,7 +2,24 @@
  *
  * Where a unit is relocated and exhausted together, interrupts see it where it was, reactions where it is (R13.6).
  */
-#include "core.h"
+#include "change.h"
+
+#include "card_facts.h"
+#include "combat.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "note.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 bool can_ready(engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);

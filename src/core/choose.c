@@ -1,5 +1,33 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
-#include "core.h"
+#include "choose.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "command.h"
+#include "cost.h"
+#include "decision.h"
+#include "deploy.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "line.h"
+#include "note.h"
+#include "numbers.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "room.h"
+#include "scope.h"
+#include "select.h"
+#include "tell.h"
+#include "zones.h"
 
 static const tx_instruction *current(const engine *e, const ability_frame *f) {
     return &e->catalog->code[f->pc];
@@ -75,7 +103,7 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
 }
 
 static bool same_place_as_set(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
-    if (!(i->flags & IF_SPECIAL) || !f->set_count)
+    if (!(i->flags & IF_TOGETHER) || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
 }
@@ -110,7 +138,7 @@ static void leave_out_lonely(engine *e, int needed) {
 
 static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
-    bool several = i->flags & IF_SEVERAL;
+    bool several = i->op == OP_CHOOSE_SET;
     begin_decision(e,
                    i->flags & IF_COST     ? TX_ASK_COST
                    : i->flags & IF_TARGET ? TX_ASK_TARGET
@@ -126,7 +154,7 @@ static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
             choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
-    if (several && i->flags & IF_SPECIAL && !(i->flags & IF_UP_TO))
+    if (i->flags & IF_TOGETHER && !(i->flags & IF_UP_TO))
         leave_out_lonely(e, most);
     if (several)
         e->decision->count_max = (uint8_t)most;
@@ -137,7 +165,7 @@ static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
 }
 
 static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    if (!(i->flags & IF_SEVERAL)) {
+    if (i->op == OP_CHOOSE) {
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
         done(f);
@@ -268,7 +296,7 @@ void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
         f->result = (int16_t)value_of(e, &f->scope, i->value); /* how many stands before the first goes */
     if (i->op == OP_MILL) /* it is discarded in an order its owner likes (R1.2.7) */
         look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
-    if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+    if (i->op == OP_CHOOSE_SET)
         drop_set(e, &f->scope);
 }
 
@@ -294,7 +322,7 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, &f->scope, o->on);
-        if (i->flags & IF_SPECIAL)
+        if (i->flags & IF_REVEALED)
             show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
     done(f);
@@ -438,7 +466,7 @@ static void ask_may(engine *e, ability_frame *f) {
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
-    bool two = current(e, f)->op == OP_MODIFY; /* with its OP_OPERAND */
+    bool two = tx_op_forms[current(e, f)->op].second != OP_ALONE;
     f->step = ABILITY_RUN;
     if (o->verb == TX_YES) {
         carry_out_instruction(e, f);
@@ -457,7 +485,8 @@ void ask_ability(engine *e, void *frame) {
         return;
     }
     switch (i->op) {
-    case OP_CHOOSE: ask_choose(e, f, i); break;
+    case OP_CHOOSE:
+    case OP_CHOOSE_SET: ask_choose(e, f, i); break;
     case OP_CHOOSE_X: ask_x(e, f); break;
     case OP_MODES: ask_modes(e, f, i); break;
     case OP_FORCE_SACRIFICE: ask_sacrifice(e, f, i); break;
@@ -466,9 +495,9 @@ void ask_ability(engine *e, void *frame) {
     case OP_MILL: ask_order(e, f, resolve_seat(e, &f->scope, i->to)); break;
     case OP_GIVE_KEYWORD: ask_keyword(e, f, i); break;
     case OP_SET_DIAL: ask_dial(e, f); break;
-    case OP_SWITCH: ask_planet(e, f); break;
+    case OP_REPLACE_PLANET: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
-    case OP_TOKEN: ask_divide(e, f, i); break;
+    case OP_TOKEN_DIVIDED: ask_divide(e, f, i); break;
     case OP_PUT: i->ref == REF_REST ? ask_bottom(e, f) : ask_may(e, f); break;
     default: ask_may(e, f); break;
     }
@@ -489,7 +518,8 @@ void answer_ability(engine *e, void *frame, const tx_option *o) {
         return;
     }
     switch (i->op) {
-    case OP_CHOOSE: answer_choose(e, f, i, o); break;
+    case OP_CHOOSE:
+    case OP_CHOOSE_SET: answer_choose(e, f, i, o); break;
     case OP_CHOOSE_X:
         f->x = o->amount;
         done(f);
@@ -505,9 +535,9 @@ void answer_ability(engine *e, void *frame, const tx_option *o) {
         tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
         done(f);
         break;
-    case OP_SWITCH: answer_planet(e, f, i, o); break;
+    case OP_REPLACE_PLANET: answer_planet(e, f, i, o); break;
     case OP_DEPLOY: answer_deploy(e, f, o); break;
-    case OP_TOKEN: answer_divide(e, f, i, o); break;
+    case OP_TOKEN_DIVIDED: answer_divide(e, f, i, o); break;
     case OP_PUT: i->ref == REF_REST ? answer_bottom(e, f, o) : answer_may(e, f, o); break;
     default: answer_may(e, f, o); break;
     }

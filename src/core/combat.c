@@ -1,5 +1,33 @@
 /* combat.c: Mobile (R6.1), battles (R7), combat turns, retreat, and what follows a battle (R7.6). */
-#include "core.h"
+#include "combat.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "change.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "line.h"
+#include "listeners.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "room.h"
+#include "round.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
 enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
@@ -68,7 +96,7 @@ void answer_mobile(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
-void check_victory(engine *e, unsigned seat) {
+static void check_victory(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
         unsigned count = 0;

@@ -1,5 +1,27 @@
 /* command.c: the command phase (R5): dials, commitment, command struggles. */
-#include "core.h"
+#include "command.h"
+
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "combat.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "room.h"
+#include "stack.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Commitment (R5.1) ------------------------------------------------------------------------------------------- */
 bool has_synapse_dial(const engine *e, unsigned seat) {

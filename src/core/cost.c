@@ -3,7 +3,17 @@
  * A dry run pays nothing: it marks in `engine.spent` which cards would be exhausted or gone, so that what comes after
  * the cost is judged as if it had been paid (O38).
  */
-#include "core.h"
+#include "cost.h"
+
+#include "card_facts.h"
+#include "choose.h"
+#include "damage.h"
+#include "engine.h"
+#include "frame.h"
+#include "instruct.h"
+#include "scope.h"
+#include "select.h"
+#include "zones.h"
 
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     for (unsigned k = f->spent_from; k < e->spent_count; k++)

@@ -3,7 +3,32 @@
  * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
  * few spare occurrences behind them take reassigned damage, where anybody could reassign it.
  */
-#include "core.h"
+#include "damage.h"
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
@@ -431,7 +456,7 @@ enum run_state run_damage(engine *e, void *frame) {
 /* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++)
-        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL ||
+        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL || i->op == OP_CAP ||
             (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
             (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
             return true;

@@ -1,7 +1,35 @@
 /* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a
  * card into play (R4.10), token units (R17.4).
  */
-#include "core.h"
+#include "deploy.h"
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "targets.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Which cards may be deployed where --------------------------------------------------------------------------- */
 typedef struct listing {
@@ -370,7 +398,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
         e->game->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
 }
 
-unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
+static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
     return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 

@@ -1,12 +1,26 @@
 /* dry_run.c: programs of abilities, run without doing anything: every cost must look payable, every target exist, and
  * at least one instruction be able to change the game (R14.1, R14.4). The same tells which cards may be chosen on the
  * way. */
-#include "core.h"
+#include "dry_run.h"
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cost.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "instruct.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "scope.h"
+#include "select.h"
+#include "why.h"
+#include "zones.h"
 
 static bool choice_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {
     tx_scope with = dry_scope(f);
-    if (i->flags & IF_SEVERAL) {
+    if (i->op == OP_CHOOSE_SET) {
         with.set_base = SINGLE_SET;
         with.set_count = 1;
         with.reg[SINGLE_SET_REGISTER] = chosen;
@@ -44,7 +58,7 @@ static bool is_allowed(engine *e, const tx_scope *f, const tx_instruction *i, tx
 bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
-    if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
+    if (i->flags & IF_TOGETHER && !TX_IS_PLANET(place_of(e, ref)))
         return false; /* "at the same planet": an HQ is none */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
@@ -71,7 +85,7 @@ typedef struct attempt {
 
 /* Counts a good one; are there enough? */
 static bool is_enough(attempt *a, tx_ref ref) {
-    if (!(a->i->flags & IF_SPECIAL) || !TX_IS_CARD(ref))
+    if (!(a->i->flags & IF_TOGETHER) || !TX_IS_CARD(ref))
         return --a->needed <= 0;
     tx_ref place = place_of(a->e, ref);
     if (TX_IS_PLANET(place) && ++a->at[place - TX_FIRST_PLACE] >= a->needed)
@@ -85,7 +99,7 @@ static bool leads_on(void *user, tx_ref ref) {
     attempt *a = user;
     if (!may_choose(a->e, a->f, a->i, ref))
         return false;
-    uint32_t outer = a->e->consulted, chosen = 1u << (a->i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : a->i->to);
+    uint32_t outer = a->e->consulted, chosen = 1u << chosen_register(a->i);
     a->e->consulted = 0;
     bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
     bool hopeless = !good && !(a->e->consulted & chosen) && !a->e->why;
@@ -96,13 +110,13 @@ static bool leads_on(void *user, tx_ref ref) {
 /* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
  */
 static int choices_needed(engine *e, const tx_scope *f, const tx_instruction *i) {
-    bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
+    bool exactly = i->op == OP_CHOOSE_SET && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
     return exactly && !(f->flags & SCOPE_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 
 /* "X units", where X is 0. */
 static bool chooses_none(engine *e, const tx_scope *f, const tx_instruction *i) {
-    return i->flags & IF_SEVERAL && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
+    return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
 }
 
 /* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
@@ -139,7 +153,7 @@ static bool each_player_potential(engine *e, const tx_scope *f, unsigned pc, uns
 
 /* "Each player chooses …": what follows acts on the cards chosen. */
 static bool collects_set(const tx_instruction *each_player) {
-    return each_player[1].op == OP_CHOOSE && each_player[1].flags & IF_SEVERAL;
+    return each_player[1].op == OP_CHOOSE_SET;
 }
 
 static bool either_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
@@ -200,6 +214,7 @@ static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effecti
         case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
+        case OP_CHOOSE_SET:
             if (i->flags & IF_COST && f->flags & SCOPE_FREE)
                 break;
             if (i->flags & IF_THEN && !effective)

@@ -1,5 +1,24 @@
 /* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
-#include "core.h"
+#include "effects.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "cover.h"
+#include "decision.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "room.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;

@@ -1,7 +1,21 @@
 /* facts.c: what a card is now. Numbers are asked, never stored (R16): printed value, then everything that adds or takes
  * away, then doublings and halvings; a value that is set overrides them all.
  */
-#include "core.h"
+#include "card_facts.h"
+#include "cover.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "planets.h"
+#include "room.h"
+#include "scope.h"
+#include "select.h"
+#include "why.h"
+#include "zones.h"
 
 tx_def_id face_by_flags(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
@@ -26,7 +40,7 @@ bool adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
 
-bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what) {
+static bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what) {
     return layer_in_effect(e, 1u << LAYER_PLANET) && card_effect(e, planet, LAYER_PLANET, what);
 }
 

@@ -4,7 +4,15 @@
  * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses. The plain costs
  * of an ability are noted beside it, so that most abilities that cannot be used need no dry run.
  */
-#include "core.h"
+#include "index.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "card_facts.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
@@ -121,7 +129,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
-    for (; i->flags & IF_COST && i->op != OP_CHOOSE; i++) {
+    for (; i->flags & IF_COST && !chooses(i); i++) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
@@ -180,9 +188,28 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
     catalog->hand_answers = list;
 }
 
+/* ---- Decks ------------------------------------------------------------------------------------------------------- */
+static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
+    bool front = !def->title || catalog->defs[def->title].type == def->type;
+    bool type =
+        def->type == TYPE_ARMY || def->type == TYPE_SUPPORT || def->type == TYPE_ATTACHMENT || def->type == TYPE_EVENT;
+    return front && type && !(def->flags & DEF_UNWRITTEN) && def->loyalty != LOYALTY_SIGNATURE;
+}
+
+void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
+    unsigned count = 0;
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++) {
+        catalog->first_deck_card[faction] = (uint16_t)count;
+        for (tx_def_id id = 1; id < catalog->def_count; id++)
+            if (catalog->defs[id].faction == faction && is_deck_card(catalog, &catalog->defs[id]))
+                list[count++] = id;
+    }
+    catalog->first_deck_card[FACTION_COUNT] = (uint16_t)count;
+    catalog->deck_cards = list;
+}
+
 static bool fills_register(const tx_instruction *i) {
-    return (i->op == OP_CHOOSE && !(i->flags & IF_SEVERAL)) || i->op == OP_SEARCH ||
-           (i->op == OP_LOOK && i->flags & IF_SPECIAL);
+    return i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL;
 }
 
 static void index_registers(const tx_instruction *i, tx_ability *a) {

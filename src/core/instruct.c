@@ -3,7 +3,39 @@
  * `instruction_can` answers R14.4: could this part change the game now? cost.c answers the same for a cost.
  * `instruct` carries a part out; parts with windows of their own push their procedure.
  */
-#include "core.h"
+#include "instruct.h"
+
+#include "ability.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "choose.h"
+#include "combat.h"
+#include "cost.h"
+#include "damage.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "leave.h"
+#include "line.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "reserve.h"
+#include "round.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "targets.h"
+#include "tell.h"
+#include "zones.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
     return &e->game->occurrences[f->occurrence];
@@ -24,7 +56,7 @@ static bool acts_on_set(const tx_instruction *i) {
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
-unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+static unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
@@ -93,17 +125,20 @@ bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ca
     case OP_EXHAUST: /* R15.28: a cost is no card effect */
         return in_play(e, card) && !would_be_exhausted(e, f, card) &&
                (i->flags & IF_COST || !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE));
-    case OP_ROUT: return i->flags & IF_SPECIAL ? can_retreat(e, card) : can_rout(e, card);
+    case OP_ROUT: return can_rout(e, card);
+    case OP_RETREAT: return can_retreat(e, card);
     case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
     case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
     case OP_CONTROL:
         return is_unit(e, card) && card_at(e, card)->controller != f->seat && control_allows(e, card, f->seat);
-    case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
+    case OP_ATTACH: return can_attach(e, card, resolve(e, f, i->to));
+    case OP_DETACH: return can_detach(e, card);
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
     case OP_SACRIFICE: return can_sacrifice(e, f, i, card);
     case OP_MODIFY: return in_play(e, card);
-    case OP_STORE: return i->flags & IF_SPECIAL ? card_at(e, card)->resources > 0 : in_play(e, card);
+    case OP_STORE: return in_play(e, card);
+    case OP_WITHDRAW: return card_at(e, card)->resources > 0;
     case OP_DISCARD: return true;
     case OP_RETURN: return face(e, card)->type != TYPE_WARLORD && can_return(e, f, card);
     default: return false;
@@ -157,18 +192,16 @@ static bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
-static bool can_make_token(engine *e, const tx_scope *f, const tx_instruction *i) {
-    if (!token_left(e, i->sel, f->seat))
-        return false;
-    if (i->flags & IF_SEVERAL) {
-        tx_ref found[256];
-        unsigned count = select_all(e, f, i[1].sel, found);
-        while (count && !takes_tokens(e, f, found[count - 1]))
-            count--;
-        return count > 0;
-    }
-    tx_ref place = i->flags & IF_SPECIAL ? last_planet(e) : resolve(e, f, i->to);
-    return takes_tokens(e, f, place);
+static bool can_make_token(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref place) {
+    return token_left(e, i->sel, f->seat) && takes_tokens(e, f, place);
+}
+
+static bool can_make_tokens_somewhere(engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, i[1].sel, found);
+    while (count && !can_make_token(e, f, i, found[count - 1]))
+        count--;
+    return count > 0;
 }
 
 bool can_be_forced(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
@@ -191,26 +224,36 @@ static bool can_defend_instead(engine *e, const tx_scope *f, const tx_instructio
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
+static bool is_infested(const engine *e, tx_ref planet) {
+    return e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
+}
+
 static bool can_infest(engine *e, const tx_scope *f, const tx_instruction *i) {
-    bool infested = i->flags & IF_SPECIAL; /* what it must be now */
     tx_ref found[256];
     unsigned count = 1;
     found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     if (!i->ref)
         count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (face_up(e, found[k]) && (e->game->infested >> (found[k] - TX_FIRST_PLACE) & 1) == infested)
+        if (face_up(e, found[k]) && !is_infested(e, found[k]))
             return true;
     return false;
 }
 
+static bool can_cleanse(engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref planet = resolve(e, f, i->ref);
+    return face_up(e, planet) && is_infested(e, planet);
+}
+
 static bool can_switch(engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
+    tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
         return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
-    if (!i->to)
-        return face_up(e, a) && (e->game->removed[0] || e->game->aside[0]);
     return face_up(e, a) && face_up(e, b) && a != b;
+}
+
+static bool can_replace_planet(engine *e, const tx_scope *f, const tx_instruction *i) {
+    return face_up(e, resolve(e, f, i->ref)) && (e->game->removed[0] || e->game->aside[0]);
 }
 
 static bool can_insert(engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -303,6 +346,8 @@ static bool has_amount(const tx_instruction *i) {
     case OP_HEAL:
     case OP_MOVE_DAMAGE:
     case OP_TOKEN:
+    case OP_TOKEN_EACH:
+    case OP_TOKEN_DIVIDED:
     case OP_DRAW:
     case OP_DISCARD_RANDOM:
     case OP_DISCARD_HAND:
@@ -312,6 +357,7 @@ static bool has_amount(const tx_instruction *i) {
     case OP_GAIN:
     case OP_TAKE:
     case OP_STORE:
+    case OP_WITHDRAW:
     case OP_REDUCE_COST: return true;
     case OP_MODIFY:
         return i->to == LAYER_ATTACK || i->to == LAYER_HP || i->to == LAYER_COMMAND || i->to == LAYER_AREA_EFFECT;
@@ -324,8 +370,6 @@ static bool amounts_to_nothing(engine *e, const tx_scope *f, const tx_instructio
     if (!has_amount(i))
         return false;
     int amount = value_of(e, f, i->value);
-    if (i->op == OP_INCREASE && i->flags & IF_SPECIAL)
-        return amount >= 0; /* "reduce that damage to …": it is not more than that */
     return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
 }
 
@@ -336,16 +380,20 @@ bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
     case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) && !subject_spent(e, f);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
+    case OP_CAP: return trigger(e, f)->amount > value_of(e, f, i->value);
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
     case OP_ENTER: return can_put_into_play(e, f, i);
-    case OP_TOKEN: return can_make_token(e, f, i);
+    case OP_TOKEN: return can_make_token(e, f, i, resolve(e, f, i->to));
+    case OP_TOKEN_EACH: return can_make_tokens_somewhere(e, f, i);
+    case OP_TOKEN_DIVIDED: return can_make_token(e, f, i, last_planet(e));
     case OP_DEPLOY: return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
     case OP_FORCE_SACRIFICE: return can_sacrifice_some(e, f, i);
     case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_DISCARD_RANDOM:
     case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
     case OP_SEARCH: return list_count(e, TX_DECK + f->seat) > 0;
-    case OP_LOOK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+    case OP_LOOK:
+    case OP_REVEAL: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
     case OP_GAIN: return true;
     case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
     case OP_REDUCE_COST: return trigger(e, f)->amount > i->to;
@@ -353,9 +401,12 @@ bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_MILL: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_MODIFY: return can_modify(e, f, i);
-    case OP_OPERAND: return false;
+    case OP_LASTING:
+    case OP_PLACES: return false;
     case OP_INFEST: return can_infest(e, f, i);
+    case OP_CLEANSE: return can_cleanse(e, f, i);
     case OP_SWITCH: return can_switch(e, f, i);
+    case OP_REPLACE_PLANET: return can_replace_planet(e, f, i);
     case OP_INSERT: return can_insert(e, f, i);
     case OP_GIVE_KEYWORD: return can_give_keyword(e, f, i);
     case OP_RETARGET: return can_retarget(e, f, i);
@@ -379,7 +430,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
         if (!can_be_damaged(e, found[k], f->card))
             continue;
         assign_damage(e, found[k], f->card, amount, false);
-        if (i->flags & IF_SPECIAL)
+        if (i->flags & IF_UNPREVENTABLE)
             e->game->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
@@ -473,18 +524,28 @@ static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
-static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
-    int change = value_of(e, f, i->value), least = o->amount + change;
-    int amount = i->flags & IF_SPECIAL && change > 0 ? o->amount : least;
-    o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
-    if (i->flags & IF_SPECIAL && o->kind == EV_DAMAGED)
-        cap_damage(e, f->occurrence, least);
+static void tell_changed(engine *e, const tx_occurrence *o) {
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
                  : o->kind == EV_SEARCHES ? NOTED_DEPTH
                                           : 0,
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
+}
+
+static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    int amount = o->amount + value_of(e, f, i->value);
+    o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    tell_changed(e, o);
+}
+
+static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    int most = value_of(e, f, i->value);
+    o->amount = (uint8_t)(most < o->amount ? most : o->amount);
+    if (o->kind == EV_DAMAGED)
+        cap_damage(e, f->occurrence, most);
+    tell_changed(e, o);
 }
 
 static void move_damage(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -519,31 +580,38 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref), seats = i->flags & IF_SPECIAL ? 3u : 1u << f->seat;
-    unsigned n = show_top(e, deck, value_of(e, f, i->value), seats, f->seat, 0, cards);
-    if (i->flags & IF_SPECIAL)
-        f->reg[i->to] = n ? cards[0] : TX_NONE;
-    else
-        new_set(e, f, cards, n);
+    unsigned deck = resolve_seat(e, f, i->ref);
+    new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
+}
+
+static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref top = TX_NONE;
+    show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
+    f->reg[i->to] = top;
 }
 
 static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     e->game->ok = can_put_into_play(e, f, i);
     if (e->game->ok)
-        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_SPECIAL);
+        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
 }
 
-static void make_token(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref place[256];
-    unsigned count = 1;
-    place[0] = resolve(e, f, i->to);
-    if (i->flags & IF_SEVERAL)
-        count = select_all(e, f, i[1].sel, place);
+static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i, const tx_ref *places, unsigned count) {
     unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
-        if (takes_tokens(e, f, place[k]))
-            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
+        if (takes_tokens(e, f, places[k]))
+            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), places[k], f->seat);
     e->game->amount = (int16_t)made;
+}
+
+static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref place = resolve(e, f, i->to);
+    put_tokens(e, f, i, &place, 1);
+}
+
+static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    put_tokens(e, f, i, places, select_all(e, f, i[1].sel, places));
 }
 
 static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -562,25 +630,34 @@ static void pay(engine *e, tx_scope *f, int amount) {
         spend_resources(e, f->seat, f->card, amount);
 }
 
+/* The card that stores resources; NULL if it has left play in the meantime. */
+static tx_card *store_of(engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) && in_play(e, card) ? card_at(e, card) : NULL;
+}
+
 static void store(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (!TX_IS_CARD(resolve(e, f, i->ref)))
+    tx_card *c = store_of(e, f, i);
+    if (!c)
         return;
-    tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
-    if (!in_play(e, resolve(e, f, i->ref)))
-        return; /* it has left play in the meantime */
     state_changed(e);
+    if (c->resources + amount > UINT8_MAX)
+        beyond_limits(e);
+    c->resources = (uint8_t)(c->resources + amount);
     e->game->amount = (int16_t)amount;
-    if (!(i->flags & IF_SPECIAL)) {
-        if (c->resources + amount > UINT8_MAX)
-            beyond_limits(e);
-        c->resources = (uint8_t)(c->resources + amount);
-        tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
+    tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
+}
+
+static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_card *c = store_of(e, f, i);
+    if (!c)
         return;
-    }
+    int amount = value_of(e, f, i->value);
     amount = amount > c->resources ? c->resources : amount;
-    e->game->amount = (int16_t)amount;
+    state_changed(e);
     c->resources = (uint8_t)(c->resources - amount);
+    e->game->amount = (int16_t)amount;
     tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     add_resources(e, f->seat, amount); /* O26: no gain */
 }
@@ -666,10 +743,6 @@ static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (i->flags & IF_SPECIAL) {
-        detach(e, f, i);
-        return;
-    }
     tx_ref found[256], to = resolve(e, f, i->to);
     unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++) {
@@ -705,7 +778,7 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
-    if (TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1)
+    if (TX_IS_PLANET(planet) && is_infested(e, planet))
         tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
     if (TX_IS_PLANET(planet))
         e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
@@ -713,10 +786,6 @@ static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (i->flags & IF_SPECIAL) {
-        cleanse(e, f, i);
-        return;
-    }
     tx_ref found[256];
     unsigned count = 1;
     found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
@@ -790,18 +859,22 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_PREVENT: prevent(e, f, i); break;
     case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value), false); break;
     case OP_INCREASE: increase(e, f, i); break;
+    case OP_CAP: cap(e, f, i); break;
     case OP_HEAL: heal(e, f, i); break;
     case OP_MOVE_DAMAGE: move_damage(e, f, i); break;
     case OP_READY: change(e, f, i, CHANGE_READY); break;
     case OP_EXHAUST: change(e, f, i, CHANGE_EXHAUST); break;
-    case OP_ROUT: change(e, f, i, i->flags & IF_SPECIAL ? CHANGE_RETREAT : CHANGE_ROUT); break;
+    case OP_ROUT: change(e, f, i, CHANGE_ROUT); break;
+    case OP_RETREAT: change(e, f, i, CHANGE_RETREAT); break;
     case OP_MOVE: change(e, f, i, CHANGE_MOVE); break;
     case OP_COMMIT: change(e, f, i, CHANGE_COMMIT); break;
     case OP_ATTACH: attach(e, f, i); break;
+    case OP_DETACH: detach(e, f, i); break;
     case OP_CONTROL: take_card(e, f, i); break;
     case OP_SWITCH: switch_things(e, f, i); break;
     case OP_PUT: put(e, f, i); break;
     case OP_INFEST: infest_places(e, f, i); break;
+    case OP_CLEANSE: cleanse(e, f, i); break;
     case OP_INSERT:
         if (can_insert(e, f, i))
             order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
@@ -811,7 +884,8 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_CLASH: clash(e, f); break;
     case OP_SET_X: set_x(e, f, i); break;
     case OP_ENTER: put_into_play(e, f, i); break;
-    case OP_TOKEN: make_token(e, f, i); break;
+    case OP_TOKEN: put_tokens_at_one(e, f, i); break;
+    case OP_TOKEN_EACH: put_tokens_at_each(e, f, i); break;
     case OP_DESTROY: leave(e, f, i, LEAVE_DESTROYED); break;
     case OP_SACRIFICE: leave(e, f, i, LEAVE_SACRIFICED); break;
     case OP_DISCARD: leave(e, f, i, LEAVE_DISCARDED); break;
@@ -819,10 +893,12 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_DRAW: draw_cards(e, resolve_seat(e, f, i->to), (unsigned)value_of(e, f, i->value)); break;
     case OP_DISCARD_RANDOM: discard_at_random(e, f, i); break;
     case OP_LOOK: look(e, f, i); break;
+    case OP_REVEAL: reveal(e, f, i); break;
     case OP_PAY: pay(e, f, value_of(e, f, i->value)); break;
     case OP_GAIN: gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value)); break;
     case OP_TAKE: take_resources(e, f, i); break;
     case OP_STORE: store(e, f, i); break;
+    case OP_WITHDRAW: withdraw(e, f, i); break;
     case OP_REDUCE_COST: reduce_cost(e, f, i); break;
     case OP_CANCEL: cancel(e, f); break;
     case OP_DEFEND: defend(e, f, i); break;

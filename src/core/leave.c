@@ -1,7 +1,30 @@
 /* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send
  * cards away without anybody's effect.
  */
-#include "core.h"
+#include "leave.h"
+
+#include "card_facts.h"
+#include "change.h"
+#include "cover.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 enum {
     LEAVES_REPLACED = 32, /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */

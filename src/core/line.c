@@ -1,5 +1,14 @@
 /* line.c: planets changing: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7). */
-#include "core.h"
+#include "line.h"
+
+#include "effects.h"
+#include "engine.h"
+#include "leave.h"
+#include "occurrences.h"
+#include "reserve.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 static unsigned position(tx_ref planet) {
     return (unsigned)(planet - TX_FIRST_PLACE);

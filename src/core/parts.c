@@ -3,7 +3,19 @@
  * Choices come first, those of the player who initiated the effect before the other's; what is done counts as happening
  * at the same time (R13.8.1), so the frame of the whole program closes it when the last part is done.
  */
-#include "core.h"
+#include <string.h>
+
+#include "ability.h"
+#include "choose.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "procedures.h"
+#include "program_parts.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "zones.h"
 
 /* A frame of its own for some instructions of a program, for `actor`. */
 static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {

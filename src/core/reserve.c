@@ -3,7 +3,31 @@
  * In reserve a card has no characteristics. When a battle begins there its controller may turn it up for its Deep
  * Strike value: a unit or attachment enters play, an event has its effect and is discarded.
  */
-#include "core.h"
+#include "reserve.h"
+
+#include "card_facts.h"
+#include "cards.h"
+#include "cover.h"
+#include "decision.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "leave.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 

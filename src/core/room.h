@@ -2,7 +2,7 @@
  *
  * Whoever writes into a table asks ROOM first, and calls beyond_limits where there is none. The library `core_tiny` is
  * the same core, built with TX_TINY_ROOMS: there the program that links it says how much room there is
- * (tests/limits.c), so that ordinary games come to every limit. In every other build it is the size of the table.
+ * (tests/core/limits.c), so that ordinary games come to every limit. In every other build it is the size of the table.
  */
 #ifndef TRAXIS_ROOM_H
 #define TRAXIS_ROOM_H

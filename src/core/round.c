@@ -2,7 +2,27 @@
  * each row is called again and again until it says it is finished, and whatever it starts (a window, a battle) is
  * finished before the next call.
  */
-#include "core.h"
+#include "round.h"
+
+#include <string.h>
+
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "combat.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Mulligans (R2 step 8) --------------------------------------------------------------------------------------- */
 static void draw_hand(engine *e, unsigned seat) {

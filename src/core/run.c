@@ -1,5 +1,24 @@
 /* run.c: the machine. Runs the top frame until the game is over or a choice is needed. */
-#include "core.h"
+#include "run.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "cards.h"
+#include "decision.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "scope.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 typedef struct procedure {
     enum run_state (*run)(engine *, void *);

@@ -4,7 +4,23 @@
  * triggering condition. While a triggering condition is being judged (SCOPE_TRIGGER) its subject is seen as it was when
  * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
  */
-#include "core.h"
+#include "select.h"
+
+#include <string.h>
+
+#include "attack.h"
+#include "card_facts.h"
+#include "cost.h"
+#include "cover.h"
+#include "engine.h"
+#include "frame.h"
+#include "index.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "scope.h"
+#include "zones.h"
 
 static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
     return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];

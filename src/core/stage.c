@@ -1,7 +1,21 @@
-/* stage.c: putting a game into a given position. */
+/* stage.c: see stage.h. */
 #include "stage.h"
 
-#include "core.h"
+#include <string.h>
+
+#include "card_facts.h"
+#include "combat.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "procedures.h"
+#include "round.h"
+#include "run.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "zones.h"
 
 static tx_ref place_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
@@ -79,4 +93,15 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_battle(&e, TX_PLANET(position));
     game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
+}
+
+void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
+    unlink_card(game, card);
+    link_top(game, card, list);
+}
+
+unsigned tx_stage_select(const tx_catalog *catalog, tx_game *game, tx_ref from, unsigned selector, tx_ref *found) {
+    engine e = {.catalog = catalog, .game = game};
+    tx_scope scope = scope_of(&e, from);
+    return select_all(&e, &scope, selector, found);
 }

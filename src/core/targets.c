@@ -1,5 +1,20 @@
 /* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14). */
-#include "core.h"
+#include "targets.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "choose.h"
+#include "dry_run.h"
+#include "engine.h"
+#include "frame.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "tell.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
@@ -7,14 +22,14 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
 
 /* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
 static const tx_instruction *targeting(const tx_instruction *i) {
-    while (i->op != OP_EFFECT && i->op != OP_END && !(i->op == OP_CHOOSE && i->flags & IF_TARGET))
+    while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
         i++;
-    return i->op == OP_CHOOSE ? i : NULL;
+    return chooses(i) ? i : NULL;
 }
 
 /* What one targeting instruction has chosen. */
 static unsigned chosen_by(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
-    if (i->flags & IF_SEVERAL)
+    if (i->op == OP_CHOOSE_SET)
         return set_members(e, &f->scope, out);
     out[0] = f->reg[i->to & (TX_REGISTERS - 1)];
     return out[0] != TX_NONE;
@@ -46,7 +61,7 @@ void occur_targets(engine *e, const ability_frame *f) {
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
 static unsigned bit_of(const tx_instruction *i) {
-    return 1u << (i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : i->to & (TX_REGISTERS - 1));
+    return 1u << chosen_register(i);
 }
 
 /* Those that do not fit the words by which they were chosen. */
@@ -86,7 +101,7 @@ void forget_targeted(engine *e, tx_ref card) {
         if (!waits_for_answers(f))
             continue;
         for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
-            if (i->flags & IF_SEVERAL)
+            if (i->op == OP_CHOOSE_SET)
                 replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
                 f->reg[i->to & (TX_REGISTERS - 1)] = TX_NONE;
@@ -101,7 +116,7 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
         if (f->exempt & bit_of(i))
             continue;
         unsigned more = unfit(e, f, i, found + count);
-        if (i->flags & IF_SEVERAL)
+        if (i->op == OP_CHOOSE_SET)
             count += more;
         else if (more)
             lost |= bit_of(i);

@@ -1,7 +1,16 @@
 /* tell.c: notes for whoever watches (note.h), each with what its cards are and who may know that. What leaves for a
  * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c.
  */
-#include "core.h"
+#include "tell.h"
+
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+#include "note.h"
+#include "procedures.h"
+#include "stack.h"
+#include "view.h"
+#include "zones.h"
 
 /* ---- Who knows --------------------------------------------------------------------------------------------------- */
 static uint8_t who_knows(const tx_game *g, tx_ref ref) {

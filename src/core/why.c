@@ -4,7 +4,33 @@
  * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
  * along the checks counts: it is the nearest miss.
  */
-#include "core.h"
+#include "why.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "answers.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "combat.h"
+#include "cost.h"
+#include "damage.h"
+#include "decision.h"
+#include "deploy.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "run.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
 
 typedef struct inquest {
     tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
@@ -464,13 +490,13 @@ static bool offers_choice(const tx_decision *d) {
 
 /* Could the card be what the instruction looks for? */
 static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instruction *i) {
-    bool looks = i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
+    bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope bare = dry_scope(&f->scope);
-    if (i->flags & IF_SEVERAL)
+    if (i->op == OP_CHOOSE_SET)
         bare.set_count = 0;
-    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
+    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */

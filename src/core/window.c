@@ -4,7 +4,33 @@
  * after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first, ordered
  * by the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
  */
-#include "core.h"
+#include "window.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cover.h"
+#include "decision.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "room.h"
+#include "round.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "why.h"
+#include "zones.h"
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
 bool room_for_occurrences(const engine *e, unsigned more) {

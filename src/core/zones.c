@@ -3,7 +3,16 @@
  * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
  * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
  */
-#include "core.h"
+#include "zones.h"
+
+#include <assert.h>
+
+#include "card_facts.h"
+#include "engine.h"
+#include "listeners.h"
+#include "permissions.h"
+#include "state_checks.h"
+#include "tell.h"
 
 static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;
@@ -99,14 +108,18 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hea
     }
 }
 
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
-    return slots_heard(e, &e->catalog->defs[e->game->cards[card].def], hearing_in(list), timing);
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
+    const tx_card *c = &e->game->cards[card];
+    const tx_def *def = &e->catalog->defs[c->def];
+    enum hearing hearing = hearing_in(c->list);
+    for (unsigned timing = 0; timing < 2; timing++)
+        slots[timing] = slots_heard(e, def, hearing, timing);
 }
 
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
     tx_game *g = e->game;
-    unsigned index = timing * TX_EVENTS + slot;
+    unsigned index = listening_place(timing, slot);
     tx_ref *run = &g->listener[g->listener_start[index] * 2u];
     unsigned at = counts ? g->listening[index] : 0,
              end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;

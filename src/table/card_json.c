@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "../script/text.h"
-#include "../script/text_words.h"
+#include "script/text.h"
+#include "script/text_words.h"
 
 enum { TEXT_SIZE = 8192 };
 

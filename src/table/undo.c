@@ -6,7 +6,7 @@
  *
  * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
  * games are kept. */
-#include "parts.h"
+#include "table_parts.h"
 
 /* The last decision of the seat in which there was something to choose; false: none. */
 static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
