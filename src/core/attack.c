@@ -101,7 +101,7 @@ bool can_attack(engine *e, tx_ref attacker) {
 
 /* Who left play and came back is another object (R10.8) and no part of the attack (R8.3). */
 static bool attacker_stays(engine *e, const attack_frame *f) {
-    return in_play(e, f->card) && card_at(e, f->card)->object == f->object && e->game->battle != TX_NONE &&
+    return is_same_object(e, f->card, f->object) && e->game->battle != TX_NONE &&
            place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
@@ -114,8 +114,8 @@ static void remember_defender(engine *e, attack_frame *f) {
 
 static bool defender_stays(engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
-    return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->defender_object &&
-           TX_IS_PLANET(f->defender_place) && place_of(e, defender) == f->defender_place;
+    return TX_IS_CARD(defender) && is_same_object(e, defender, f->defender_object) && TX_IS_PLANET(f->defender_place) &&
+           place_of(e, defender) == f->defender_place;
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
@@ -232,7 +232,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
         return RUN_ON;
     case ATTACKER_STANDS:
         f->step = CHOOSE_DEFENDER;
-        if (in_play(e, f->card) && card_at(e, f->card)->object == f->object)
+        if (is_same_object(e, f->card, f->object))
             exhaust_card(e, f->card, true);
         state_changed(e);
         if (f->count)

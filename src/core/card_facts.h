@@ -36,6 +36,14 @@ static inline tx_ref place_of(const engine *e, tx_ref card) {
         c = &e->game->cards[c->host];
     return list_in_play(c->list) ? c->place : TX_NONE;
 }
+/* … of what something enters, or is attached to: a place, or a card. */
+static inline tx_ref place_at(const engine *e, tx_ref to) {
+    return TX_IS_CARD(to) ? place_of(e, to) : to;
+}
+/* Is the card in play as the object it was then (R10.8)? */
+static inline bool is_same_object(const engine *e, tx_ref card, unsigned object) {
+    return in_play(e, card) && e->game->cards[card].object == object;
+}
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }

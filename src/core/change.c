@@ -58,8 +58,8 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
 bool may_commit(engine *e, tx_ref card, tx_ref planet) {
     if (face(e, card)->type != TYPE_WARLORD || !closed_to(e, planet, card_at(e, card)->controller))
         return true;
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(e, TX_PLANET(p)) && TX_PLANET(p) != planet)
+    EACH_PLANET (other, e)
+        if (other != planet)
             return false;
     return true; /* it is the only planet */
 }

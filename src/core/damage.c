@@ -61,7 +61,7 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
 
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
     return sum;
 }
@@ -180,18 +180,11 @@ static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned s
            card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
-static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
-    for (unsigned i = from; i < e->decision->count; i++)
-        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
-            return true;
-    return false;
-}
-
 static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
         int icons = shields_of(e, card, e->game->occurrences[occurrence].subject);
-        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
+        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || copy_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
         e->decision->options[e->decision->count - 1].occurrence = (uint8_t)occurrence;
@@ -209,7 +202,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 
 /* Has the seat a unit there that could be shielded? */
 static bool concerned(engine *e, const damage_frame *f, unsigned seat) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (may_be_shielded(e, &e->game->occurrences[o], seat))
             return true;
     return false;
@@ -225,7 +218,7 @@ void ask_damage(engine *e, void *frame) {
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
-        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+        EACH_OCCURRENCE (o, f)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
@@ -245,14 +238,14 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->unit = o->on;
     s->damage = o->occurrence;
     s->icons = (uint8_t)o->amount;
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
+    EACH_OCCURRENCE (k, f)
         if (e->game->occurrences[k].subject == o->on)
             e->game->occurrences[k].flags |= DAMAGE_SHIELDED;
 }
 
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
-    for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
+    EACH_OCCURRENCE (k, damage) {
         tx_occurrence *part = &e->game->occurrences[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
@@ -343,7 +336,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
 }
 
 static void begin_taking(engine *e, damage_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
@@ -356,7 +349,7 @@ static void begin_taking(engine *e, damage_frame *f) {
 
 static void take_all(engine *e, damage_frame *f) {
     e->game->amount = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &e->game->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
@@ -592,7 +585,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         return;
     }
     f->left--;
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
+    EACH_OCCURRENCE (k, f)
         if (e->game->occurrences[k].subject == o->on) {
             e->game->occurrences[k].amount++;
             tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
@@ -605,7 +598,7 @@ enum run_state run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (!e->game->occurrences[o].amount)
             e->game->occurrences[o].kind = EV_NONE;
     pop_frame_keeping(e);

@@ -148,7 +148,7 @@ static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost)
 
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     engine *e = l->e;
-    tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
+    tx_ref place = place_at(e, on);
     int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
@@ -231,13 +231,12 @@ static uint64_t seen_bit(const engine *e, tx_ref card) {
     return UINT64_C(1) << e->game->cards[card].def % 64;
 }
 
-/* Copies in a hand are interchangeable: the first of them is offered. */
 static bool copy_seen(const listing *l, tx_ref card) {
     const tx_card *cards = l->e->game->cards;
     if (!(l->seen & seen_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
         return false;
     for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
-        if (cards[other].def == cards[card].def && cards[other].flags == cards[card].flags)
+        if (copies_in_hand(l->e, other, card))
             return true;
     return false;
 }
@@ -276,9 +275,8 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_sc
                  .enslaves = face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS,
                  .judged = TX_NONE};
     look_for_reducers(&l);
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(e, TX_PLANET(p)))
-            l.planets[l.planet_count++] = TX_PLANET(p);
+    EACH_PLANET (planet, e)
+        l.planets[l.planet_count++] = planet;
     if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) {
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
@@ -389,8 +387,8 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     if (as->type == TYPE_ATTACHMENT)
         attach_card(e, card, to);
     else
-        move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
-    c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
+        move_to_list(e, card, list_to_enter(to, seat, as));
+    c->place = place_at(e, to);
     note_entering(e, card);
     forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));
@@ -413,7 +411,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 
 static void open_price_window(engine *e, deploy_frame *f) {
     card_at(e, f->card)->known = 3; /* announced */
-    tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
+    tx_ref place = place_at(e, f->to);
     f->announced = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
     e->game->occurrences[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,

@@ -186,7 +186,7 @@ static bool reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reac
 static bool reaching(engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
         return true;
-    for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, card)
         if (face(e, a)->host_layers & s.layers && reach_by(e, a, REF_HOST, s, visit, user))
             return true;
     return reach_by_auras(e, card, slot, s, visit, user);
@@ -198,7 +198,7 @@ static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_
         return false;
     if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
-    for (tx_ref a = e->game->cards[card].attached; a != TX_NONE; a = e->game->cards[a].next)
+    EACH_ATTACHMENT (a, e, card)
         if (face(e, a)->host_layers & layers)
             return false;
     return true;
@@ -289,12 +289,7 @@ int command_of(engine *e, tx_ref card) {
 static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
-    for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == layer && x->arg == keyword)
-            return true;
-    }
-    return false;
+    return layer_in_effect(e, 1u << layer) && card_effect(e, card, layer, keyword);
 }
 
 static bool take_higher(engine *e, const reach *r, void *user) {
@@ -355,12 +350,7 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
         return false;
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, is_enough, NULL))
         return true;
-    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_GAIN_TRAIT && x->arg == trait)
-            return true;
-    }
-    return false;
+    return layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && card_effect(e, card, LAYER_GAIN_TRAIT, trait);
 }
 
 static bool take_faction(engine *e, const reach *r, void *user) {
@@ -476,12 +466,8 @@ bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     prohibition p = {by, TX_NONE};
     if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
         return forbids(e, p.source, what);
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_CANNOT && x->arg == what)
-            return forbids(e, x->source, what);
-    }
-    return false;
+    const tx_effect *x = card_effect(e, card, LAYER_CANNOT, what);
+    return x && forbids(e, x->source, what);
 }
 
 static bool doubles_against(engine *e, const reach *r, void *user) {
@@ -563,7 +549,7 @@ int most_x(engine *e, tx_ref card, unsigned seat) {
 }
 
 static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
-    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, host)
         if (a != attachment && face(e, a)->title == face(e, attachment)->title)
             return true;
     return false;
@@ -606,11 +592,11 @@ static inline bool clashes(engine *e, tx_ref card, const tx_def *def, bool relic
 }
 
 bool nothing_clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
-    for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
-        EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
+    EACH_LIST (list, e, LISTS_IN_PLAY)
+        EACH_CARD (other, e, list) {
             if (clashes(e, card, def, relic, seat, other))
                 return false;
-            for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)
+            EACH_ATTACHMENT (a, e, other)
                 if (clashes(e, card, def, relic, seat, a))
                     return false;
         }

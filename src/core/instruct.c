@@ -224,10 +224,6 @@ static bool can_defend_instead(engine *e, const tx_scope *f, const tx_instructio
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool is_infested(const engine *e, tx_ref planet) {
-    return e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
-}
-
 static bool can_infest(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
@@ -777,12 +773,7 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref planet = resolve(e, f, i->ref);
-    if (TX_IS_PLANET(planet) && is_infested(e, planet))
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
-    if (TX_IS_PLANET(planet))
-        e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
-    state_changed(e);
+    remove_infestation(e, resolve(e, f, i->ref), f->seat);
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {

@@ -5,6 +5,7 @@
 #include "engine.h"
 #include "leave.h"
 #include "occurrences.h"
+#include "planets.h"
 #include "reserve.h"
 #include "state_checks.h"
 #include "tell.h"
@@ -16,14 +17,21 @@ static unsigned position(tx_ref planet) {
 
 /* ---- Infestation ------------------------------------------------------------------------------------------------- */
 bool infest(engine *e, tx_ref planet) {
-    uint8_t token = (uint8_t)(1u << position(planet));
-    if (e->game->infested & token)
+    if (is_infested(e, planet))
         return false;
-    e->game->infested |= token;
+    e->game->infested |= (uint8_t)(1u << position(planet));
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     return true;
+}
+
+void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
+    if (!is_infested(e, planet))
+        return;
+    tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
+    e->game->infested &= (uint8_t) ~(1u << position(planet));
+    state_changed(e);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
@@ -36,17 +44,15 @@ static void lay_planet_cards_aside(engine *e, unsigned p) {
 static void lay_reserves_aside(engine *e, unsigned p) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
-        while (list_count(e, TX_RESERVE + 2 * p + seat))
-            lay_aside(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
+        while (list_count(e, reserve_list(TX_PLANET(p), seat)))
+            lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
     e->game->stale |= STALE_RESERVE;
 }
 
 /* What was said of the planet goes with it. */
 static void forget_planet(engine *e, unsigned p) {
-    if (e->game->infested >> p & 1)
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, TX_PLANET(p), 0, 0);
-    e->game->infested &= (uint8_t) ~(1u << p);
+    remove_infestation(e, TX_PLANET(p), 0);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }

@@ -14,7 +14,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
                unsigned seat);
 /* Is its subject still in play, and no new object (R10.8)? */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
-    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+    return is_same_object(e, o->subject, o->object);
 }
 /* The number of each occurrence a frame is about. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)

@@ -32,24 +32,16 @@
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 
 /* ---- Into reserve ------------------------------------------------------------------------------------------------ */
-static bool copy_offered(engine *e, tx_ref card, unsigned from) {
-    for (unsigned i = from; i < e->decision->count; i++)
-        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
-            return true;
-    return false;
-}
-
 void list_reserves(engine *e, unsigned seat) {
     unsigned from = e->decision->count;
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
         return;
     EACH_CARD (card, e, TX_HAND + seat) {
         bool able = face(e, card)->deep_strike >= 0 && !(card_at(e, card)->flags & TX_BLANKED);
-        if (!able || copy_offered(e, card, from))
+        if (!able || copy_listed(e, card, from))
             continue;
-        for (unsigned p = 0; p < e->game->revealed; p++)
-            if (face_up(e, TX_PLANET(p)))
-                add_option(e, TX_PLACE_RESERVE, card, TX_PLANET(p), RESERVE_COST);
+        EACH_PLANET (planet, e)
+            add_option(e, TX_PLACE_RESERVE, card, planet, RESERVE_COST);
     }
 }
 
@@ -181,14 +173,10 @@ void ask_strikes(engine *e, void *frame) {
 void answer_strikes(engine *e, void *frame, const tx_option *o) {
     strikes_frame *f = frame;
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS) {
+    if (takes_turn(&f->seat, &f->passes, o))
+        push_deep_strike(e, seat, o);
+    else
         tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
-        f->passes++;
-        return;
-    }
-    f->passes = 0;
-    push_deep_strike(e, seat, o);
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
@@ -231,7 +219,7 @@ static void turn_up(engine *e, strike_frame *f) {
         tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
         enter_play(e, f->card, f->to, f->seat, def);
-    tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
+    tx_ref place = place_at(e, f->to);
     f->entered = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
 }
 
@@ -259,8 +247,8 @@ enum run_state run_strike(engine *e, void *frame) {
 /* ---- Cards in reserve that count as units (O33) ------------------------------------------------------------------ */
 static void start_counting_as_units(engine *e, unsigned seat) {
     for (unsigned p = 0; p < TX_LINE; p++)
-        while (list_count(e, TX_RESERVE + 2 * p + seat)) {
-            tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
+        while (list_count(e, reserve_list(TX_PLANET(p), seat))) {
+            tx_ref card = e->game->lists[reserve_list(TX_PLANET(p), seat)].head;
             card_at(e, card)->flags |= TX_FACE_DOWN;
             show_face(e, card);
             tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
@@ -271,9 +259,8 @@ static void start_counting_as_units(engine *e, unsigned seat) {
 static bool any_face_down(engine *e) {
     if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
         return false; /* nothing in this game makes cards in reserve count */
-    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
-    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, LISTS_OF_UNITS)
+        EACH_CARD (card, e, list)
             if (card_at(e, card)->flags & TX_FACE_DOWN)
                 return true;
     return false;

@@ -149,14 +149,9 @@ static bool in_own_hand(const inquiry *q) {
     return this_card(q)->list == TX_HAND + q->seat;
 }
 
-/* Copies in a hand are interchangeable: one of them is listed for all. */
+/* Is what is listed the card, or a copy of it? */
 static bool stands_for(const inquiry *q, tx_ref listed, tx_ref card) {
-    if (listed == card)
-        return true;
-    if (!TX_IS_CARD(listed) || !TX_IS_CARD(card))
-        return false;
-    const tx_card *a = &q->game.cards[listed], *b = &q->game.cards[card];
-    return a->list == b->list && a->list >= TX_HAND && a->list < TX_DISCARD && a->def == b->def && a->flags == b->flags;
+    return listed == card || (TX_IS_CARD(listed) && TX_IS_CARD(card) && copies_in_hand(&q->e, listed, card));
 }
 
 /* What an option uses: whom it chooses or attacks, or the card that acts. */
@@ -383,9 +378,7 @@ static void why_reserve(inquiry *q) {
 }
 
 static bool in_own_reserve(const inquiry *q) {
-    const tx_card *c = this_card(q);
-    bool reserve = c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS;
-    return c->controller == q->seat && (reserve || c->flags & TX_FACE_DOWN);
+    return this_card(q)->controller == q->seat && card_in_reserve(&q->e, q->card);
 }
 
 static void why_strike(inquiry *q) {
@@ -673,6 +666,7 @@ static bool card_agrees(const inquiry *q) {
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
     inquiry q = {.game = *game, .now = *decision, .answers = answers};
+    q.e = (engine){.catalog = catalog, .game = &q.game};
     for (unsigned i = 0; i < game->card_count && decision->kind != TX_GAME_OVER; i++) {
         if (game->cards[i].list == TX_BANK)
             continue;

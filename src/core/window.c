@@ -256,18 +256,18 @@ void forget_uses(engine *e, tx_ref card) {
             e->game->used[i].card = TX_NONE;
 }
 
-/* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
+/* Several grants of one text are interchangeable, as copies in a hand are: one of them is offered. */
 static bool twin_listed(engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
         return false;
     if (card_at(e, card)->list >= TX_DISCARD && !a->bearer)
-        return false;
+        return false; /* not in a hand: most are found out here */
     for (unsigned i = 0; i < d->count; i++) {
         const tx_option *o = &d->options[i];
         if (!TX_IS_CARD(o->card) || o->amount != (int)ability_number(e, a) || o->occurrence != occurrence)
             continue;
-        if (a->bearer ? o->card == card : card_at(e, o->card)->list == card_at(e, card)->list)
+        if (a->bearer ? o->card == card : copies_in_hand(e, o->card, card))
             return true;
     }
     return false;
@@ -432,8 +432,11 @@ static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
 }
 
 static void look_for_actions(engine *e, outlook *l) {
-    look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
-    for (unsigned seat = 0; seat < TX_SEATS && combat_actions_thinkable(e); seat++)
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
+        look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
+    if (!combat_actions_thinkable(e))
+        return;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
         consider_combat_actions(e, l, seat);
 }
 
@@ -551,6 +554,14 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         push_window(e, timing, first, count);
 }
 
+void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount) {
+    if (!noticed(e, timing, kind))
+        return;
+    unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
+    e->game->occurrences[o].amount = (uint8_t)amount;
+    open_window(e, timing, o, 1);
+}
+
 /* The windows are over in which they were given. */
 static void forget_answers(tx_game *g, unsigned first) {
     memset(&g->used[first], 0, (g->used_count - first) * sizeof *g->used);
@@ -656,13 +667,8 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
         return;
     }
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS) {
-        f->passes++;
-    } else {
-        f->passes = 0;
+    if (takes_turn(&f->seat, &f->passes, o))
         use_answer(e, o, seat);
-    }
 }
 
 static bool collects(unsigned proc) {
@@ -761,11 +767,6 @@ void ask_actions(engine *e, void *frame) {
 void answer_actions(engine *e, void *frame, const tx_option *o) {
     actions_frame *f = frame;
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS) {
-        f->passes++;
-    } else {
-        f->passes = 0;
+    if (takes_turn(&f->seat, &f->passes, o))
         take_action(e, seat, o);
-    }
 }
