@@ -39,7 +39,6 @@ typedef struct listing {
     int most;      /* printed cost beyond which nothing can be paid */
     bool plain;    /* nothing changes what cards cost */
     bool by_place; /* whether a cost can be reduced may depend on the place */
-    bool enslaves; /* the seat is bound by its enslavement dial */
     uint64_t seen; /* bits of the definitions met so far, modulo 64 */
     bool lying;    /* the face at hand is the other one */
     unsigned planet_count;
@@ -162,21 +161,16 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
-    tx_scope scope = scope_of(l->e, card);
-    unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
-    if (!count)
-        HINDER(l->e, card, .obstacle = TX_NO_HOST, .selector = as->attach_to);
+    unsigned count = hosts_for(l->e, card, as, hosts);
     for (unsigned k = 0; k < count && !settled(l); k++)
-        if (bears(l->e, hosts[k], card, as))
-            offer(l, card, as, hosts[k]);
-        else
-            HINDER(l->e, card, .obstacle = TX_HOST_REFUSES, .on = hosts[k]);
+        offer(l, card, as, hosts[k]);
 }
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
     l->lying = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
+        /* it costs the same everywhere, so that one look is enough for all planets */
         l->found += l->planet_count;
         for (unsigned p = 0; p < l->planet_count; p++)
             list_deployment(l, card, l->planets[p], as->cost);
@@ -212,12 +206,10 @@ static void look_for_reducers(listing *l) {
 
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     engine *e = l->e;
-    if (l->enslaves && !enslavement_allows(e, def, l->seat))
-        return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
+    if (!may_come_into_play(e, card, def, l->seat))
+        return false;
     if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
         return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
-    if (card_at(e, card)->flags & TX_BLANKED)
-        return HINDER(e, card, .obstacle = TX_BLANK_TEXT);
     if (def->cost < 0 || def->type == TYPE_EVENT)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE);
     if (def->cost > l->most)
@@ -272,7 +264,6 @@ unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_sc
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
-                 .enslaves = face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS,
                  .judged = TX_NONE};
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
@@ -341,7 +332,7 @@ const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
 }
 
 bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
-    if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat) || !enslavement_allows(e, as, seat))
+    if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
     if (as->type == TYPE_ATTACHMENT)
         return can_host(e, to, card, as);

@@ -434,10 +434,9 @@ uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, un
 
 /* A Necron player gets only Necron and neutral cards and those of the enslaved faction into play (R19.2.3, R19.2.4,
  * O29). Putting into play is bound like deploying: a different reading would change this one place. */
-bool enslavement_allows(engine *e, const tx_def *def, unsigned seat) {
-    const tx_player *p = &e->game->player[seat];
-    return face(e, p->warlord)->faction != FACTION_NECRONS || def->faction == FACTION_NECRONS ||
-           def->faction == FACTION_NEUTRAL || def->faction == p->enslaved;
+bool dial_allows(const engine *e, const tx_def *def, unsigned seat) {
+    return def->faction == FACTION_NECRONS || def->faction == FACTION_NEUTRAL ||
+           def->faction == e->game->player[seat].enslaved;
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
@@ -556,7 +555,7 @@ static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
 }
 
 /* R18.10, R15.9: what a host that fits the attach text may still refuse. */
-bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+static bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (!TX_IS_CARD(host))
         return true;
     if (has_keyword(e, host, KEYWORD_NO_ATTACHMENTS))
@@ -572,6 +571,21 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
     return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
            matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
+}
+
+/* The same as can_host, asked of all at once: the attach text is read once. A card in reserve that counts as a unit
+ * (O33) might fit its own attach text. */
+unsigned hosts_for(engine *e, tx_ref attachment, const tx_def *as, tx_ref *out) {
+    tx_scope scope = scope_of(e, attachment);
+    unsigned count = select_all(e, &scope, as->attach_to, out), kept = 0;
+    if (!count)
+        HINDER(e, attachment, .obstacle = TX_NO_HOST, .selector = as->attach_to);
+    for (unsigned k = 0; k < count; k++)
+        if (out[k] != attachment && bears(e, out[k], attachment, as))
+            out[kept++] = out[k];
+        else
+            HINDER(e, attachment, .obstacle = TX_HOST_REFUSES, .on = out[k]);
+    return kept;
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */

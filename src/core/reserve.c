@@ -86,26 +86,19 @@ void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
-    if (card_at(e, card)->flags & TX_BLANKED) {
-        HINDER(e, card, .obstacle = TX_BLANK_TEXT); /* R21.5 */
-        return;
-    }
     if (price > resources)
         HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)price, .have = (int16_t)resources);
-    if (!enslavement_allows(e, def, seat))
-        HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
-    if (price < 0 || price > resources || !enslavement_allows(e, def, seat))
+    if (!may_come_into_play(e, card, def, seat) || price < 0 || price > resources ||
+        !unique_allows_def(e, card, def, seat))
         return;
-    if (def->type == TYPE_EVENT || (def->type == TYPE_ARMY && unique_allows_def(e, card, def, seat)))
+    if (def->type == TYPE_EVENT || def->type == TYPE_ARMY)
         offer_strike(e, card, planet);
-    if (def->type != TYPE_ATTACHMENT || !unique_allows_def(e, card, def, seat))
+    if (def->type != TYPE_ATTACHMENT)
         return;
     tx_ref hosts[256];
-    tx_scope scope = scope_of(e, card);
-    unsigned count = select_all(e, &scope, def->attach_to, hosts);
+    unsigned count = hosts_for(e, card, def, hosts);
     for (unsigned i = 0; i < count; i++)
-        if (bears(e, hosts[i], card, def) &&
-            (hosts[i] == planet || (TX_IS_CARD(hosts[i]) && place_of(e, hosts[i]) == planet)))
+        if (place_at(e, hosts[i]) == planet)
             offer_strike(e, card, hosts[i]);
 }
 

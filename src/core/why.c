@@ -613,7 +613,7 @@ static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
     tx_scope scope = scope_of(e, q->card);
     if (!matches(e, &scope, as->attach_to, host))
         hinder_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
-    else if (!bears(e, host, q->card, as))
+    else if (!can_host(e, host, q->card, as))
         HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
