@@ -56,6 +56,7 @@ static inline unsigned enemies_of(const engine *e, tx_ref unit) {
     return units_list(c->place, other_seat(c->controller));
 }
 
+_Static_assert(TX_MAX_DUTIES < 64, "beside the duties of texts there is a bit for the attacker's own");
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */
 typedef struct duty_table {
     tx_ref source[TX_MAX_DUTIES], unit[256];
@@ -69,7 +70,7 @@ static void gather_defenders(engine *e, tx_ref attacker, duty_table *t) {
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card)) {
             t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
-            t->duties[t->count] |= (uint64_t)(card == told) << 63; /* a duty of the attacker */
+            t->duties[t->count] |= (uint64_t)(card == told) << TX_MAX_DUTIES; /* a duty of the attacker */
             t->unit[t->count++] = card;
         }
 }

@@ -226,11 +226,12 @@ static bool turns_left(engine *e, tx_ref place, bool ranged) {
 /* Demo games know no call (R22); but they too must end, so that patience has an end there as well. */
 enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds, after which nobody needs to call (FAQ 2.1) */ };
 
+/* One step of the hash FNV-1a. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-/* Well scrambled, so that sums of them are as good as distinct. */
+/* Scrambled (by the last steps of splitmix64), because hashes of cards are added: their order does not matter. */
 static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     const tx_card *c = &g->cards[card];
     uint64_t x = card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 |
@@ -342,7 +343,7 @@ void push_battle(engine *e, tx_ref planet) {
     f->winner = TX_NONE;
 }
 
-/* Exactly one warlord there: his player has the initiative for the whole battle (R7.2). */
+/* Exactly one warlord there: its player has the initiative for the whole battle (R7.2). */
 static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = e->game;
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
@@ -368,7 +369,7 @@ static void list_turn(engine *e, tx_ref place, unsigned seat, bool ranged, bool 
             offer_turn_with(e, card);
 }
 
-/* A turn in which he could only pass, unnoticed, need not be taken. */
+/* A turn in which its player could only pass, unnoticed, need not be taken. */
 static bool may_be_left_out(const engine *e) {
     return e->game->discreet != TX_ASK_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
            !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
@@ -731,8 +732,8 @@ enum run_state run_turn(engine *e, void *frame) {
     return state;
 }
 
-/* He must attack if he can (O17); his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack
- * comes before the others (R7.3.6). */
+/* A player must attack if they can (O17); their warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told
+ * to attack comes before the others (R7.3.6). */
 void ask_turn(engine *e, void *frame) {
     turn_frame *f = frame;
     bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);

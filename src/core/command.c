@@ -82,7 +82,8 @@ void ask_command(engine *e, void *frame) {
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &e->game->player[f->seat];
-    *(f->synapse ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
+    uint8_t *dial = f->synapse ? &p->synapse_dial : &p->dial;
+    *dial = (uint8_t)(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
         return;

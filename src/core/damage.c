@@ -456,6 +456,7 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
+/* Like may_use of window.c, but whether it would do anything is not tried out: "could" is enough (O38). */
 static bool might_rescue(engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)

@@ -36,19 +36,22 @@ typedef struct listing {
     engine *e;
     unsigned seat, filter, found;
     int resources;
-    int most;      /* printed cost beyond which nothing can be paid */
-    bool plain;    /* nothing changes what cards cost */
-    bool by_place; /* whether a cost can be reduced may depend on the place */
-    uint64_t seen; /* bits of the definitions met so far, modulo 64 */
-    bool lying;    /* the face at hand is the other one */
+    int most;        /* printed cost beyond which nothing can be paid */
+    bool plain;      /* nothing changes what cards cost */
+    bool by_place;   /* whether a cost can be reduced may depend on the place */
+    uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
+    bool other_face; /* the face at hand is the other one */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
-    /* The last cost beyond the pool, of which card and face, and whether it can be reduced. */
+    /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
+     * host asks the same. */
     tx_ref judged;
     const tx_def *judged_as;
     int judged_cost;
     bool judged_payable;
 } listing;
+
+enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
 
 static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
@@ -119,6 +122,7 @@ static bool could_be_reduced(listing *l, tx_ref card, const tx_def *as, tx_ref p
     return yes;
 }
 
+/* Out of line: few cards come so far, and inlined it would slow down all the others. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
@@ -142,7 +146,7 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
 
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
     add_option(l->e, TX_DEPLOY, card, on, cost);
-    l->e->decision->options[l->e->decision->count - 1].ability = l->lying;
+    l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
@@ -168,7 +172,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
-    l->lying = as != face(e, card);
+    l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
         /* it costs the same everywhere, so that one look is enough for all planets */
         l->found += l->planet_count;
@@ -188,7 +192,7 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
 static void look_for_reducers(listing *l) {
     engine *e = l->e;
     unsigned n;
-    l->most = l->plain ? l->resources : 127;
+    l->most = l->plain ? l->resources : ANY_COST;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
@@ -199,7 +203,7 @@ static void look_for_reducers(listing *l) {
                 l->by_place = l->by_place || a->by_place;
             }
     if (e->game->standing >> EV_DEPLOYING & 1) { /* what acts for a time may ask anything */
-        l->most = 127;
+        l->most = ANY_COST;
         l->by_place = true;
     }
 }
@@ -219,6 +223,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     return unique_allows(e, card, l->seat);
 }
 
+/* Most cards of a hand have no copy in it; a bit that is not set tells so without a look at the others. */
 static uint64_t seen_bit(const engine *e, tx_ref card) {
     return UINT64_C(1) << e->game->cards[card].def % 64;
 }

@@ -46,14 +46,14 @@ void list_reserves(engine *e, unsigned seat) {
 }
 
 /* Which of the cards it is that could have been put there, the opponent cannot tell (R19.3.13): neither by its history,
- * nor by what he has seen of the hand. */
+ * nor by what they have seen of the hand. */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
-    unsigned only_his = 1u << seat;
-    card_at(e, card)->known = only_his & 3u;
+    unsigned only_owner = 1u << seat;
+    card_at(e, card)->known = only_owner & 3u;
     card_at(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
         if (face(e, other)->deep_strike >= 0)
-            card_at(e, other)->known &= only_his & 3u;
+            card_at(e, other)->known &= only_owner & 3u;
 }
 
 /* No occurrence: nothing answers it (O21). */

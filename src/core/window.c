@@ -309,19 +309,19 @@ enum opportunity {
 /* What is looked for among the abilities that could be used now. Either everything of one opportunity is listed, or
  * whoever comes first is found, and what they can do is listed on the way: then `decision` holds the options of the one
  * who comes first so far, so that the decision that follows need not look again. */
-typedef struct outlook {
+typedef struct offer_search {
     bool listing;              /* `best` is what is listed, and stays */
     unsigned seats;            /* whose abilities are looked at, as bits */
     unsigned first;            /* the seat whose turn it is */
     enum opportunity earliest; /* what would come before this one is over */
     enum opportunity best;     /* who comes first so far */
-} outlook;
+} offer_search;
 
-static inline enum opportunity turn_of(const outlook *l, unsigned seat) {
+static inline enum opportunity turn_of(const offer_search *l, unsigned seat) {
     return seat == l->first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
 }
 
-static inline enum opportunity opportunity_of(const outlook *l, const tx_ability *a, unsigned seat) {
+static inline enum opportunity opportunity_of(const offer_search *l, const tx_ability *a, unsigned seat) {
     switch (answer_step_of(a)) {
     case FORCED_ANSWERS: return OPPORTUNITY_FORCED;
     case CONSTANT_ANSWERS: return OPPORTUNITY_CONSTANT;
@@ -329,13 +329,14 @@ static inline enum opportunity opportunity_of(const outlook *l, const tx_ability
     }
 }
 
-static inline bool matters(const outlook *l, enum opportunity turn) {
+static inline bool matters(const offer_search *l, enum opportunity turn) {
     return turn >= l->earliest && turn <= l->best;
 }
 
 /* The seat may use the ability, as far as is known. Forced and constant ones of both players are one list (R13.5.2),
  * which is not made on the way. */
-static void consider_use(engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+static void consider_use(engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned seat,
+                         unsigned occurrence) {
     tx_decision *d = e->decision;
     enum opportunity turn = opportunity_of(l, a, seat);
     bool lists = l->listing || turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND;
@@ -353,7 +354,7 @@ static void consider_use(engine *e, outlook *l, const tx_ability *a, tx_ref card
 }
 
 /* Looks at the ability for each seat that might use it. */
-static void consider(engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
+static void consider(engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
     for (unsigned users = possible_users(e, a, card) & l->seats; users; users &= users - 1) {
         unsigned seat = (unsigned)__builtin_ctz(users);
         if (matters(l, opportunity_of(l, a, seat)) && within_reach(e, a, card, seat) &&
@@ -367,7 +368,7 @@ static inline bool minds_others(const engine *e, tx_ref card, unsigned timing, u
 }
 
 /* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
-static void look_at_listeners(engine *e, outlook *l, unsigned timing, unsigned slot, unsigned occurrence) {
+static void look_at_listeners(engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
     tx_ref subject = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
     unsigned count;
     const tx_ref *card = listeners(e, timing, slot, &count);
@@ -385,7 +386,7 @@ static void look_at_listeners(engine *e, outlook *l, unsigned timing, unsigned s
 
 /* Abilities that act through a lasting effect, wherever the card that made it is by now. Until it is their turn it is
  * enough that there are some. */
-static void consider_standing(engine *e, outlook *l, unsigned occurrence) {
+static void consider_standing(engine *e, offer_search *l, unsigned occurrence) {
     const tx_game *g = e->game;
     if (!matters(l, OPPORTUNITY_CONSTANT))
         return;
@@ -395,7 +396,7 @@ static void consider_standing(engine *e, outlook *l, unsigned occurrence) {
             add_ability_option(e, g->effects[i].source, g->effects[i].code, occurrence);
 }
 
-static void look_for_answers(engine *e, const window_frame *f, outlook *l) {
+static void look_for_answers(engine *e, const window_frame *f, offer_search *l) {
     EACH_OCCURRENCE (o, f) {
         unsigned kind = e->game->occurrences[o].kind;
         if (!anyone_listens(e, f->timing, kind))
@@ -418,7 +419,7 @@ static void list_combat_actions(engine *e, unsigned seat) {
     list_quick_strikes(e, seat);
 }
 
-static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
+static void consider_combat_actions(engine *e, offer_search *l, unsigned seat) {
     tx_decision *d = e->decision;
     unsigned stand = d->count;
     if (!(l->seats >> seat & 1) || !matters(l, turn_of(l, seat)))
@@ -431,7 +432,7 @@ static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
     l->best = turn_of(l, seat);
 }
 
-static void look_for_actions(engine *e, outlook *l) {
+static void look_for_actions(engine *e, offer_search *l) {
     if (anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
         look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
     if (!combat_actions_thinkable(e))
@@ -445,25 +446,25 @@ static void list_answers(engine *e, const window_frame *f, unsigned seat) {
     enum opportunity which = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED
                              : f->step == FREE_ANSWERS ? OPPORTUNITY_FIRST
                                                        : OPPORTUNITY_CONSTANT;
-    outlook l = {true, 1u << seat, seat, which, which};
+    offer_search l = {true, 1u << seat, seat, which, which};
     look_for_answers(e, f, &l);
 }
 
 void list_actions(engine *e, unsigned seat) {
-    outlook l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST};
+    offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST};
     look_for_actions(e, &l);
 }
 
 static enum opportunity next_answer(engine *e, const window_frame *f) {
     enum opportunity earliest = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
-    outlook l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY};
+    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
     look_for_answers(e, f, &l);
     return l.best;
 }
 
 static enum opportunity next_action(engine *e, unsigned first) {
-    outlook l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY};
+    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
     look_for_actions(e, &l);
     return l.best;
@@ -529,6 +530,7 @@ static bool hand_might_answer(engine *e, const window_frame *f, unsigned seat) {
 
 enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
+/* Out of line: in most windows nobody listens, and that is seen before. */
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     window_frame window = {
         .seat = e->game->initiative, .first = (uint8_t)first, .count = (uint8_t)count, .timing = (uint8_t)timing};
@@ -606,7 +608,7 @@ static void list_for_both(engine *e, const window_frame *f) {
 }
 
 /* What the window is about: the first of its occurrences that is still to come about, or has. */
-static unsigned headline(const engine *e, const window_frame *f) {
+static unsigned subject_of_window(const engine *e, const window_frame *f) {
     EACH_OCCURRENCE (o, f)
         if (e->game->occurrences[o].kind != EV_NONE)
             return o;
@@ -615,7 +617,7 @@ static unsigned headline(const engine *e, const window_frame *f) {
 
 void ask_window(engine *e, void *frame) {
     window_frame *f = frame;
-    unsigned subject = headline(e, f);
+    unsigned subject = subject_of_window(e, f);
     const tx_occurrence *o = &e->game->occurrences[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
