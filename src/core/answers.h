@@ -2,14 +2,14 @@
 #ifndef TRAXIS_ANSWERS_H
 #define TRAXIS_ANSWERS_H
 
-#include "card_facts.h"
 #include "engine.h"
 #include "listeners.h"
+#include "lists.h"
 
-unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
-unsigned instances_of(engine *e, unsigned ability, tx_ref bearer);
+unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
+unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);
 /* Does the ability work where its card is now, for the seat, as the text of the bearer? */
-bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
 /* Is its card as it must be, and has the seat what it takes? */
 static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = &e->game->cards[card];
@@ -34,13 +34,13 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
     return (a->toll <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }
-bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* May the seat use an ability that stands on the card now, on the occurrence, or (TX_NONE) as an action? */
-bool card_may_use(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Lists it for each of its bearers that can. */
-void list_uses(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Does the ability that acts through a lasting effect act now for the seat, on the occurrence? */
-bool standing_acts(engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
+bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
 /* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
 enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
 static inline enum answer_step answer_step_of(const tx_ability *a) {

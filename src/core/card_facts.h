@@ -17,7 +17,7 @@ static inline unsigned ability_number(const engine *e, const tx_ability *a) {
                           *a##_end = a + face(e, card)->ability_count;                                                 \
          a < a##_end; a++)
 tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
-void show_face(const engine *e, tx_ref card);          /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
+void show_face(engine *e, tx_ref card);                /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
 /* The lists of one seat in play: every second one of its range. */
 enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
 static inline bool in_play(const engine *e, tx_ref card) {
@@ -47,17 +47,17 @@ static inline bool is_same_object(const engine *e, tx_ref card, unsigned object)
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }
-bool has_trait(engine *e, tx_ref card, unsigned trait);
-unsigned faction_of(engine *e, tx_ref card);
-bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword);
-bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
-bool is_blanked(const engine *e, tx_ref card);                          /* by a lasting effect */
+bool has_trait(const engine *e, tx_ref card, unsigned trait);
+unsigned faction_of(const engine *e, tx_ref card);
+bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword);
+bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
+bool is_blanked(const engine *e, tx_ref card);                                /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
 }
 bool traits_are_blank(const engine *e, tx_ref card);
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
-static inline bool has_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
         return current_keyword(e, card, keyword);

@@ -3,6 +3,7 @@
 
 #include "engine.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "tell.h"
 #include "zones.h"
@@ -18,15 +19,15 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        e->game->occurrences[o].amount = (uint8_t)drawn;
+        writable(e)->occurrences[o].amount = to_u8(drawn);
     }
-    e->game->ok = drawn == count;
-    e->game->amount = (int16_t)drawn;
+    writable(e)->ok = drawn == count;
+    writable(e)->amount = to_i16(drawn);
     return drawn;
 }
 
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->known = (c->known | seats) & 3u;
     tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
                  seats == 3 ? c->owner : seat, 0);
@@ -44,7 +45,7 @@ unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned s
 }
 
 void discard_card(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
@@ -71,7 +72,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
         return;
     add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = to_i16(amount);
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    e->game->occurrences[o].amount = (uint8_t)amount;
+    writable(e)->occurrences[o].amount = at_most_u8(amount);
 }

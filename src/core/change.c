@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
 #include "note.h"
 #include "occurrences.h"
 #include "permissions.h"
@@ -21,25 +22,25 @@
 #include "window.h"
 #include "zones.h"
 
-bool can_ready(engine *e, tx_ref card) {
+bool can_ready(const engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }
 
-bool can_move(engine *e, tx_ref card, tx_ref place) {
+bool can_move(const engine *e, tx_ref card, tx_ref place) {
     if (!is_unit(e, card) || place_of(e, card) == place)
         return false;                                                         /* R15.19 */
     return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place); /* R1.3: units stand in their own HQ */
 }
 
 /* In an HQ only the full game routs: there it exhausts the unit (O35). */
-bool can_rout(engine *e, tx_ref card) {
+bool can_rout(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
     return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
 /* Only in a battle (R7.4.3). */
-bool can_retreat(engine *e, tx_ref card) {
+bool can_retreat(const engine *e, tx_ref card) {
     return is_unit(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle) &&
            !cannot(e, card, CANNOT_RETREAT, TX_NONE);
 }
@@ -55,7 +56,7 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
 }
 
 /* May the warlord be committed there (R5.1.5, R5.1.11)? */
-bool may_commit(engine *e, tx_ref card, tx_ref planet) {
+bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     if (face(e, card)->type != TYPE_WARLORD || !closed_to(e, planet, card_at(e, card)->controller))
         return true;
     EACH_PLANET (other, e)
@@ -65,7 +66,7 @@ bool may_commit(engine *e, tx_ref card, tx_ref planet) {
 }
 
 void take_control(engine *e, tx_ref card, unsigned seat) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (c->controller == seat)
         return;
     tx_ref place = place_of(e, card);
@@ -76,7 +77,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
 }
 
 void relocate(engine *e, tx_ref card, tx_ref place) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (TX_IS_HQ(place))
         place = TX_HQ(c->controller);
     move_to_list(e, card, units_list(place, c->controller));
@@ -85,14 +86,14 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
 }
 
 void exhaust_card(engine *e, tx_ref card, bool as_part) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (!(c->flags & TX_EXHAUSTED))
         tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
     c->flags |= TX_EXHAUSTED;
 }
 
 static void ready_card(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (c->flags & TX_EXHAUSTED)
         tell_card(e, NOTE_READIED, card, TX_NONE, 0);
     c->flags &= (uint8_t)~TX_EXHAUSTED;
@@ -113,7 +114,7 @@ static void arrive(engine *e, tx_ref card, tx_ref place, enum change_kind kind) 
     tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
     relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
-        card_at(e, card)->flags |= TX_COMMITTED;
+        writable_card(e, card)->flags |= TX_COMMITTED;
 }
 
 /* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under their control
@@ -164,7 +165,7 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
     unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
     if (event != EV_MOVES)
         return;
-    tx_occurrence *x = &e->game->occurrences[o];
+    tx_occurrence *x = &writable(e)->occurrences[o];
     x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
     x->other = place_of(e, card);
 }
@@ -283,7 +284,7 @@ static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind
  */
 static void note_arrivals(engine *e, const change_frame *f) {
     EACH_OCCURRENCE (o, f) {
-        tx_occurrence *x = &e->game->occurrences[o];
+        tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
@@ -294,7 +295,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
 static bool replace_next(engine *e, const change_frame *f) {
     EACH_OCCURRENCE (o, f)
         if (replaced(e, o)) {
-            e->game->occurrences[o].kind = EV_NONE;
+            writable(e)->occurrences[o].kind = EV_NONE;
             return true;
         }
     return false;
@@ -313,7 +314,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         EACH_OCCURRENCE (o, f)
-            carry_out_noticed(e, &e->game->occurrences[o], (enum change_kind)f->kind);
+            carry_out_noticed(e, &writable(e)->occurrences[o], (enum change_kind)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

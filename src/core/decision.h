@@ -5,11 +5,11 @@
 #include "engine.h"
 #include "zones.h"
 
-void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
+void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
 /* Begins it on top of the options that were found as the frame was pushed; false: there are none, or something has
  * happened since. */
-bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat);
-void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
+bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat);
+void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
 /* Does one of the options from that one on use a copy of the card, which is in a hand? */
 static inline bool copy_listed(const engine *e, tx_ref card, unsigned from) {
     for (unsigned i = from; i < e->decision->count; i++)

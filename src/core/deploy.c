@@ -14,6 +14,8 @@
 #include "frame.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -33,7 +35,7 @@
 
 /* ---- Which cards may be deployed where --------------------------------------------------------------------------- */
 typedef struct listing {
-    engine *e;
+    const engine *e;
     unsigned seat, filter, found;
     int resources;
     int most;        /* printed cost beyond which nothing can be paid */
@@ -53,16 +55,16 @@ typedef struct listing {
 
 enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
 
-static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
-    int room = e->game->occurrences[occurrence].amount - a->reduces_to;
+    int room = occurrence_at(e, occurrence)->amount - a->reduces_to;
     int most = told ? a->reduces : most_reduction(e, seat, card, ability, occurrence);
     return most < room ? most : room > 0 ? room : 0;
 }
 
 /* By the first of its abilities that can, or, `constant`, by all its constant texts: these act by themselves. */
-static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
+static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
     int sum = 0;
     EACH_ABILITY (a, e, card)
         if ((constant || !sum) && a->listens == listening_place(TIMING_INTERRUPT, EV_DEPLOYING) && a->reduces &&
@@ -71,7 +73,7 @@ static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurren
     return sum;
 }
 
-static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) {
+static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
@@ -82,7 +84,7 @@ static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) 
     return sum;
 }
 
-int constant_reduction(engine *e, unsigned seat, unsigned occurrence) {
+int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     int sum = reduction_by_standing(e, seat, occurrence);
@@ -92,34 +94,42 @@ int constant_reduction(engine *e, unsigned seat, unsigned occurrence) {
 }
 
 /* By how much could the price window reduce the cost (R14 step 3)? */
-static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
+static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
     unsigned n;
     int sum = 0;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
-    unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
-    e->game->occurrences[o].amount = (uint8_t)cost;
+    tx_occurrence outer = e->scratch->supposed, deployment;
+    deployment = occurrence_of(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
+    deployment.amount = at_most_u8(cost);
+    e->scratch->supposed = deployment;
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
-            sum += reduction_by(e, from[i], seat, o, false);
-    sum += constant_reduction(e, seat, o);
-    free_occurrences(e, o);
+            sum += reduction_by(e, from[i], seat, SUPPOSED, false);
+    sum += constant_reduction(e, seat, SUPPOSED);
+    e->scratch->supposed = outer;
     return sum;
 }
 
 static void turn_over(engine *e, tx_ref card) {
-    card_at(e, card)->flags |= TX_OTHER_SIDE;
+    writable_card(e, card)->flags |= TX_OTHER_SIDE;
     show_face(e, card);
 }
 
-/* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
-static bool could_be_reduced(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
-    engine *e = l->e;
-    tx_card as_it_is = *card_at(e, card);
-    if (as != face(e, card))
-        turn_over(e, card);
-    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= l->resources;
-    *card_at(e, card) = as_it_is;
-    return yes;
+/* The price window sees the face with which the card is deployed. */
+static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsigned seat, tx_ref card, tx_ref place,
+                                                           int cost) {
+    tx_game game = *e->game;
+    engine turned = *e;
+    turned.game = &game;
+    turn_over(&turned, card);
+    return possible_reduction(&turned, seat, card, place, cost);
+}
+
+/* The cost is beyond the pool: could it be reduced? */
+static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+    int reduction = as == face(l->e, card) ? possible_reduction(l->e, l->seat, card, place, cost)
+                                           : reduction_turned_over(l->e, l->seat, card, place, cost);
+    return cost - reduction <= l->resources;
 }
 
 /* Out of line: few cards come so far, and inlined it would slow down all the others. */
@@ -141,7 +151,7 @@ static bool settled(const listing *l) {
 }
 
 static bool too_expensive(const listing *l, tx_ref card, int cost) {
-    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)l->resources);
+    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
@@ -150,7 +160,7 @@ static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost)
 }
 
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
-    engine *e = l->e;
+    const engine *e = l->e;
     tx_ref place = place_at(e, on);
     int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
@@ -171,7 +181,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
 }
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
-    engine *e = l->e;
+    const engine *e = l->e;
     l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
         /* it costs the same everywhere, so that one look is enough for all planets */
@@ -190,7 +200,7 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
 
 /* What can be reduced in the price window: no card that costs more than `most` can be paid, whatever is done there. */
 static void look_for_reducers(listing *l) {
-    engine *e = l->e;
+    const engine *e = l->e;
     unsigned n;
     l->most = l->plain ? l->resources : ANY_COST;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
@@ -209,7 +219,7 @@ static void look_for_reducers(listing *l) {
 }
 
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
-    engine *e = l->e;
+    const engine *e = l->e;
     if (!may_come_into_play(e, card, def, l->seat))
         return false;
     if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
@@ -238,7 +248,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
-static bool selected(engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
+static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope)
         return true;
     bool fits = as == face(e, card)
@@ -248,7 +258,7 @@ static bool selected(engine *e, const tx_scope *scope, unsigned selector, tx_ref
 }
 
 static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
-    engine *e = l->e;
+    const engine *e = l->e;
     const tx_def *def = face(e, card);
     if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
@@ -263,7 +273,7 @@ static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned 
         offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
-unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
@@ -302,8 +312,8 @@ enum run_state run_deployment(engine *e, void *frame) {
     return RUN_ASK;
 }
 
-void ask_deployment(engine *e, void *frame) {
-    tx_frame *f = frame;
+void ask_deployment(const engine *e, const void *frame) {
+    const tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
     if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
         list_deployments(e, f->seat, 0, NULL, 0);
@@ -321,14 +331,14 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
-        e->game->player[seat].passed = 1;
+        writable(e)->player[seat].passed = 1;
     } else {
         take_action(e, seat, o);
     }
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
-const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
+const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
     if (host && def->type != TYPE_ATTACHMENT && def->other_kind == OTHER_ENTER_AS)
@@ -336,7 +346,7 @@ const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
     return def;
 }
 
-bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
     if (as->type == TYPE_ATTACHMENT)
@@ -346,7 +356,7 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
-static unsigned manner_of_entering(engine *e, const tx_def *as, bool lying) {
+static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying) {
     const tx_frame *top = top_frame(e);
     unsigned proc = top->proc;
     return (proc == PROC_DEPLOY   ? NOTED_DEPLOYED
@@ -370,7 +380,7 @@ static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
 }
 
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
@@ -389,7 +399,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
-        e->game->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
+        writable(e)->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
@@ -406,10 +416,10 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 }
 
 static void open_price_window(engine *e, deploy_frame *f) {
-    card_at(e, f->card)->known = 3; /* announced */
+    writable_card(e, f->card)->known = 3; /* announced */
     tx_ref place = place_at(e, f->to);
-    f->announced = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    e->game->occurrences[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
+    writable(e)->occurrences[f->announced].amount = at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                  TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
@@ -418,7 +428,7 @@ static void open_price_window(engine *e, deploy_frame *f) {
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
 static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
-    tx_player *p = &e->game->player[f->seat];
+    tx_player *p = &writable(e)->player[f->seat];
     unsigned cost = e->game->occurrences[f->announced].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
@@ -426,7 +436,7 @@ static bool pay_and_enter(engine *e, deploy_frame *f) {
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
     enter_play(e, f->card, f->to, f->seat, as);
-    f->entered = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
+    f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
     return true;
 }
 
@@ -443,7 +453,7 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         if (!pay_and_enter(e, f)) {
             tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
             forget_delayed(e, f->card);
-            card_at(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+            writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             show_face(e, f->card);
             pop_frame(e);
         }
@@ -495,7 +505,7 @@ enum run_state run_enter(engine *e, void *frame) {
 }
 
 /* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
-static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
+static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
             return card;
@@ -510,7 +520,7 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     return count < TOKENS_OF_A_KIND;
 }
 
-bool token_left(engine *e, tx_def_id def, unsigned seat) {
+bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 

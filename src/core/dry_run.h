@@ -6,11 +6,11 @@
 #include "frame.h"
 
 /* The instructions from pc up to `end` (0: to the end of the program); `effective`: something before them could. */
-bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective);
-bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length);
-bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
+bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective);
+bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length);
+bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
 /* The CHOOSE at pc: could the rest do anything? */
-bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen);
+bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen);
 /* … of which only a part may be at hand. */
 static inline unsigned part_end(const ability_frame *f) {
     return f->flags & SCOPE_PART ? f->end : 0;

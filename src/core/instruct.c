@@ -21,12 +21,14 @@
 #include "game_end.h"
 #include "leave.h"
 #include "line.h"
+#include "lists.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "reserve.h"
 #include "round.h"
@@ -38,11 +40,11 @@
 #include "zones.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
-    return &e->game->occurrences[f->occurrence];
+    return occurrence_at(e, f->occurrence);
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
-bool immune(engine *e, const tx_scope *f, tx_ref card) {
+bool immune(const engine *e, const tx_scope *f, tx_ref card) {
     if (!in_play(e, card))
         return false;
     if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
@@ -56,7 +58,7 @@ static bool acts_on_set(const tx_instruction *i) {
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
-static unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
@@ -77,15 +79,15 @@ bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
-static bool can_detach(engine *e, tx_ref card) {
+static bool can_detach(const engine *e, tx_ref card) {
     return card_at(e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(e, card));
 }
 
-static bool can_attach(engine *e, tx_ref card, tx_ref to) {
+static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
 
-static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
+static bool can_put(const engine *e, tx_ref card, enum tx_destination to) {
     const tx_card *c = card_at(e, card);
     if (c->list == TX_BANK)
         return false; /* a token unit that has left play is nowhere (R17.4) */
@@ -98,7 +100,7 @@ static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
 }
 
 /* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
-static bool can_return(engine *e, const tx_scope *f, tx_ref card) {
+static bool can_return(const engine *e, const tx_scope *f, tx_ref card) {
     bool leaving_anyway =
         f->occurrence != TX_NONE && trigger(e, f)->kind == EV_LEAVES && trigger(e, f)->subject == card;
     if (leaving_anyway && face(e, card)->type == TYPE_TOKEN)
@@ -108,14 +110,14 @@ static bool can_return(engine *e, const tx_scope *f, tx_ref card) {
 }
 
 /* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
-static bool can_sacrifice(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+static bool can_sacrifice(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     unsigned controller = card_at(e, card)->controller;
     bool own = controller == f->seat || controller == f->actor || i->ref == REF_SET || i->ref == REF_EACH;
     return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
 }
 
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
-bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
     case OP_DAMAGE: return can_be_damaged(e, card, f->card);
     case OP_INDIRECT:
@@ -146,7 +148,7 @@ bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ca
 }
 
 typedef struct question {
-    engine *e;
+    const engine *e;
     const tx_scope *f;
     const tx_instruction *i;
 } question;
@@ -157,7 +159,7 @@ static bool one_can(void *user, tx_ref card) {
            object_can(q->e, q->f, q->i, card);
 }
 
-static bool any_object_can(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool any_object_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     question q = {e, f, i};
     tx_ref found[256];
     if (i->ref == REF_NONE)
@@ -173,13 +175,13 @@ static bool any_object_can(engine *e, const tx_scope *f, const tx_instruction *i
     return false;
 }
 
-static bool can_move_damage(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->ref), to = resolve(e, f, i->to);
     return TX_IS_CARD(from) && TX_IS_CARD(to) && from != to && in_play(e, from) && card_at(e, from)->damage &&
            can_be_damaged(e, to, TX_NONE);
 }
 
-static bool can_put_into_play(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
@@ -192,24 +194,24 @@ static bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
-static bool can_make_token(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref place) {
+static bool can_make_token(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref place) {
     return token_left(e, i->sel, f->seat) && takes_tokens(e, f, place);
 }
 
-static bool can_make_tokens_somewhere(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_make_tokens_somewhere(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = select_all(e, f, i[1].sel, found);
+    unsigned count = select_all(e, f, second_half(i)->sel, found);
     while (count && !can_make_token(e, f, i, found[count - 1]))
         count--;
     return count > 0;
 }
 
-bool can_be_forced(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     return card_at(e, card)->controller == resolve_seat(e, f, i->to) && face(e, card)->type != TYPE_WARLORD &&
            affected(e, f, card);
 }
 
-static bool can_sacrifice_some(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
@@ -218,13 +220,13 @@ static bool can_sacrifice_some(engine *e, const tx_scope *f, const tx_instructio
     return false;
 }
 
-static bool can_defend_instead(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool can_infest(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
     found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
@@ -236,29 +238,29 @@ static bool can_infest(engine *e, const tx_scope *f, const tx_instruction *i) {
     return false;
 }
 
-static bool can_cleanse(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_cleanse(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
     return face_up(e, planet) && is_infested(e, planet);
 }
 
-static bool can_switch(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
         return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
     return face_up(e, a) && face_up(e, b) && a != b;
 }
 
-static bool can_replace_planet(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_replace_planet(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return face_up(e, resolve(e, f, i->ref)) && (e->game->removed[0] || e->game->aside[0]);
 }
 
-static bool can_insert(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_insert(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->to == INSERT_BATTLE)
         return face_up(e, resolve(e, f, i->ref));
     return e->game->battle != TX_NONE;
 }
 
-static bool can_give_keyword(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
@@ -266,32 +268,32 @@ static bool can_give_keyword(engine *e, const tx_scope *f, const tx_instruction 
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-static bool can_retarget(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
 }
 
-static bool can_clash(engine *e, const tx_scope *f) {
+static bool can_clash(const engine *e, const tx_scope *f) {
     tx_ref found[256];
     return set_members(e, f, found) > 1;
 }
 
 /* Lasting changes of places and players; of cards: any_object_can. */
-static bool can_modify(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
-    if (!duration_runs(e, i[1].to))
+    if (!duration_runs(e, second_half(i)->to))
         return false;
     if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
-        return i->to != LAYER_COUNTS || i[1].ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
+        return i->to != LAYER_COUNTS || second_half(i)->ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
     if (TX_IS_PLACE(ref))
         return face_up(e, ref);
     return any_object_can(e, f, i);
 }
 
 /* The ability that made the occurrence answered, or NULL. */
-static ability_frame *pending_ability(engine *e, const tx_scope *f) {
+static const ability_frame *pending_ability(const engine *e, const tx_scope *f) {
     EACH_FRAME (frame, e) {
-        ability_frame *pending = (void *)frame;
+        const ability_frame *pending = (const void *)frame;
         if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
             return pending;
     }
@@ -299,7 +301,7 @@ static ability_frame *pending_ability(engine *e, const tx_scope *f) {
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
-static bool can_cancel(engine *e, const tx_scope *f) {
+static bool can_cancel(const engine *e, const tx_scope *f) {
     if (f->occurrence == TX_NONE)
         return true;
     switch (trigger(e, f)->kind) {
@@ -362,19 +364,19 @@ static bool has_amount(const tx_instruction *i) {
 }
 
 /* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
-static bool amounts_to_nothing(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!has_amount(i))
         return false;
     int amount = value_of(e, f, i->value);
     return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
 }
 
-bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
+bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (amounts_to_nothing(e, f, i))
         return false;
     switch (i->op) {
     case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
-    case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) && !subject_spent(e, f);
+    case OP_REASSIGN: return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
     case OP_CAP: return trigger(e, f)->amount > value_of(e, f, i->value);
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
@@ -427,7 +429,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
             continue;
         assign_damage(e, found[k], f->card, amount, false);
         if (i->flags & IF_UNPREVENTABLE)
-            e->game->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
+            writable(e)->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
@@ -439,8 +441,8 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))
             found[kept++] = found[k];
-    e->game->ok = kept == count && count > 0;
-    e->game->amount = (int16_t)kept;
+    writable(e)->ok = kept == count && count > 0;
+    writable(e)->amount = (int16_t)kept;
     if (kept)
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
 }
@@ -450,7 +452,7 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
     EACH_FRAME (frame, e) {
-        ability_frame *f = (void *)frame;
+        ability_frame *f = writable_frame(e, frame);
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
         f->leaves = (i->to + 1u) & 15u;
@@ -483,8 +485,8 @@ static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_ho
             send_card(e, found[k], (enum tx_destination)i->to);
         }
     }
-    e->game->ok = count > 0;
-    e->game->amount = (int16_t)gone;
+    writable(e)->ok = count > 0;
+    writable(e)->amount = (int16_t)gone;
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
 }
@@ -494,29 +496,29 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned count = objects_of(e, f, i, found);
     int amount = value_of(e, f, i->value);
     for (unsigned k = 0; k < count; k++) {
-        tx_card *c = card_at(e, found[k]);
+        tx_card *c = writable_card(e, found[k]);
         int removed = amount > c->damage ? c->damage : amount;
         c->damage = (uint8_t)(c->damage - removed);
         if (!removed)
             continue;
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
-        e->game->amount = (int16_t)(e->game->amount + removed);
+        writable(e)->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
-        e->game->occurrences[o].amount = (uint8_t)removed; /* R9.3.7 */
+        writable(e)->occurrences[o].amount = (uint8_t)removed; /* R9.3.7 */
     }
-    e->game->ok = e->game->amount > 0;
+    writable(e)->ok = e->game->amount > 0;
 }
 
 static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
     if (amount)
         tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
-    e->game->amount = (int16_t)amount;
-    e->game->ok = amount > 0;
+    writable(e)->amount = (int16_t)amount;
+    writable(e)->ok = amount > 0;
 }
 
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
@@ -529,14 +531,14 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
 }
 
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
     tell_changed(e, o);
 }
 
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
     int most = value_of(e, f, i->value);
     o->amount = (uint8_t)(most < o->amount ? most : o->amount);
     if (o->kind == EV_DAMAGED)
@@ -547,13 +549,13 @@ static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
 static void move_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_move_damage(e, f, i))
         return;
-    tx_card *from = card_at(e, resolve(e, f, i->ref));
+    tx_card *from = writable_card(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
     tx_ref to = resolve(e, f, i->to);
     int before = card_at(e, to)->damage;
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
     place_damage(e, to, amount);
     tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
              card_at(e, to)->damage - before);
@@ -570,8 +572,8 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
         discard_card(e, card);
         done++;
     }
-    e->game->ok = done == wanted;
-    e->game->amount = (int16_t)done;
+    writable(e)->ok = done == wanted;
+    writable(e)->amount = (int16_t)done;
 }
 
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -587,7 +589,7 @@ static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
-    e->game->ok = can_put_into_play(e, f, i);
+    writable(e)->ok = can_put_into_play(e, f, i);
     if (e->game->ok)
         push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
 }
@@ -597,7 +599,7 @@ static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i, const tx
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
             made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), places[k], f->seat);
-    e->game->amount = (int16_t)made;
+    writable(e)->amount = (int16_t)made;
 }
 
 static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -607,7 +609,7 @@ static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
-    put_tokens(e, f, i, places, select_all(e, f, i[1].sel, places));
+    put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
 static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -617,11 +619,11 @@ static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
         tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     add_resources(e, other_seat(f->seat), -amount);
     add_resources(e, f->seat, amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
 }
 
 static void pay(engine *e, tx_scope *f, int amount) {
-    e->game->ok = e->game->player[f->seat].resources >= amount;
+    writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
 }
@@ -629,7 +631,7 @@ static void pay(engine *e, tx_scope *f, int amount) {
 /* The card that stores resources; NULL if it has left play in the meantime. */
 static tx_card *store_of(engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && in_play(e, card) ? card_at(e, card) : NULL;
+    return TX_IS_CARD(card) && in_play(e, card) ? writable_card(e, card) : NULL;
 }
 
 static void store(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -641,7 +643,7 @@ static void store(engine *e, tx_scope *f, const tx_instruction *i) {
     if (c->resources + amount > UINT8_MAX)
         beyond_limits(e);
     c->resources = (uint8_t)(c->resources + amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
     tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
 }
 
@@ -653,14 +655,14 @@ static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
     amount = amount > c->resources ? c->resources : amount;
     state_changed(e);
     c->resources = (uint8_t)(c->resources - amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
     tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
 static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    const tx_instruction *more = i + 1;
+    const tx_instruction *more = second_half(i);
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
@@ -672,7 +674,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
@@ -681,7 +683,7 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel(engine *e, tx_scope *f) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
@@ -697,7 +699,7 @@ static void cancel(engine *e, tx_scope *f) {
         o->amount = 0;
         return;
     }
-    ability_frame *pending = pending_ability(e, f);
+    ability_frame *pending = writable_frame(e, pending_ability(e, f));
     if (!pending)
         return;
     pending->cancelled = true;
@@ -707,8 +709,8 @@ static void cancel(engine *e, tx_scope *f) {
 
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    e->game->occurrences[f->occurrence].other = card;
-    e->game->defender = card;
+    writable(e)->occurrences[f->occurrence].other = card;
+    writable(e)->defender = card;
     tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
 
@@ -728,7 +730,7 @@ static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
         return;
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
@@ -782,9 +784,9 @@ static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     if (!i->ref)
         count = select_all(e, f, i->sel, found);
-    e->game->ok = 0;
+    writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
-        e->game->ok |= face_up(e, found[k]) && infest(e, found[k]);
+        writable(e)->ok |= face_up(e, found[k]) && infest(e, found[k]);
 }
 
 static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -799,12 +801,13 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    for (ability_frame *pending = frame_below(e, top_frame(e)); pending; pending = frame_below(e, pending)) {
-        if (pending->proc != PROC_ABILITY || pending->card != o->source)
+    EACH_FRAME (frame, e) {
+        ability_frame *pending = writable_frame(e, frame);
+        if (frame == top_frame(e) || pending->proc != PROC_ABILITY || pending->card != o->source)
             continue;
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
@@ -848,7 +851,7 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_DAMAGE: deal(e, f, i); break;
     case OP_INDIRECT: push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value)); break;
     case OP_PREVENT: prevent(e, f, i); break;
-    case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value), false); break;
+    case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value)); break;
     case OP_INCREASE: increase(e, f, i); break;
     case OP_CAP: cap(e, f, i); break;
     case OP_HEAL: heal(e, f, i); break;

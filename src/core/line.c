@@ -19,7 +19,7 @@ static unsigned position(tx_ref planet) {
 bool infest(engine *e, tx_ref planet) {
     if (is_infested(e, planet))
         return false;
-    e->game->infested |= (uint8_t)(1u << position(planet));
+    writable(e)->infested |= (uint8_t)(1u << position(planet));
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
@@ -30,7 +30,7 @@ void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
     if (!is_infested(e, planet))
         return;
     tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
-    e->game->infested &= (uint8_t) ~(1u << position(planet));
+    writable(e)->infested &= (uint8_t) ~(1u << position(planet));
     state_changed(e);
 }
 
@@ -47,7 +47,7 @@ static void lay_reserves_aside(engine *e, unsigned p) {
         while (list_count(e, reserve_list(TX_PLANET(p), seat)))
             lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
-    e->game->stale |= STALE_RESERVE;
+    writable(e)->stale |= STALE_RESERVE;
 }
 
 /* What was said of the planet goes with it. */
@@ -58,7 +58,7 @@ static void forget_planet(engine *e, unsigned p) {
 }
 
 void planet_leaves(engine *e, unsigned p) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned first = g->occurrence_count;
     lay_planet_cards_aside(e, p);
     lay_reserves_aside(e, p);
@@ -77,7 +77,7 @@ void planet_is_removed(engine *e, tx_def_id planet) {
     tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
     while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
-    e->game->removed[i] = planet;
+    writable(e)->removed[i] = planet;
 }
 
 /* ---- Switching --------------------------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ static unsigned cards_on(const engine *e, tx_ref planet, tx_ref *out) {
 static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref planet) {
     for (unsigned i = 0; i < count; i++) {
         attach_card(e, cards[i], planet);
-        card_at(e, cards[i])->place = planet;
+        writable_card(e, cards[i])->place = planet;
     }
 }
 
@@ -105,7 +105,7 @@ static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
 
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect *x = &e->game->effects[i];
+        tx_effect *x = &writable(e)->effects[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
             x->card = x->card == a ? b : a;
     }
@@ -118,7 +118,7 @@ static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
 }
 
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tell_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
@@ -149,7 +149,7 @@ static void take_back(tx_game *g, tx_def_id planet) {
 }
 
 void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned p = position(planet), first = g->occurrence_count;
     tx_def_id outgoing = g->line[p];
     if (by)

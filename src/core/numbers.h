@@ -4,14 +4,15 @@
 
 #include "engine.h"
 
-int attack_of(engine *e, tx_ref card);
-int hp_of(engine *e, tx_ref card);
-int command_of(engine *e, tx_ref card);
-int area_effect_of(engine *e, tx_ref card);
-int shields_of(engine *e, tx_ref card, tx_ref unit); /* icons when it protects that unit */
-int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
-int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination);        /* … of that printed cost */
-int strike_price(engine *e, tx_ref card, unsigned seat); /* what its Deep Strike value is now; negative: it has none */
-int most_x(engine *e, tx_ref card, unsigned seat);       /* the most that X can be in a printed cost */
+int attack_of(const engine *e, tx_ref card);
+int hp_of(const engine *e, tx_ref card);
+int command_of(const engine *e, tx_ref card);
+int area_effect_of(const engine *e, tx_ref card);
+int shields_of(const engine *e, tx_ref card, tx_ref unit); /* icons when it protects that unit */
+int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
+int price_of(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination); /* … of that printed cost */
+int strike_price(const engine *e, tx_ref card,
+                 unsigned seat);                         /* what its Deep Strike value is now; negative: it has none */
+int most_x(const engine *e, tx_ref card, unsigned seat); /* the most that X can be in a printed cost */
 
 #endif

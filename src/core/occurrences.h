@@ -12,6 +12,16 @@ bool room_for_occurrences(const engine *e, unsigned more);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
+/* What happens, or is supposed to. */
+enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* the number of what a question supposes to happen */
+_Static_assert((unsigned)SUPPOSED < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
+static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index) {
+    return index == SUPPOSED ? &e->scratch->supposed : &e->game->occurrences[index];
+}
+/* As it would occur now. */
+tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
+                            tx_ref place, unsigned seat);
+unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred */
 /* Is its subject still in play, and no new object (R10.8)? */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
     return is_same_object(e, o->subject, o->object);

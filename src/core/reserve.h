@@ -3,13 +3,12 @@
 #define TRAXIS_RESERVE_H
 
 #include "engine.h"
-#include "lists.h"
 
 bool card_in_reserve(const engine *e, tx_ref card);
-void list_reserves(engine *e, unsigned seat); /* PLACE_RESERVE options of a deployment turn */
+void list_reserves(const engine *e, unsigned seat); /* PLACE_RESERVE options of a deployment turn */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o);
-void list_quick_strikes(engine *e, unsigned seat);           /* Deep Strikes as an action (R19.3.10) */
-void list_strikes_of(engine *e, tx_ref card, unsigned seat); /* DEEP_STRIKE options of one card */
+void list_quick_strikes(const engine *e, unsigned seat);           /* Deep Strikes as an action (R19.3.10) */
+void list_strikes_of(const engine *e, tx_ref card, unsigned seat); /* DEEP_STRIKE options of one card */
 void push_deep_strike(engine *e, unsigned seat, const tx_option *o);
 void push_strikes(engine *e, tx_ref planet);
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place); /* TX_NONE: wherever they are */

@@ -7,10 +7,13 @@
 #include "engine.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "room.h"
 #include "run.h"
+#include "select.h"
 #include "stack.h"
 #include "state_checks.h"
 #include "tell.h"
@@ -139,7 +142,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 }
 
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
-    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+    EACH_INSTRUCTION (i, &catalog->code[code]) {
         def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
@@ -192,21 +195,21 @@ static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
 }
 
 /* Notes what all cards can bring about; `listeners`: those that may listen, in the order of their numbers. */
-static unsigned note_cards(const engine *e, texts *t, tx_ref *listeners) {
+static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
     const tx_catalog *catalog = e->catalog;
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = 0, flags = 0;
     for (unsigned i = 0; i < g->card_count; i++) {
         tx_card *c = &g->cards[i];
         const tx_def *def = &catalog->defs[c->def];
         flags |= c->flags;
         if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
-            show_face(e, (tx_ref)i);
+            show_face(e, to_ref(i));
         else
             c->face = c->def;
         if (!def->plain)
             note_def(catalog, def, t);
-        listeners[count] = (tx_ref)i;
+        listeners[count] = to_ref(i);
         count += !def->quiet;
     }
     if (flags & TX_BLANKED) { /* for good */
@@ -217,7 +220,7 @@ static unsigned note_cards(const engine *e, texts *t, tx_ref *listeners) {
 }
 
 static unsigned note_game(engine *e, tx_ref *listeners) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     texts t = {0};
     unsigned count = note_cards(e, &t, listeners);
     g->aura_layers = t.aura_layers;
@@ -248,13 +251,13 @@ static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_
         unsigned index = listening_place(timing, (unsigned)__builtin_ctzll(slots));
         if (all->count == ROOM(LISTENERS))
             return false;
-        all->entry[all->count++] = (slot_entry){card, (uint8_t)index, later};
+        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
     }
     return true;
 }
 
 static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     g->heard[0] = g->heard[1] = 0;
     all->count = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -279,12 +282,14 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     for (unsigned i = 0; i < all->count; i++)
         sizes[all->entry[i].later][all->entry[i].index]++;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        g->listener_start[index] = (uint8_t)(end / 2);
+        g->listener_start[index] = to_u8(end / 2);
         end += (sizes[0][index] + sizes[1][index] + 1u) / 2 * 2;
+        if (end > ROOM(LISTENERS))
+            return false;
     }
-    g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
     memcpy(g->listening, sizes[0], sizeof g->listening);
-    return end <= ROOM(LISTENERS);
+    return true;
 }
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
@@ -298,7 +303,7 @@ static void fill_slots(tx_game *g, const slot_entries *all) {
 }
 
 void build_listeners(engine *e) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tx_ref listeners[TX_MAX_CARDS];
     slot_entries all;
     unsigned count = note_game(e, listeners);
@@ -322,7 +327,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
                              .owner = owner & 1u,
                              .controller = owner & 1u,
                              .place = TX_NONE,
-                             .serial = (uint8_t)serial};
+                             .serial = to_u8(serial)};
     link_bottom(g, id, list);
     return id;
 }
@@ -339,14 +344,14 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
 
 /* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
     add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
     add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         unsigned j = random_below(e, i + 1);
         order[i] = order[j];
-        order[j] = (uint8_t)i;
+        order[j] = to_u8(i);
     }
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         tx_ref id = add_card(g, setup->deck[seat][order[i]], seat, TX_DECK + seat, i + 2);
@@ -361,9 +366,8 @@ enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large d
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
-        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
-             c++)
-            if ((c->op == OP_TOKEN || c->op == OP_TOKEN_EACH || c->op == OP_TOKEN_DIVIDED) && c->sel == token)
+        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
+            if (tx_op_forms[c->op].sel == OPERAND_DEFINITION && c->sel == token)
                 return true;
     return false;
 }
@@ -402,14 +406,14 @@ static void add_tokens(engine *e, const tx_setup *s) {
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
     for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
-            tx_ref token = add_card(e->game, id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
-            e->game->cards[token].known = 3;
+            tx_ref token = add_card(writable(e), id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+            writable(e)->cards[token].known = 3;
         }
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
     const tx_def_id *from = setup->planet_count ? setup->planets : e->catalog->planet_deck;
     tx_def_id deck[TX_PLANET_DECK];
@@ -493,11 +497,11 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
 
 static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_player *p = &e->game->player[seat];
+        tx_player *p = &writable(e)->player[seat];
         const tx_def *warlord = face(e, p->warlord);
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
-        p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
+        p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
     }
     free_occurrences(e, 0); /* R2.3 */
@@ -523,8 +527,13 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
         *error = wrong;
     if (wrong)
         return false;
-    tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch, .watch = watch, .user = user};
+    tx_decision decision;
+    engine e = {.catalog = catalog,
+                .game = game,
+                .decision = &decision,
+                .watch = watch,
+                .user = user,
+                .scratch = &(scratch){0}};
     clear_game(game, setup, seed);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);

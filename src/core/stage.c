@@ -8,6 +8,8 @@
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
 #include "procedures.h"
 #include "round.h"
 #include "run.h"
@@ -24,8 +26,8 @@ static tx_ref place_of_list(unsigned list) {
 }
 
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
-    engine e = {.catalog = catalog, .game = game};
-    tx_card *c = card_at(&e, card);
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
+    tx_card *c = writable_card(&e, card);
     c->controller = seat & 1u;
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
@@ -41,7 +43,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
 }
 
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
@@ -51,14 +53,14 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
-    game->cards[card].serial = (uint8_t)(200 + card % 50);
+    game->cards[card].serial = to_u8(200 + card % 50);
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);
     return card;
 }
 
 void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     game->occupied = 0;
     for (unsigned list = 0; list < TX_LISTS; list++)
         game->occupied |= (uint64_t)(game->lists[list].count > 0) << list;
@@ -79,8 +81,8 @@ static void drop_everything(tx_game *g) {
 
 void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position) {
     static const enum tx_first_row rows[] = {ROW_DEPLOY, ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_HEADQUARTERS};
-    tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch};
+    tx_decision decision;
+    engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
     drop_everything(game);
     build_listeners(&e);
     begin_phase(&e, phase);
@@ -100,8 +102,9 @@ void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
     link_top(game, card, list);
 }
 
-unsigned tx_stage_select(const tx_catalog *catalog, tx_game *game, tx_ref from, unsigned selector, tx_ref *found) {
-    engine e = {.catalog = catalog, .game = game};
+unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector,
+                         tx_ref *found) {
+    const engine e = ASKING(catalog, game);
     tx_scope scope = scope_of(&e, from);
     return select_all(&e, &scope, selector, found);
 }

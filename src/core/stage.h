@@ -20,6 +20,6 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
 void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list);
 /* What a selector of the catalog means where the card `from` says it: at most 256 cards, planets and places. Returns
  * how many. */
-unsigned tx_stage_select(const tx_catalog *catalog, tx_game *game, tx_ref from, unsigned selector, tx_ref *found);
+unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector, tx_ref *found);
 
 #endif

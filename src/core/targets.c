@@ -9,8 +9,10 @@
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
@@ -23,21 +25,21 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
 /* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
 static const tx_instruction *targeting(const tx_instruction *i) {
     while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
-        i++;
+        i = next_instruction(i);
     return chooses(i) ? i : NULL;
 }
 
 /* What one targeting instruction has chosen. */
-static unsigned chosen_by(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     if (i->op == OP_CHOOSE_SET)
         return set_members(e, &f->scope, out);
     out[0] = f->reg[i->to & (TX_REGISTERS - 1)];
     return out[0] != TX_NONE;
 }
 
-static unsigned targets_of(engine *e, const ability_frame *f, tx_ref *targets) {
+static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         count += chosen_by(e, f, i, targets + count);
     return count;
 }
@@ -56,7 +58,7 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        e->game->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
+        writable(e)->occurrences[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
@@ -65,7 +67,7 @@ static unsigned bit_of(const tx_instruction *i) {
 }
 
 /* Those that do not fit the words by which they were chosen. */
-static unsigned unfit(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned kept = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
         if (!matches(e, &f->scope, i->sel, out[k]) || !may_choose(e, &f->scope, i, out[k]))
@@ -73,17 +75,18 @@ static unsigned unfit(engine *e, const ability_frame *f, const tx_instruction *i
     return kept;
 }
 
-uint8_t exempt_targets(engine *e, const ability_frame *f) {
+uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
     return (uint8_t)exempt;
 }
 
-void exempt_target(engine *e, ability_frame *f, tx_ref target) {
+void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     tx_ref found[256];
-    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT;
+         i = targeting(next_instruction(i))) {
         unsigned count = chosen_by(e, f, i, found);
         if (count && memchr(found, target, count))
             f->exempt |= (uint8_t)bit_of(i);
@@ -97,10 +100,10 @@ static bool waits_for_answers(const ability_frame *f) {
 
 void forget_targeted(engine *e, tx_ref card) {
     EACH_FRAME (frame, e) {
-        ability_frame *f = (void *)frame;
+        ability_frame *f = writable_frame(e, frame);
         if (!waits_for_answers(f))
             continue;
-        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
             if (i->op == OP_CHOOSE_SET)
                 replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
@@ -112,7 +115,7 @@ void forget_targeted(engine *e, tx_ref card) {
 void drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i))
             continue;
         unsigned more = unfit(e, f, i, found + count);

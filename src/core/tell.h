@@ -1,6 +1,6 @@
 /* tell.h: whoever watches is told, where the change is made.
  *
- * One test where nobody watches. Dry runs change nothing, and so tell nothing.
+ * One test where nobody watches. Questions and dry runs, which have a const engine, cannot tell anything.
  */
 #ifndef TRAXIS_TELL_H
 #define TRAXIS_TELL_H

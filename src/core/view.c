@@ -6,11 +6,12 @@
 
 #include <string.h>
 
-#include "card_facts.h"
 #include "command.h"
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
 #include "planets.h"
 #include "procedures.h"
 #include "stack.h"
@@ -90,9 +91,9 @@ static void renumber(const renumbering *r, tx_game *g) {
         map_ref(r, &g->lists[i].head);
         map_ref(r, &g->lists[i].tail);
     }
-    const engine e = {.game = g};
+    engine e = {.game = g};
     EACH_FRAME (f, &e)
-        map_frame(r, f);
+        map_frame(r, writable_frame(&e, f));
     for (unsigned i = 0; i < g->occurrence_count; i++) {
         map_ref(r, &g->occurrences[i].subject);
         map_ref(r, &g->occurrences[i].source);
@@ -142,7 +143,7 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
             continue;
         while (!numbers[word])
             word++;
-        r->change[cards[i]] = (tx_ref)(cards[i] ^ (word * 64 + (unsigned)__builtin_ctzll(numbers[word])));
+        r->change[cards[i]] = to_ref(cards[i] ^ (word * 64 + (unsigned)__builtin_ctzll(numbers[word])));
         numbers[word] &= numbers[word] - 1;
     }
 }
@@ -243,7 +244,7 @@ static void hide_planets(tx_game *g) {
 
 void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view) {
     *view = *game;
-    engine e = {.catalog = catalog, .game = view};
+    engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
     view->random = 0;
     view->round_hash = 0; /* made of numbers of cards */
@@ -339,7 +340,7 @@ static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsig
         for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < pool->count; k++) {
             tx_def_id id = drawn_card(e, pool, k);
             if (id && e->catalog->defs[id].deep_strike >= 0) {
-                e->game->cards[cards[i]].def = id;
+                writable(e)->cards[cards[i]].def = id;
                 pool->ids[k] = 0;
                 break;
             }
@@ -347,7 +348,7 @@ static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsig
 }
 
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     card_pool pool;
     start_pool(&pool);
     for (unsigned i = 0; i < g->card_count; i++)
@@ -370,7 +371,7 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
 
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     for (unsigned i = count; i > 1; i--) {
-        tx_card *a = &e->game->cards[cards[i - 1]], *b = &e->game->cards[cards[random_below(e, i)]];
+        tx_card *a = &writable(e)->cards[cards[i - 1]], *b = &writable(e)->cards[cards[random_below(e, i)]];
         identity x = identity_of(a);
         set_identity(a, identity_of(b));
         set_identity(b, x);
@@ -378,7 +379,7 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
 }
 
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     card_pool pool;
     start_pool(&pool);
     for (unsigned p = 0; p < TX_LINE; p++)
@@ -402,7 +403,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 /* The opponent's dials, if he has set them already: both, or the first while he sets the second. */
 static void guess_dials(engine *e, unsigned seat) {
     const command_frame *f = find_frame(e, PROC_COMMAND);
-    tx_player *other = &e->game->player[other_seat(seat)];
+    tx_player *other = &writable(e)->player[other_seat(seat)];
     bool both = f && f->done && f->seat == seat;
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
@@ -410,9 +411,9 @@ static void guess_dials(engine *e, unsigned seat) {
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
-    other->dial = (uint8_t)planets[random_below(e, count)];
+    other->dial = to_u8(planets[random_below(e, count)]);
     if (both && has_synapse_dial(e, other_seat(seat)))
-        other->synapse_dial = (uint8_t)planets[random_below(e, count)];
+        other->synapse_dial = to_u8(planets[random_below(e, count)]);
 }
 
 /* Cards that had none get the serial numbers of their owner that are left. */
@@ -427,14 +428,14 @@ static void number_serials(tx_game *g) {
             continue;
         while (taken[owner][next[owner]])
             next[owner]++;
-        g->cards[i].serial = (uint8_t)next[owner]++;
+        g->cards[i].serial = to_u8(next[owner]++);
     }
 }
 
 void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat, uint64_t seed,
                     tx_game *game) {
     *game = *view;
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     hidden_cards hidden;
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     find_hidden(game, seat, &hidden);

@@ -5,13 +5,14 @@
 #include "engine.h"
 #include "frame.h"
 
-bool hinder(engine *e, tx_ref card, const tx_answer *found); /* always false */
+bool hinder(const engine *e, tx_ref card, const tx_answer *found); /* always false */
 /* `card` cannot do what is being checked, because of …: the members of tx_answer. Costs nothing while nobody asks. */
 #define HINDER(e, card, ...) ((e)->why ? hinder((e), (card), &(tx_answer){__VA_ARGS__}) : false)
 /* While somebody asks: `ref` does not match the selector. */
-bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector, tx_ref ref);
-bool hinder_cost(engine *e, const tx_scope *f, unsigned code); /* … the cost at that instruction cannot be paid */
-void note_forbidder(engine *e, tx_ref source, enum tx_prohibition what); /* … the prohibition found last */
-void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count);
+bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
+                     tx_ref ref);
+bool hinder_cost(const engine *e, const tx_scope *f, unsigned code); /* … the cost at that instruction cannot be paid */
+void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what); /* … the prohibition found last */
+void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count);
 
 #endif

@@ -20,6 +20,8 @@
 #include "frame.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
@@ -49,29 +51,40 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
         o->face |= traits_are_blank(e, o->subject) ? FACE_BLANK | FACE_WITHOUT_TRAITS : FACE_BLANK;
 }
 
-unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
-               unsigned seat) {
-    tx_game *g = e->game;
+tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
+                            tx_ref place, unsigned seat) {
+    tx_occurrence o = {.kind = (uint8_t)kind,
+                       .flags = (uint8_t)flags,
+                       .subject = subject,
+                       .source = source,
+                       .place = place,
+                       .other = TX_NONE,
+                       .seat = (uint8_t)seat};
+    freeze_subject(e, &o);
+    return o;
+}
+
+unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
+    tx_game *g = writable(e);
     if (!room_for_occurrences(e, 1)) {
         beyond_limits(e);
         if (g->occurrence_count)
             g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
-    g->occurrences[index] = (tx_occurrence){.kind = (uint8_t)kind,
-                                            .flags = (uint8_t)flags,
-                                            .subject = subject,
-                                            .source = source,
-                                            .place = place,
-                                            .other = TX_NONE,
-                                            .seat = (uint8_t)seat};
-    freeze_subject(e, &g->occurrences[index]);
+    g->occurrences[index] = *o;
     COVERED(e, OCCURRENCE, index);
     return index;
 }
 
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+               unsigned seat) {
+    tx_occurrence o = occurrence_of(e, kind, flags, subject, source, place, seat);
+    return keep_occurrence(e, &o);
+}
+
 void clear_occurrences(engine *e, unsigned count) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     assert(count < g->occurrence_count);
     memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
     g->occurrence_count = (uint8_t)count;
@@ -79,7 +92,7 @@ void clear_occurrences(engine *e, unsigned count) {
 
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
 /* Whose text an ability is: the card's on which it stands, or, granted by that card, another's. */
-unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
+unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
     out[0] = card;
     if (!a->bearer)
         return 1;
@@ -92,8 +105,9 @@ unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
 }
 
 /* Does `use` for each bearer of the ability until it says true; returns whether it did. */
-typedef bool bearer_use(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence);
-static inline bool for_bearers(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
+typedef bool bearer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                        unsigned occurrence);
+static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
                                bearer_use *use) {
     if (!a->bearer)
         return use(e, a, card, card, seat, occurrence);
@@ -106,7 +120,7 @@ static inline bool for_bearers(engine *e, const tx_ability *a, tx_ref card, unsi
 }
 
 /* How often the card has the text: as often as it is printed on it, or granted to it. */
-unsigned instances_of(engine *e, unsigned ability, tx_ref bearer) {
+unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
     unsigned count = 0;
     if (!a->bearer)
@@ -123,7 +137,7 @@ unsigned instances_of(engine *e, unsigned ability, tx_ref bearer) {
 }
 
 /* R14.7: events are played from the hand, and from elsewhere only where something permits it. */
-static bool may_play_from_pile(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (face(e, card)->type != TYPE_EVENT)
         return false;
     if (card_at(e, card)->list == TX_DISCARD + seat)
@@ -132,7 +146,7 @@ static bool may_play_from_pile(engine *e, const tx_ability *a, tx_ref card, unsi
 }
 
 /* Is the card now where the ability works, for that seat (R13.5.7, O34)? */
-static bool works_out_of_play(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     unsigned list = card_at(e, card)->list;
     if (list >= TX_DISCARD && list < TX_REMOVED)
         return (a->flags & TX_FROM_DISCARD && list == TX_DISCARD + seat) ||
@@ -143,7 +157,7 @@ static bool works_out_of_play(engine *e, const tx_ability *a, tx_ref card, unsig
     return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
 }
 
-bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
+bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (c->flags & TX_BLANKED)
         return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
@@ -161,7 +175,7 @@ static inline bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsign
 }
 
 /* `part`: what it is to say if it does not. */
-static inline bool fits(engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
     if (!selector || matches(e, scope, selector, ref))
         return true;
     return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
@@ -179,8 +193,8 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bear
            !about_another(e, a->source, bearer, o->source);
 }
 
-bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
-    const tx_occurrence *o = &e->game->occurrences[occurrence];
+bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_occurrence *o = occurrence_at(e, occurrence);
     if (a->event != o->kind)
         return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
@@ -204,13 +218,13 @@ static inline bool in_its_phase(const engine *e, const tx_ability *a) {
     return !a->phases || a->phases >> e->game->phase & 1;
 }
 
-static bool action_allowed(engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
+static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
     if (!in_its_phase(e, a))
         return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
     return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
-static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
     for (unsigned i = 0; i < g->used_count; i++)
@@ -219,7 +233,8 @@ static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occu
 }
 
 /* May the seat use the ability now, as the bearer's text: on the occurrence, or, if that is TX_NONE, as an action? */
-static bool may_use(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                    unsigned occurrence) {
     unsigned ability = ability_number(e, a);
     if (occurrence == TX_NONE)
         return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
@@ -230,19 +245,19 @@ static bool may_use(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, 
            can_initiate(e, seat, bearer, ability, occurrence);
 }
 
-bool card_may_use(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     return for_bearers(e, a, card, seat, occurrence, may_use);
 }
 
-bool standing_acts(engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
-    return x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, e->game->occurrences[occurrence].subject) &&
+bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
+    return x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, occurrence_at(e, occurrence)->subject) &&
            !already_used(e, x->source, x->code, occurrence) &&
            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
            can_initiate(e, seat, x->source, x->code, occurrence);
 }
 
 static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (g->used_count >= ROOM(USED))
         beyond_limits(e);
     else
@@ -253,11 +268,11 @@ static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurre
 void forget_uses(engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->used_count; i++)
         if (e->game->used[i].card == card)
-            e->game->used[i].card = TX_NONE;
+            writable(e)->used[i].card = TX_NONE;
 }
 
 /* Several grants of one text are interchangeable, as copies in a hand are: one of them is offered. */
-static bool twin_listed(engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
+static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
         return false;
@@ -275,7 +290,7 @@ static bool twin_listed(engine *e, tx_ref card, const tx_ability *a, unsigned oc
 
 enum { GRANTED = 0xff };
 
-static void add_ability_option(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_ref on = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
@@ -286,13 +301,14 @@ static void add_ability_option(engine *e, tx_ref card, unsigned ability, unsigne
     o->occurrence = (uint8_t)occurrence;
 }
 
-static bool offer_use(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                      unsigned occurrence) {
     if (!twin_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
         add_ability_option(e, bearer, ability_number(e, a), occurrence);
     return false;
 }
 
-void list_uses(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     for_bearers(e, a, card, seat, occurrence, offer_use);
 }
 
@@ -335,7 +351,7 @@ static inline bool matters(const offer_search *l, enum opportunity turn) {
 
 /* The seat may use the ability, as far as is known. Forced and constant ones of both players are one list (R13.5.2),
  * which is not made on the way. */
-static void consider_use(engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned seat,
+static void consider_use(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned seat,
                          unsigned occurrence) {
     tx_decision *d = e->decision;
     enum opportunity turn = opportunity_of(l, a, seat);
@@ -354,7 +370,7 @@ static void consider_use(engine *e, offer_search *l, const tx_ability *a, tx_ref
 }
 
 /* Looks at the ability for each seat that might use it. */
-static void consider(engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
+static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
     for (unsigned users = possible_users(e, a, card) & l->seats; users; users &= users - 1) {
         unsigned seat = (unsigned)__builtin_ctz(users);
         if (matters(l, opportunity_of(l, a, seat)) && within_reach(e, a, card, seat) &&
@@ -368,7 +384,7 @@ static inline bool minds_others(const engine *e, tx_ref card, unsigned timing, u
 }
 
 /* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
-static void look_at_listeners(engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
+static void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
     tx_ref subject = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
     unsigned count;
     const tx_ref *card = listeners(e, timing, slot, &count);
@@ -386,7 +402,7 @@ static void look_at_listeners(engine *e, offer_search *l, unsigned timing, unsig
 
 /* Abilities that act through a lasting effect, wherever the card that made it is by now. Until it is their turn it is
  * enough that there are some. */
-static void consider_standing(engine *e, offer_search *l, unsigned occurrence) {
+static void consider_standing(const engine *e, offer_search *l, unsigned occurrence) {
     const tx_game *g = e->game;
     if (!matters(l, OPPORTUNITY_CONSTANT))
         return;
@@ -396,7 +412,7 @@ static void consider_standing(engine *e, offer_search *l, unsigned occurrence) {
             add_ability_option(e, g->effects[i].source, g->effects[i].code, occurrence);
 }
 
-static void look_for_answers(engine *e, const window_frame *f, offer_search *l) {
+static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
     EACH_OCCURRENCE (o, f) {
         unsigned kind = e->game->occurrences[o].kind;
         if (!anyone_listens(e, f->timing, kind))
@@ -413,13 +429,13 @@ static inline bool combat_actions_thinkable(const engine *e) {
            (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1);
 }
 
-static void list_combat_actions(engine *e, unsigned seat) {
+static void list_combat_actions(const engine *e, unsigned seat) {
     if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
         list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
     list_quick_strikes(e, seat);
 }
 
-static void consider_combat_actions(engine *e, offer_search *l, unsigned seat) {
+static void consider_combat_actions(const engine *e, offer_search *l, unsigned seat) {
     tx_decision *d = e->decision;
     unsigned stand = d->count;
     if (!(l->seats >> seat & 1) || !matters(l, turn_of(l, seat)))
@@ -432,7 +448,7 @@ static void consider_combat_actions(engine *e, offer_search *l, unsigned seat) {
     l->best = turn_of(l, seat);
 }
 
-static void look_for_actions(engine *e, offer_search *l) {
+static void look_for_actions(const engine *e, offer_search *l) {
     if (anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
         look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
     if (!combat_actions_thinkable(e))
@@ -442,7 +458,7 @@ static void look_for_actions(engine *e, offer_search *l) {
 }
 
 /* What one seat can do in the step of the window. */
-static void list_answers(engine *e, const window_frame *f, unsigned seat) {
+static void list_answers(const engine *e, const window_frame *f, unsigned seat) {
     enum opportunity which = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED
                              : f->step == FREE_ANSWERS ? OPPORTUNITY_FIRST
                                                        : OPPORTUNITY_CONSTANT;
@@ -450,12 +466,12 @@ static void list_answers(engine *e, const window_frame *f, unsigned seat) {
     look_for_answers(e, f, &l);
 }
 
-void list_actions(engine *e, unsigned seat) {
+void list_actions(const engine *e, unsigned seat) {
     offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST};
     look_for_actions(e, &l);
 }
 
-static enum opportunity next_answer(engine *e, const window_frame *f) {
+static enum opportunity next_answer(const engine *e, const window_frame *f) {
     enum opportunity earliest = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
     offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
@@ -463,7 +479,7 @@ static enum opportunity next_answer(engine *e, const window_frame *f) {
     return l.best;
 }
 
-static enum opportunity next_action(engine *e, unsigned first) {
+static enum opportunity next_action(const engine *e, unsigned first) {
     offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
     look_for_actions(e, &l);
@@ -503,7 +519,7 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
 }
 
 /* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
-static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
+static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
     const tx_game *g = e->game;
     const tx_def *def = &e->catalog->defs[a->def];
     unsigned own = face(e, g->player[seat].warlord)->faction;
@@ -513,7 +529,7 @@ static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
  * that being asked betrays nothing. */
-static bool hand_might_answer(engine *e, const window_frame *f, unsigned seat) {
+static bool hand_might_answer(const engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
@@ -560,7 +576,7 @@ void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref 
     if (!noticed(e, timing, kind))
         return;
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
-    e->game->occurrences[o].amount = (uint8_t)amount;
+    writable(e)->occurrences[o].amount = to_u8(amount);
     open_window(e, timing, o, 1);
 }
 
@@ -589,19 +605,19 @@ enum run_state run_window(engine *e, void *frame) {
     }
     if (f->passes != WINDOW_OVER)
         return RUN_ASK;
-    forget_answers(e->game, f->used_base);
+    forget_answers(writable(e), f->used_base);
     pop_frame(e);
     return RUN_ON;
 }
 
 /* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
-static bool must_reduce(engine *e, unsigned occurrence, unsigned seat) {
-    const tx_occurrence *o = &e->game->occurrences[occurrence];
+static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
+    const tx_occurrence *o = occurrence_at(e, occurrence);
     return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources &&
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
-static void list_for_both(engine *e, const window_frame *f) {
+static void list_for_both(const engine *e, const window_frame *f) {
     begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         list_answers(e, f, seat);
@@ -615,8 +631,8 @@ static unsigned subject_of_window(const engine *e, const window_frame *f) {
     return f->first;
 }
 
-void ask_window(engine *e, void *frame) {
-    window_frame *f = frame;
+void ask_window(const engine *e, const void *frame) {
+    const window_frame *f = frame;
     unsigned subject = subject_of_window(e, f);
     const tx_occurrence *o = &e->game->occurrences[subject];
     bool free = f->step == FREE_ANSWERS;
@@ -757,8 +773,8 @@ static bool might_act(const engine *e, unsigned seat) {
     return yes;
 }
 
-void ask_actions(engine *e, void *frame) {
-    actions_frame *f = frame;
+void ask_actions(const engine *e, const void *frame) {
+    const actions_frame *f = frame;
     if (!begin_listed(e, TX_ASK_ACTION, f->seat))
         list_actions(e, f->seat);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);

@@ -20,7 +20,7 @@ static inline bool takes_turn(uint8_t *seat, uint8_t *passes, const tx_option *o
 }
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
-void list_actions(engine *e, unsigned seat); /* what a seat can do now as an action */
+void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
 #endif

@@ -3,10 +3,12 @@
 #define TRAXIS_ZONES_H
 
 #include "engine.h"
-#include "lists.h"
 
-static inline tx_card *card_at(engine *e, tx_ref card) {
+static inline const tx_card *card_at(const engine *e, tx_ref card) {
     return &e->game->cards[card];
+}
+static inline tx_card *writable_card(engine *e, tx_ref card) {
+    return &writable(e)->cards[card];
 }
 /* Each card of a list; the card at hand must stay in it. */
 #define EACH_CARD(card, e, list)                                                                                       \

@@ -10,21 +10,24 @@
 #include "base/memory.h"
 #include "event_parts.h"
 
+static void refuse(tn_event *e, tn_remedy remedy, const char *format, va_list list) {
+    vsnprintf(e->error, sizeof e->error, format, list);
+    e->remedy = remedy;
+}
+
 bool tn_refuse(tn_event *e, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    vsnprintf(e->error, sizeof e->error, format, list);
+    refuse(e, TN_REMEDY_NONE, format, list);
     va_end(list);
-    e->remedy = TN_REMEDY_NONE;
     return false;
 }
 
 bool tn_refuse_but(tn_event *e, tn_remedy remedy, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    vsnprintf(e->error, sizeof e->error, format, list);
+    refuse(e, remedy, format, list);
     va_end(list);
-    e->remedy = remedy;
     return false;
 }
 
