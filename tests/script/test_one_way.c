@@ -109,6 +109,7 @@ Test(one_way, places) {
 /* ---- Statements -------------------------------------------------------------------------------------------------- */
 Test(one_way, statements) {
     static const ways cases[] = {
+        {"draw 1 card; target a unit; ready it", "draw 1 card; choose a unit; ready it", "'target': expected 'choose'"},
         {"put a unit in your hand into play here", "put a unit from your hand into play here", "'in': expected 'from'"},
         {"choose a unit from your hand; put it into play here", "choose a unit in your hand; put it into play here",
          "'from': expected 'in'"},
