@@ -30,7 +30,7 @@ static void start_game(const tx_setup *setup) {
 /* A lasting effect on the first player's warlord, as a card would make it. */
 static void affect_warlord(unsigned layer, int amount) {
     tx_ref warlord = game.player[0].warlord;
-    game.effects[game.effect_count++] = (tx_effect){.layer = (uint8_t)layer,
+    tx_effects(&game)[game.effect_count++] = (tx_effect){.layer = (uint8_t)layer,
                                                     .card = warlord,
                                                     .object = game.cards[warlord].object,
                                                     .amount = (int8_t)amount,

@@ -570,7 +570,7 @@ Test(text, prompts_of_a_battle_say_where_it_stands) {
 static void happen(tx_occurrence fact) {
     decision.occurrence = game.occurrence_count;
     decision.subject = fact.subject;
-    game.occurrences[game.occurrence_count++] = fact;
+    tx_occurrences(&game)[game.occurrence_count++] = fact;
 }
 
 Test(text, windows_tell_what_they_answer) {

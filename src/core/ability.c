@@ -11,7 +11,7 @@ static bool limit_reached(engine *e, const tx_ability *a, unsigned ability, tx_r
     const tx_game *g = e->game;
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
-        const tx_effect *x = &g->effects[i];
+        const tx_effect *x = &tx_effects(g)[i];
         bool his = x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: what players trigger is counted for each */
         if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && his)
             return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
@@ -329,7 +329,7 @@ static bool is_paid(const engine *e, const ability_frame *f, const tx_instructio
     unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (i->op == OP_DAMAGE && x->kind == EV_DAMAGED && x->flags & DAMAGE_REASSIGNED)
             return false;
         paid = paid || (x->kind == kind && x->subject == card);
@@ -357,11 +357,11 @@ static bool gather_assigned(engine *e, ability_frame *f) {
     tx_game *g = e->game;
     unsigned front = f->mark;
     for (unsigned o = f->mark; o < g->occurrence_count; o++) {
-        if (g->occurrences[o].kind != EV_ASSIGNED)
+        if (tx_occurrences(g)[o].kind != EV_ASSIGNED)
             continue;
-        tx_occurrence swap = g->occurrences[o];
-        memmove(&g->occurrences[front + 1], &g->occurrences[front], (o - front) * sizeof swap);
-        g->occurrences[front++] = swap;
+        tx_occurrence swap = tx_occurrences(g)[o];
+        memmove(&tx_occurrences(g)[front + 1], &tx_occurrences(g)[front], (o - front) * sizeof swap);
+        tx_occurrences(g)[front++] = swap;
     }
     return front > f->mark;
 }
@@ -380,7 +380,7 @@ static bool close_occurrences(engine *e, ability_frame *f) {
         push_damage(e, f->mark);
         return true;
     }
-    if (g->occurrences[f->mark].kind == EV_LEAVES && in_play(e, g->occurrences[f->mark].subject)) {
+    if (tx_occurrences(g)[f->mark].kind == EV_LEAVES && in_play(e, tx_occurrences(g)[f->mark].subject)) {
         push_leave(e, f->mark, LEAVE_SACRIFICED); /* chosen by both players, carried out together */
         return true;
     }
@@ -468,14 +468,14 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
-    e->game->occurrences[o].amount = (uint8_t)f->result;
+    tx_occurrences(e->game)[o].amount = (uint8_t)f->result;
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
 static void begin_search(engine *e, ability_frame *f) {
     tx_game *g = e->game;
-    if (g->occurrence_count > f->mark && g->occurrences[g->occurrence_count - 1].kind == EV_SEARCHES) {
-        f->result = g->occurrences[g->occurrence_count - 1].amount;
+    if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
+        f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
     }
     f->step = ABILITY_ASK;
@@ -551,8 +551,8 @@ static void finish_ability(engine *e, ability_frame *f) {
     }
     unsigned count = f->mark - f->occ_base;
     for (unsigned o = f->occ_base; o < f->mark; o++)
-        if (e->game->occurrences[o].kind == EV_TARGETS)
-            e->game->occurrences[o].kind = EV_NONE; /* its reactions came before the effect */
+        if (tx_occurrences(e->game)[o].kind == EV_TARGETS)
+            tx_occurrences(e->game)[o].kind = EV_NONE; /* its reactions came before the effect */
     if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
         occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
         count++;

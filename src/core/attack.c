@@ -157,7 +157,7 @@ static void declare_defender(engine *e, attack_frame *f) {
     if (!f->count)
         return;
     f->first = (uint8_t)occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat);
-    e->game->occurrences[f->first].other = e->game->defender;
+    tx_occurrences(e->game)[f->first].other = e->game->defender;
     open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
@@ -165,8 +165,8 @@ static void declare_defender(engine *e, attack_frame *f) {
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
-        e->game->occurrences[o].other = e->game->defender;
-        e->game->occurrences[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
+        tx_occurrences(e->game)[o].other = e->game->defender;
+        tx_occurrences(e->game)[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     e->game->attack_flags = ATTACK_ENDED;
     f->count = (uint8_t)(e->game->occurrence_count - f->first);

@@ -12,7 +12,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        e->game->occurrences[o].amount = (uint8_t)drawn;
+        tx_occurrences(e->game)[o].amount = (uint8_t)drawn;
     }
     e->game->ok = drawn == count;
     e->game->amount = (int16_t)drawn;
@@ -49,5 +49,5 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     e->game->amount = (int16_t)amount;
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    e->game->occurrences[o].amount = (uint8_t)amount;
+    tx_occurrences(e->game)[o].amount = (uint8_t)amount;
 }

@@ -30,7 +30,7 @@ bool can_retreat(engine *e, tx_ref card) {
 /* Did the opponent of that seat close the planet to its warlord? */
 static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_NO_WARLORD && x->seat != seat)
             return true;
     }
@@ -94,7 +94,7 @@ static void occur_exhausts(engine *e, tx_ref card, tx_ref source) {
 
 static void occur_move(engine *e, tx_ref card, tx_ref place, tx_ref source, unsigned flags) {
     unsigned o = occur(e, EV_MOVES, flags, card, source, place, card_at(e, card)->controller);
-    e->game->occurrences[o].other = place_of(e, card);
+    tx_occurrences(e->game)[o].other = place_of(e, card);
 }
 
 static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref place, tx_ref source) {
@@ -264,7 +264,7 @@ static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
  */
 static void note_arrivals(engine *e, const change_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
@@ -275,7 +275,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
 static bool replace_next(engine *e, const change_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (replaced(e, o)) {
-            e->game->occurrences[o].kind = EV_NONE;
+            tx_occurrences(e->game)[o].kind = EV_NONE;
             return true;
         }
     return false;
@@ -294,7 +294,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-            carry_out(e, &e->game->occurrences[o], (enum change_kind)f->kind);
+            carry_out(e, &tx_occurrences(e->game)[o], (enum change_kind)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

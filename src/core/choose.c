@@ -11,31 +11,34 @@ static void done(ability_frame *f) {
 }
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
+void resize_pool(tx_game *g, unsigned count) {
+    move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
+    g->pool_count = (uint16_t)count;
+}
+
 void drop_set(engine *e, tx_scope *f) {
-    unsigned base = f->set_base * 2u;
-    if (f->set_count) {
-        memset(&e->game->pool[base], 0, e->game->pool_count - base);
-        e->game->pool_count = (uint16_t)base;
-    }
+    if (f->set_count)
+        resize_pool(e->game, f->set_base * 2u);
     f->set_count = 0;
 }
 
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = e->game;
     drop_set(e, f);
-    unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > ROOM(POOL)) {
+    unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
+    if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
         beyond_limits(e);
-        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
+        return;
     }
-    memcpy(&g->pool[base], cards, count);
+    resize_pool(g, base + count);
+    memset(&tx_chosen(g)[end], 0, base - end);
+    memcpy(&tx_chosen(g)[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
     f->set_count = (uint8_t)count;
-    g->pool_count = (uint16_t)(base + count);
 }
 
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
-    tx_ref *set = &e->game->pool[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
 }
@@ -46,27 +49,28 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         return;
     }
     tx_game *g = e->game;
-    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
         beyond_limits(e);
         return;
     }
-    g->pool[g->pool_count++] = ref;
+    resize_pool(g, g->pool_count + 1u);
+    tx_chosen(g)[g->pool_count - 1] = ref;
     f->set_count++;
 }
 
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
-    tx_ref *set = &e->game->pool[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
-            set[--f->set_count] = 0;
-            e->game->pool_count--;
+            f->set_count--;
+            resize_pool(e->game, e->game->pool_count - 1u);
             return;
         }
 }
 
 static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
-    return f->set_count && memchr(&e->game->pool[f->set_base * 2u], ref, f->set_count);
+    return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
@@ -77,7 +81,7 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
 static bool same_place_as_set(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!(i->flags & IF_SPECIAL) || !f->set_count)
         return true;
-    return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
+    return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
 }
 
 static bool twin_in_hand(engine *e, tx_ref card) {
@@ -289,7 +293,7 @@ static bool find_is_useful(engine *e, const ability_frame *f, const tx_instructi
 static void ask_search(engine *e, ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
         if (matches(e, &f->scope, i->sel, card) && find_is_useful(e, f, i, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
@@ -317,7 +321,7 @@ static bool twin_in_order(const engine *e, tx_ref card) {
 static void ask_order(engine *e, ability_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
         if (!twin_in_order(e, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
@@ -481,7 +485,7 @@ void ask_ability(engine *e, void *frame) {
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
-        e->decision->subject = e->game->occurrences[f->occurrence].subject;
+        e->decision->subject = tx_occurrences(e->game)[f->occurrence].subject;
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }

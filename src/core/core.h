@@ -119,7 +119,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
 void pop_frame(engine *e);         /* frees the frame's occurrences and set */
 void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
 static inline void *top_frame(const engine *e) {
-    return e->game->stack + sizeof e->game->stack - e->game->stack_used;
+    return e->game->room + sizeof e->game->room - e->game->stack_used;
 }
 extern const uint8_t frame_size[PROC_COUNT]; /* of an ability: with all the registers it can have */
 static inline unsigned size_of_frame(const void *frame) {
@@ -129,7 +129,7 @@ static inline unsigned size_of_frame(const void *frame) {
 }
 static inline void *frame_below(const engine *e, const void *frame) { /* or NULL */
     uint8_t *below = (uint8_t *)(uintptr_t)frame + size_of_frame(frame);
-    return below < e->game->stack + sizeof e->game->stack ? below : NULL;
+    return below < e->game->room + sizeof e->game->room ? below : NULL;
 }
 #define EACH_FRAME(f, e) /* from the innermost one on */                                                               \
     for (tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))
@@ -337,7 +337,7 @@ static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slo
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
     unsigned index = timing * TX_EVENTS + slot;
     *count = e->game->listening[index];
-    return &e->game->listener[e->game->listener_start[index] * 2u];
+    return &tx_listeners(e->game)[e->game->listener_start[index] * 2u];
 }
 
 /* ---- index.c: clauses about what is printed ---------------------------------------------------------------------- */
@@ -561,6 +561,7 @@ void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i);
 void ask_ability(engine *e, void *frame);
 unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
 void answer_ability(engine *e, void *frame, const tx_option *o);
+void resize_pool(tx_game *g, unsigned count); /* who makes it longer fills it */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_scope *f, tx_ref ref);
 void drop_set(engine *e, tx_scope *f); /* the last one made */

@@ -20,9 +20,9 @@ bool is_being_dealt(const engine *e, const tx_occurrence *o) {
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                        card_at(e, card)->controller);
-    e->game->occurrences[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
+    tx_occurrences(e->game)[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
     if (amount)
-        tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[o], amount);
+        tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[o], amount);
 }
 
 /* The first damage of the round is told from all later damage, whatever text the card had then (R18 Unstoppable). */
@@ -37,7 +37,7 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
+        sum += tx_occurrences(e->game)[o].kind == kind ? tx_occurrences(e->game)[o].amount : 0;
     return sum;
 }
 
@@ -55,7 +55,7 @@ static void add_spares(engine *e) {
 static void drop_spares(engine *e, damage_frame *f) {
     if (f->first + f->count != e->game->occurrence_count)
         return;
-    while (f->count > 1 && e->game->occurrences[f->first + f->count - 1].kind == EV_NONE)
+    while (f->count > 1 && tx_occurrences(e->game)[f->first + f->count - 1].kind == EV_NONE)
         f->count--;
     free_occurrences(e, (unsigned)f->first + f->count);
 }
@@ -67,8 +67,8 @@ void push_damage(engine *e, unsigned first) {
     f->count = (uint8_t)(e->game->occurrence_count - first);
     f->dealt = (int16_t)damage_in(e, f, EV_ASSIGNED);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        if (e->game->occurrences[o].kind == EV_ASSIGNED)
-            note_first_hit(e, &e->game->occurrences[o]);
+        if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED)
+            note_first_hit(e, &tx_occurrences(e->game)[o]);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
@@ -84,7 +84,7 @@ static damage_frame *damage_frame_of(engine *e, unsigned occurrence) {
 static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
     for (unsigned o = f->first; o < end; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
             return x;
@@ -95,7 +95,7 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
 }
 
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry) {
-    tx_occurrence *o = &e->game->occurrences[occurrence];
+    tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
     damage_frame *f = damage_frame_of(e, occurrence);
     if (!f || !is_being_dealt(e, o) || o->flags & DAMAGE_REASSIGNED || to == o->subject)
         return false;
@@ -129,7 +129,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
  * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     unsigned first = f->first, end = (unsigned)f->first + f->count;
-    tx_occurrence *x = e->game->occurrences;
+    tx_occurrence *x = tx_occurrences(e->game);
     if (!noticed(e, timing, EV_ASSIGNED))
         return false;
     while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
@@ -165,10 +165,10 @@ static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
 static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
-        int icons = shields_of(e, card, e->game->occurrences[occurrence].subject);
+        int icons = shields_of(e, card, tx_occurrences(e->game)[occurrence].subject);
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
             continue;
-        add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
+        add_option(e, TX_SHIELD, card, tx_occurrences(e->game)[occurrence].subject, icons);
         e->decision->options[e->decision->count - 1].occurrence = (uint8_t)occurrence;
     }
 }
@@ -176,8 +176,8 @@ static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
 /* Damage assigned to a unit in several parts is one dealing: one shield for all of it (R9.2.1). */
 static bool is_first_part(const engine *e, const damage_frame *f, unsigned occurrence) {
     for (unsigned o = f->first; o < occurrence; o++)
-        if (e->game->occurrences[o].kind == EV_ASSIGNED && e->game->occurrences[o].amount &&
-            e->game->occurrences[o].subject == e->game->occurrences[occurrence].subject)
+        if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED && tx_occurrences(e->game)[o].amount &&
+            tx_occurrences(e->game)[o].subject == tx_occurrences(e->game)[occurrence].subject)
             return false;
     return true;
 }
@@ -185,7 +185,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 /* Has the seat a unit there that could be shielded? */
 static bool concerned(engine *e, const damage_frame *f, unsigned seat) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (may_be_shielded(e, &e->game->occurrences[o], seat))
+        if (may_be_shielded(e, &tx_occurrences(e->game)[o], seat))
             return true;
     return false;
 }
@@ -201,10 +201,10 @@ void ask_damage(engine *e, void *frame) {
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
         for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-            if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
+            if (may_be_shielded(e, &tx_occurrences(e->game)[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
-                    e->decision->subject = e->game->occurrences[o].subject;
-                    e->decision->place = e->game->occurrences[o].place;
+                    e->decision->subject = tx_occurrences(e->game)[o].subject;
+                    e->decision->place = tx_occurrences(e->game)[o].place;
                     e->decision->occurrence = (uint8_t)o;
                 }
                 first = false;
@@ -221,14 +221,14 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->damage = o->occurrence;
     s->icons = (uint8_t)o->amount;
     for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
-        if (e->game->occurrences[k].subject == o->on)
-            e->game->occurrences[k].flags |= DAMAGE_SHIELDED;
+        if (tx_occurrences(e->game)[k].subject == o->on)
+            tx_occurrences(e->game)[k].flags |= DAMAGE_SHIELDED;
 }
 
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
     for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
-        tx_occurrence *part = &e->game->occurrences[k];
+        tx_occurrence *part = &tx_occurrences(e->game)[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
         unsigned prevented = left > part->amount ? part->amount : left;
@@ -265,8 +265,8 @@ enum run_state run_shield(engine *e, void *frame) {
         tell_shield(e, f);
         e->game->shield_used |= e->game->attacker != TX_NONE;
         f->use = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
-        e->game->occurrences[f->use].other = f->card;
-        e->game->occurrences[f->use].amount = f->icons;
+        tx_occurrences(e->game)[f->use].other = f->card;
+        tx_occurrences(e->game)[f->use].amount = f->icons;
         open_window(e, TIMING_INTERRUPT, f->use, 1);
         return RUN_ON;
     }
@@ -277,7 +277,7 @@ enum run_state run_shield(engine *e, void *frame) {
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
         discard_card(e, f->card);
-    shield_damage(e, damage_frame_of(e, f->damage), f->unit, e->game->occurrences[f->use].amount);
+    shield_damage(e, damage_frame_of(e, f->damage), f->unit, tx_occurrences(e->game)[f->use].amount);
     pop_frame(e);
     return RUN_ON;
 }
@@ -307,9 +307,9 @@ void place_damage(engine *e, tx_ref card, int amount) {
  */
 void cap_damage(engine *e, unsigned occurrence, int most) {
     const damage_frame *f = damage_frame_of(e, occurrence);
-    tx_ref unit = e->game->occurrences[occurrence].subject;
+    tx_ref unit = tx_occurrences(e->game)[occurrence].subject;
     for (unsigned o = f ? f->first : 0; f && o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *part = &e->game->occurrences[o];
+        tx_occurrence *part = &tx_occurrences(e->game)[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
         part->amount = (uint8_t)(part->amount > most ? most : part->amount);
@@ -319,7 +319,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
 
 static void begin_taking(engine *e, damage_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
@@ -332,7 +332,7 @@ static void begin_taking(engine *e, damage_frame *f) {
 static void take_all(engine *e, damage_frame *f) {
     e->game->amount = 0;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (x->kind != EV_DAMAGED)
             continue;
         x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
@@ -348,19 +348,19 @@ static void take_all(engine *e, damage_frame *f) {
 
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
-    e->game->occurrences[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
+    tx_occurrences(e->game)[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
 /* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, damage_frame *f) {
     unsigned end = (unsigned)f->first + f->count, first = e->game->occurrence_count;
     for (unsigned o = f->first; o < end; o++) {
-        tx_occurrence x = e->game->occurrences[o];
+        tx_occurrence x = tx_occurrences(e->game)[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
             continue;
         bool listed = false;
         for (unsigned k = first; k < e->game->occurrence_count; k++)
-            listed = listed || e->game->occurrences[k].subject == x.subject;
+            listed = listed || tx_occurrences(e->game)[k].subject == x.subject;
         if (listed)
             continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
@@ -458,7 +458,7 @@ static bool card_might_rescue(engine *e, tx_ref card, unsigned timing, unsigned 
     const tx_def *def = face(e, card);
     for (unsigned k = 0; k < def->ability_count; k++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
-        if (a->event == e->game->occurrences[occurrence].kind && fits_timing(a, timing) && !a->standing &&
+        if (a->event == tx_occurrences(e->game)[occurrence].kind && fits_timing(a, timing) && !a->standing &&
             is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
             return true;
     }
@@ -467,10 +467,10 @@ static bool card_might_rescue(engine *e, tx_ref card, unsigned timing, unsigned 
 
 static bool lasting_effect_rescues(engine *e, unsigned occurrence) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->code];
         if (x->layer == LAYER_STANDING && is_rescue(e->catalog, a) &&
-            reaches(e, x, e->game->occurrences[occurrence].subject) &&
+            reaches(e, x, tx_occurrences(e->game)[occurrence].subject) &&
             trigger_fits(e, a, x->source, x->seat, occurrence))
             return true;
     }
@@ -478,7 +478,7 @@ static bool lasting_effect_rescues(engine *e, unsigned occurrence) {
 }
 
 static bool answer_rescues(engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
-    unsigned n, kind = e->game->occurrences[occurrence].kind;
+    unsigned n, kind = tx_occurrences(e->game)[occurrence].kind;
     if (!anyone_listens(e, timing, kind))
         return false;
     const tx_ref *card = listeners(e, timing, kind, &n);
@@ -500,8 +500,8 @@ static bool some_answer_rescues(engine *e, const tx_scope *f, tx_ref card, int a
     e->why = NULL; /* nobody asked about those */
     assign_damage(e, card, f->card, amount, false);
     for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
-        e->game->occurrences[o].kind = points[k][0];
-        e->game->occurrences[o].flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
+        tx_occurrences(e->game)[o].kind = points[k][0];
+        tx_occurrences(e->game)[o].flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
         yes = answer_rescues(e, points[k][1], o, f->seat);
     }
     free_occurrences(e, o);
@@ -557,8 +557,8 @@ void ask_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     for (unsigned o = f->first; f->left > 0 && o < (unsigned)f->first + f->count; o++)
-        if (takes_more(e, &e->game->occurrences[o]))
-            add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 1);
+        if (takes_more(e, &tx_occurrences(e->game)[o]))
+            add_option(e, TX_CHOOSE, TX_NONE, tx_occurrences(e->game)[o].subject, 1);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->count_max = (uint8_t)f->left;
@@ -572,9 +572,9 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
     }
     f->left--;
     for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
-        if (e->game->occurrences[k].subject == o->on) {
-            e->game->occurrences[k].amount++;
-            tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
+        if (tx_occurrences(e->game)[k].subject == o->on) {
+            tx_occurrences(e->game)[k].amount++;
+            tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[k], 1);
         }
 }
 
@@ -585,8 +585,8 @@ enum run_state run_indirect(engine *e, void *frame) {
     if (f->step == 0)
         return RUN_ASK;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (!e->game->occurrences[o].amount)
-            e->game->occurrences[o].kind = EV_NONE;
+        if (!tx_occurrences(e->game)[o].amount)
+            tx_occurrences(e->game)[o].kind = EV_NONE;
     pop_frame_keeping(e);
     return RUN_ON;
 }

@@ -26,7 +26,7 @@ typedef struct listing {
 static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
-    int room = e->game->occurrences[occurrence].amount - a->reduces_to;
+    int room = tx_occurrences(e->game)[occurrence].amount - a->reduces_to;
     int most = told ? a->reduces : most_reduction(e, seat, card, ability, occurrence);
     return most < room ? most : room > 0 ? room : 0;
 }
@@ -48,7 +48,7 @@ static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurren
 static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
         if (a->event == EV_DEPLOYING && a->reduces && x->seat == seat &&
             trigger_fits(e, a, x->source, seat, occurrence) && can_initiate(e, seat, x->source, x->code, occurrence))
@@ -72,7 +72,7 @@ static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref plac
     int sum = 0;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
-    e->game->occurrences[o].amount = (uint8_t)cost;
+    tx_occurrences(e->game)[o].amount = (uint8_t)cost;
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
             sum += reduction_by(e, from[i], seat, o, false);
@@ -396,9 +396,9 @@ static void open_price_window(engine *e, deploy_frame *f) {
     card_at(e, f->card)->known = 3; /* announced */
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
     f->announced = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    e->game->occurrences[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    tx_occurrences(e->game)[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
-                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
+                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
@@ -406,7 +406,7 @@ static void open_price_window(engine *e, deploy_frame *f) {
 static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &e->game->player[f->seat];
-    unsigned cost = e->game->occurrences[f->announced].amount;
+    unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);

@@ -6,7 +6,7 @@
 #include "core.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
-    return &e->game->occurrences[f->occurrence];
+    return &tx_occurrences(e->game)[f->occurrence];
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
@@ -380,7 +380,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
             continue;
         assign_damage(e, found[k], f->card, amount, false);
         if (i->flags & IF_SPECIAL)
-            e->game->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
+            tx_occurrences(e->game)[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
@@ -456,13 +456,13 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         state_changed(e);
         e->game->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
-        e->game->occurrences[o].amount = (uint8_t)removed; /* R9.3.7 */
+        tx_occurrences(e->game)[o].amount = (uint8_t)removed; /* R9.3.7 */
     }
     e->game->ok = e->game->amount > 0;
 }
 
 static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
@@ -474,7 +474,7 @@ static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
     int change = value_of(e, f, i->value), least = o->amount + change;
     int amount = i->flags & IF_SPECIAL && change > 0 ? o->amount : least;
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
@@ -614,7 +614,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
@@ -623,7 +623,7 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel(engine *e, tx_scope *f) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
@@ -649,7 +649,7 @@ static void cancel(engine *e, tx_scope *f) {
 
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    e->game->occurrences[f->occurrence].other = card;
+    tx_occurrences(e->game)[f->occurrence].other = card;
     e->game->defender = card;
     tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
@@ -754,7 +754,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;

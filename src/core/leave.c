@@ -97,7 +97,7 @@ void send_card(engine *e, tx_ref card, enum tx_destination to) {
 bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
-    tx_occurrence *x = &e->game->occurrences[f->occurrence];
+    tx_occurrence *x = &tx_occurrences(e->game)[f->occurrence];
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
     x->amount = (uint8_t)(how + 1);
@@ -115,13 +115,13 @@ static void add_exhaustion(engine *e, tx_ref warlord) {
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     for (unsigned o = f->first; o < end; o++) {
-        tx_ref host = e->game->occurrences[o].subject;
-        if (e->game->occurrences[o].flags & LEAVES_DEFEATED)
+        tx_ref host = tx_occurrences(e->game)[o].subject;
+        if (tx_occurrences(e->game)[o].flags & LEAVES_DEFEATED)
             add_exhaustion(e, host);
-        if (e->game->occurrences[o].kind != EV_LEAVES)
+        if (tx_occurrences(e->game)[o].kind != EV_LEAVES)
             continue;
         for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
-            leaving(e, a, e->game->occurrences[o].source, LEAVE_DISCARDED, false);
+            leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
     }
     f->count = (uint8_t)(e->game->occurrence_count - f->first);
 }
@@ -131,7 +131,7 @@ static bool is_added(const leave_frame *f, unsigned occurrence) {
 }
 
 static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
-    unsigned instead = e->game->occurrences[occurrence].amount;
+    unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
         return (enum leave_how)(instead - 1);
     return is_added(f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
@@ -139,13 +139,13 @@ static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned oc
 
 /* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
 static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
-    const tx_occurrence *x = &e->game->occurrences[occurrence];
+    const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
     if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
         return false;
     if (!is_added(f, occurrence))
         return true;
     for (unsigned o = f->first; o < (unsigned)(f->first + f->asked); o++)
-        if (e->game->occurrences[o].subject == e->game->cards[x->subject].host)
+        if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
 }
@@ -182,26 +182,27 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, leave_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
-            e->game->occurrences[o].kind = EV_NONE;
+        if (tx_occurrences(e->game)[o].kind == EV_EXHAUSTS || !goes(e, f, o))
+            tx_occurrences(e->game)[o].kind = EV_NONE;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count && e->watch; o++) /* hosts before their attachments */
-        if (e->game->occurrences[o].kind == EV_LEAVES)
-            tell_leaving(e, &e->game->occurrences[o], way_out(e, f, o));
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
+            tell_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
     for (unsigned o = (unsigned)f->first + f->count; o-- > f->first;) { /* attachments before their hosts */
-        tx_occurrence *x = &e->game->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (x->flags & LEAVES_DEFEATED)
             send_home(e, x);
         if (x->kind != EV_LEAVES)
             continue;
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
             e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
+        tx_ref card = x->subject;
         enum leave_how how = way_out(e, f, o);
-        unsigned list = destination(e, x->subject, how);
+        unsigned list = destination(e, card, how);
         bool pile = is_pile(list);
-        put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
-        settle(e, x->subject, how);
-        if (pile && card_at(e, x->subject)->list != TX_BANK)
-            x->flags |= TX_TO_DISCARD;
+        put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
+        settle(e, card, how);
+        if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
+            tx_occurrences(e->game)[o].flags |= TX_TO_DISCARD;
     }
 }
 
@@ -212,7 +213,7 @@ static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned own
 static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     unsigned count = 0;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        count += waits_for_pile(e, &e->game->occurrences[o], owner);
+        count += waits_for_pile(e, &tx_occurrences(e->game)[o], owner);
     return count;
 }
 
@@ -235,7 +236,7 @@ static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
 
 /* Is the same as occurrence `o` listed already? */
 static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
-    const tx_occurrence *x = e->game->occurrences;
+    const tx_occurrence *x = tx_occurrences(e->game);
     for (unsigned k = f->first; k < o; k++)
         if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
             left_alike(&x[k], &x[o]))
@@ -247,7 +248,7 @@ static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
 static bool only_copies(const engine *e, const leave_frame *f) {
     const tx_occurrence *first = NULL;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (!waits_for_pile(e, x, f->seat))
             continue;
         if (first && !interchangeable(e, first->subject, x->subject))
@@ -261,7 +262,7 @@ static void ask_order(engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         bool known = copies ? e->decision->count : twin_listed(e, f, o);
         if (waits_for_pile(e, x, f->seat) && !known)
             add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
@@ -289,14 +290,14 @@ static void put_down(engine *e, tx_ref card) {
 static void put_down_rest(engine *e, leave_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
-            if (waits_for_pile(e, &e->game->occurrences[o], owner))
-                put_down(e, e->game->occurrences[o].subject);
+            if (waits_for_pile(e, &tx_occurrences(e->game)[o], owner))
+                put_down(e, tx_occurrences(e->game)[o].subject);
 }
 
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (e->game->occurrences[o].kind == from) {
-            e->game->occurrences[o].kind = (uint8_t)to;
+        if (tx_occurrences(e->game)[o].kind == from) {
+            tx_occurrences(e->game)[o].kind = (uint8_t)to;
             COVERED(e, OCCURRENCE, o);
         }
 }
@@ -304,9 +305,9 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
 /* Starts the next replacement there is for one of the batch; false: none is left. */
 static bool replace_next(engine *e, leave_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &e->game->occurrences[o];
         if (!replaced(e, o))
             continue;
+        tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (x->kind == EV_LEAVES)
             x->flags |= LEAVES_REPLACED;
         else
@@ -319,7 +320,7 @@ static bool replace_next(engine *e, leave_frame *f) {
 /* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
 static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (e->game->occurrences[o].subject == card)
+        if (tx_occurrences(e->game)[o].subject == card)
             return true;
     return false;
 }

@@ -91,7 +91,7 @@ static void swap_planet_cards(engine *e, unsigned a, unsigned b) {
 
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect *x = &e->game->effects[i];
+        tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
             x->card = x->card == a ? b : a;
     }

@@ -42,12 +42,12 @@ void hand_over_set(engine *e, ability_frame *f) {
     unsigned count = f->set_count;
     if (!count || !whole)
         return;
-    memcpy(cards, &e->game->pool[f->set_base * 2u], count);
+    memcpy(cards, &tx_chosen(e->game)[f->set_base * 2u], count);
     drop_set(e, &f->scope);
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        e->game->pool_count = (uint16_t)(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        resize_pool(e->game, whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
 }
@@ -61,7 +61,7 @@ bool in_each(const engine *e, const ability_frame *f) {
 }
 
 static tx_ref *members_of(engine *e, const ability_frame *f) {
-    return &e->game->pool[f->set_base * 2u];
+    return &tx_chosen(e->game)[f->set_base * 2u];
 }
 
 static tx_ref *modes_of(engine *e, const ability_frame *f) {

@@ -1,4 +1,4 @@
-/* room.h: how much the tables of a game hold.
+/* room.h: how much the tables of a game hold, and the room they share.
  *
  * Whoever writes into a table asks ROOM first, and calls beyond_limits where there is none. The library `core_tiny` is
  * the same core, built with TX_TINY_ROOMS: there the program that links it says how much room there is
@@ -35,5 +35,22 @@ extern unsigned tx_tiny_room[TABLES];
 #else
 #define ROOM(table) ((unsigned)TX_MAX_##table)
 #endif
+
+/* ---- The room: tables from its beginning on, the stack from its end on ------------------------------------------- */
+static inline unsigned end_of_tables(const tx_game *g) {
+    return g->start[TX_OCCURRENCES] + g->occurrence_count * (unsigned)sizeof(tx_occurrence);
+}
+/* Are so many bytes left? Tiny rooms count what lies behind the listeners. */
+static inline bool room_left(const tx_game *g, unsigned bytes) {
+    unsigned taken = end_of_tables(g) + g->stack_used + bytes;
+#ifdef TX_TINY_ROOMS
+    if (taken - g->start[TX_EFFECTS] > ROOM(STACK))
+        return false;
+#endif
+    return taken <= TX_MAX_STACK;
+}
+/* Makes place at the end of the table before `first`, or takes so much away from there: the tables from `first` on
+ * move. Whoever makes place fills it. */
+void move_tables(tx_game *g, enum tx_game_table first, int by);
 
 #endif

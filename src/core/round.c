@@ -46,7 +46,7 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
     if (!noticed(e, TIMING_REACTION, kind))
         return;
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, TX_NONE, e->game->token);
-    e->game->occurrences[o].amount = e->game->phase;
+    tx_occurrences(e->game)[o].amount = e->game->phase;
     open_window(e, TIMING_REACTION, o, 1);
 }
 

@@ -51,8 +51,8 @@ const uint8_t frame_size[PROC_COUNT] = {
     [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
 };
 
-static size_t free_stack(const tx_game *g) {
-    return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
+static unsigned free_room(const tx_game *g) {
+    return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
 /* Most frames are short: two words that overlap are quicker than a call. */
@@ -74,13 +74,13 @@ static inline void clear_top(engine *e) {
     e->game->stack_used = (uint16_t)(e->game->stack_used - size);
 }
 
-_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
+_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
 static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = e->game;
-    if (g->stack_used + size + g->occurrence_count * sizeof *g->occurrences > ROOM(STACK)) {
+    if (!room_left(g, size)) {
         beyond_limits(e);
-        while (free_stack(g) < size)
+        while (free_room(g) < size)
             clear_top(e);
     }
     g->stack_used = (uint16_t)(g->stack_used + size);
@@ -108,9 +108,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
 static void drop_set_of(tx_game *g, const ability_frame *f) {
     if (!f->set_count || f->set_base == SINGLE_SET)
         return;
-    unsigned base = f->set_base * 2u;
-    memset(&g->pool[base], 0, g->pool_count - base);
-    g->pool_count = (uint16_t)base;
+    resize_pool(g, f->set_base * 2u);
 }
 
 static void drop_frame(engine *e, bool keep) {
@@ -168,7 +166,7 @@ static bool is_forced(const engine *e, const ability_frame *f) {
 
 static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
-           memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
+           memcmp(&tx_occurrences(g)[a->occurrence], &tx_occurrences(g)[b->occurrence], sizeof *tx_occurrences(g)) == 0;
 }
 
 /* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
@@ -236,7 +234,7 @@ static bool is_effect(unsigned proc) {
 
 /* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    const uint8_t *end = e->game->stack + sizeof e->game->stack;
+    const uint8_t *end = e->game->room + sizeof e->game->room;
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
         if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
             return false;

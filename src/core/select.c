@@ -7,7 +7,7 @@
 #include "core.h"
 
 static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
-    return f->occurrence == TX_NONE ? NULL : &e->game->occurrences[f->occurrence];
+    return f->occurrence == TX_NONE ? NULL : &tx_occurrences(e->game)[f->occurrence];
 }
 
 /* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
@@ -38,8 +38,8 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 /* What a card keeps out of the game. */
 static tx_ref held_by(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->effect_count; i++)
-        if (e->game->effects[i].layer == LAYER_HOLDS && e->game->effects[i].card == card)
-            return e->game->effects[i].arg;
+        if (tx_effects(e->game)[i].layer == LAYER_HOLDS && tx_effects(e->game)[i].card == card)
+            return tx_effects(e->game)[i].arg;
     return TX_NONE;
 }
 
@@ -127,17 +127,17 @@ static tx_ref seen_place(engine *e, const tx_scope *f, tx_ref ref) {
 
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    if (!is_subject(e, f, card) || e->game->occurrences[f->occurrence].kind != EV_LEAVES)
+    if (!is_subject(e, f, card) || tx_occurrences(e->game)[f->occurrence].kind != EV_LEAVES)
         return face(e, card);
-    unsigned was = e->game->occurrences[f->occurrence].face;
+    unsigned was = tx_occurrences(e->game)[f->occurrence].face;
     if (was & TX_FACE_DOWN)
         return &e->catalog->defs[e->catalog->face_down]; /* R10.11 */
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
-    if (is_subject(e, f, card) && e->game->occurrences[f->occurrence].kind == EV_LEAVES)
-        return e->game->occurrences[f->occurrence].seat;
+    if (is_subject(e, f, card) && tx_occurrences(e->game)[f->occurrence].kind == EV_LEAVES)
+        return tx_occurrences(e->game)[f->occurrence].seat;
     return e->game->cards[card].controller;
 }
 
@@ -145,7 +145,7 @@ static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card)
 static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     if (!is_subject(e, f, card))
         return false;
-    const tx_occurrence *o = &e->game->occurrences[f->occurrence];
+    const tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
     bool still_here = in_play(e, card) && e->game->cards[card].object == o->object;
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
@@ -227,7 +227,7 @@ static bool is_dearest(engine *e, const tx_scope *f, unsigned selector, tx_ref c
 
 static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_DAMAGED_BY && x->card == card && x->source == by)
             return true;
     }
@@ -365,7 +365,7 @@ bool matches(engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return clauses_hold(e, f, s, s->all, ref);
     const tx_card *c = card_at(e, ref);
-    const tx_occurrence *was = is_subject(e, f, ref) ? &e->game->occurrences[f->occurrence] : NULL;
+    const tx_occurrence *was = is_subject(e, f, ref) ? &tx_occurrences(e->game)[f->occurrence] : NULL;
     bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face and on the side it had (R13.4.1) */
     bool by_row = !left_play && row_is_true(e, s);
     if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
@@ -526,7 +526,7 @@ static bool search_places(search *g) {
 
 static bool search_looked(search *g) {
     for (unsigned i = 0; i < g->f->set_count; i++)
-        if (try_one(g, g->e->game->pool[g->f->set_base * 2u + i]))
+        if (try_one(g, tx_chosen(g->e->game)[g->f->set_base * 2u + i]))
             return true;
     return false;
 }
@@ -583,7 +583,7 @@ unsigned set_members(engine *e, const tx_scope *f, tx_ref *out) {
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }
-    memcpy(out, &e->game->pool[f->set_base * 2u], f->set_count);
+    memcpy(out, &tx_chosen(e->game)[f->set_base * 2u], f->set_count);
     return f->set_count;
 }
 
@@ -633,7 +633,7 @@ static int base_value(engine *e, const tx_scope *f, const tx_value *v) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
     case VALUE_FACTIONS: return count_factions(e, f, v->arg);
     case VALUE_X: return f->x;
-    case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : e->game->occurrences[f->occurrence].amount;
+    case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : tx_occurrences(e->game)[f->occurrence].amount;
     case VALUE_RESULT: return f->result;
     case VALUE_SET_SIZE: return f->set_count;
     default: return stat_of(e, f, v);

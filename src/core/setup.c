@@ -147,6 +147,15 @@ static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
     return all_slots(&e->catalog->defs[e->game->cards[card].def], timing);
 }
 
+/* The tables behind the listeners move, if there are more of them or fewer. */
+static bool make_room_for_listeners(tx_game *g, unsigned count) {
+    int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
+    if (by > 0 && !room_left(g, (unsigned)by))
+        return false;
+    move_tables(g, TX_EFFECTS, by);
+    return true;
+}
+
 /* False: there are more listeners than can be kept. */
 static bool lay_out_slots(engine *e) {
     tx_game *g = e->game;
@@ -162,6 +171,9 @@ static bool lay_out_slots(engine *e) {
             return false;
     }
     g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    if (!make_room_for_listeners(g, end))
+        return false;
+    memset(tx_listeners(g), TX_NONE, end);
     return true;
 }
 
@@ -173,7 +185,7 @@ static void fill_slots(engine *e, uint8_t *filled, bool counts) {
             uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
             for (uint64_t left = counts ? now : card_slots(e, c, timing) & ~now; left; left &= left - 1) {
                 unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(left);
-                g->listener[g->listener_start[index] * 2u + filled[index]++] = (tx_ref)c;
+                tx_listeners(g)[g->listener_start[index] * 2u + filled[index]++] = (tx_ref)c;
             }
         }
 }
@@ -181,7 +193,6 @@ static void fill_slots(engine *e, uint8_t *filled, bool counts) {
 void build_listeners(engine *e) {
     tx_game *g = e->game;
     uint8_t filled[2 * TX_EVENTS] = {0};
-    memset(g->listener, TX_NONE, sizeof g->listener);
     g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
     g->acting = 0;
     g->text_statuses = 0;
@@ -208,6 +219,7 @@ void build_listeners(engine *e) {
     g->heard[0] = g->heard[1] = 0;
     if (!lay_out_slots(e)) {
         memset(g->listener_start, 0, sizeof g->listener_start);
+        make_room_for_listeners(g, 0);
         beyond_limits(e);
         return;
     }

@@ -60,7 +60,7 @@ static void map_frame(const renumbering *r, void *frame) {
 
 static void map_cards(const renumbering *r, tx_game *g) {
     tx_card moved[TX_MAX_CARDS];
-    memcpy(moved, g->cards, sizeof moved);
+    memcpy(moved, g->cards, g->card_count * sizeof *moved);
     for (unsigned i = 0; i < g->card_count; i++) {
         tx_card *c = &g->cards[r->to[i]];
         *c = moved[i];
@@ -81,18 +81,18 @@ static void renumber(const renumbering *r, tx_game *g) {
     EACH_FRAME (f, &e)
         map_frame(r, f);
     for (unsigned i = 0; i < g->occurrence_count; i++) {
-        map_ref(r, &g->occurrences[i].subject);
-        map_ref(r, &g->occurrences[i].source);
-        map_ref(r, &g->occurrences[i].other);
+        map_ref(r, &tx_occurrences(g)[i].subject);
+        map_ref(r, &tx_occurrences(g)[i].source);
+        map_ref(r, &tx_occurrences(g)[i].other);
     }
     for (unsigned i = 0; i < g->effect_count; i++) {
-        map_ref(r, &g->effects[i].card);
-        map_ref(r, &g->effects[i].source);
+        map_ref(r, &tx_effects(g)[i].card);
+        map_ref(r, &tx_effects(g)[i].source);
     }
     for (unsigned i = 0; i < g->used_count; i++)
-        map_ref(r, &g->used[i].card);
+        map_ref(r, &tx_uses(g)[i].card);
     for (unsigned i = 0; i < g->pool_count; i++)
-        map_ref(r, &g->pool[i]);
+        map_ref(r, &tx_chosen(g)[i]);
 }
 
 /* Cards that lie face down on the table keep their numbers, which the opponent has never seen otherwise (hide_number):

@@ -229,11 +229,11 @@ static void judge_occurrences(inquiry *q, const held_ability *held, unsigned fir
     begin_inquest(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
         unsigned before = q->inquest.depth;
-        if (q->game.occurrences[o].kind != q->e.catalog->abilities[held->ability].event)
+        if (tx_occurrences(&q->game)[o].kind != q->e.catalog->abilities[held->ability].event)
             continue;
         list_answer(&q->e, held->ability, held->granter, q->seat, o);
         if (found_possible(q) || q->inquest.depth > before)
-            q->inquest.found.fact = q->game.occurrences[o];
+            q->inquest.found.fact = tx_occurrences(&q->game)[o];
     }
 }
 
@@ -486,7 +486,7 @@ static void why_chosen(inquiry *q) {
     begin_inquest(q, f->card);
     if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
         conclude(q, a, TX_NOT_OFFERED);
-    else if (f->set_count && memchr(&q->game.pool[f->set_base * 2u], q->card, f->set_count))
+    else if (f->set_count && memchr(&tx_chosen(&q->game)[f->set_base * 2u], q->card, f->set_count))
         a->obstacle = TX_CHOSEN_ALREADY;
     a->code = q->now.code;
 }

@@ -8,8 +8,8 @@
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
 bool room_for_occurrences(const engine *e, unsigned more) {
-    unsigned count = e->game->occurrence_count + more;
-    return count <= ROOM(OCCURRENCES) && count * sizeof(tx_occurrence) + e->game->stack_used <= ROOM(STACK);
+    return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
+           room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
 void freeze_subject(const engine *e, tx_occurrence *o) {
@@ -32,14 +32,14 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
             g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
-    g->occurrences[index] = (tx_occurrence){.kind = (uint8_t)kind,
+    tx_occurrences(g)[index] = (tx_occurrence){.kind = (uint8_t)kind,
                                             .flags = (uint8_t)flags,
                                             .subject = subject,
                                             .source = source,
                                             .place = place,
                                             .other = TX_NONE,
                                             .seat = (uint8_t)seat};
-    freeze_subject(e, &g->occurrences[index]);
+    freeze_subject(e, &tx_occurrences(g)[index]);
     COVERED(e, OCCURRENCE, index);
     return index;
 }
@@ -47,7 +47,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = e->game;
     assert(count < g->occurrence_count);
-    memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
+    memset(&tx_occurrences(g)[count], 0, (g->occurrence_count - count) * sizeof *tx_occurrences(g));
     g->occurrence_count = (uint8_t)count;
 }
 
@@ -155,7 +155,7 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bear
 }
 
 bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
-    const tx_occurrence *o = &e->game->occurrences[occurrence];
+    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
     if (a->event != o->kind)
         return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
@@ -178,7 +178,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
 /* May the seat use the ability, as the bearer's text, on the occurrence? */
 static bool answers(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if (!may_trigger(e, a, bearer, seat, &e->game->occurrences[occurrence]) && !e->why)
+    if (!may_trigger(e, a, bearer, seat, &tx_occurrences(e->game)[occurrence]) && !e->why)
         return false;
     return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
            can_initiate(e, seat, bearer, ability, occurrence);
@@ -192,23 +192,25 @@ static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occu
     const tx_game *g = e->game;
     unsigned uses = 0;
     for (unsigned i = 0; i < g->used_count; i++)
-        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence;
+        uses += tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
     return uses && uses >= instances_of(e, ability, card);
 }
 
 static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_game *g = e->game;
-    if (g->used_count >= ROOM(USED))
+    if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
-    else
-        g->used[g->used_count++] =
-            (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
+        return;
+    }
+    move_tables(g, TX_CHOSEN, sizeof(tx_used));
+    tx_uses(g)[g->used_count++] =
+        (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
 }
 
 void forget_uses(engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->used_count; i++)
-        if (e->game->used[i].card == card)
-            e->game->used[i].card = TX_NONE;
+        if (tx_uses(e->game)[i].card == card)
+            tx_uses(e->game)[i].card = TX_NONE;
 }
 
 /* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
@@ -232,7 +234,7 @@ static bool twin_listed(engine *e, tx_ref card, unsigned ability, unsigned occur
 enum { GRANTED = 0xff };
 
 static void add_ability_option(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_ref on = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
+    tx_ref on = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
@@ -266,7 +268,7 @@ void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsign
 static void list_answers_of(engine *e, const window_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
                             unsigned step) {
     const tx_def *def = face(e, card);
-    unsigned event = e->game->occurrences[occurrence].kind;
+    unsigned event = tx_occurrences(e->game)[occurrence].kind;
     for (unsigned i = 0; i < def->ability_count; i++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
         if (a->event == event && belongs_to_step(a, f->timing, step) && possible_users(e, a, card) >> seat & 1 &&
@@ -283,11 +285,11 @@ static inline bool minds(const engine *e, tx_ref card, unsigned timing, const tx
 /* Abilities that act through a lasting effect, wherever the card that made it is by now. */
 static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
     const tx_game *g = e->game;
-    if (!(g->standing >> g->occurrences[occurrence].kind & 1))
+    if (!(g->standing >> tx_occurrences(g)[occurrence].kind & 1))
         return;
     for (unsigned i = 0; i < g->effect_count; i++) {
-        const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, g->occurrences[occurrence].subject) &&
+        const tx_effect *x = &tx_effects(g)[i];
+        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, tx_occurrences(g)[occurrence].subject) &&
             !already_used(e, x->source, x->code, occurrence) &&
             trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
             can_initiate(e, seat, x->source, x->code, occurrence))
@@ -297,7 +299,7 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
 
 static void list_answers(engine *e, const window_frame *f, unsigned seat, unsigned step) {
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         unsigned count;
         if (!anyone_listens(e, f->timing, x->kind))
             continue;
@@ -369,7 +371,7 @@ static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref c
     enum opportunity turn = turn_for(l->first, a, seat);
     if (turn > l->best || !within_reach(e, a, card, seat))
         return;
-    if (!a->bearer && !may_trigger(e, a, card, seat, &e->game->occurrences[occurrence]))
+    if (!a->bearer && !may_trigger(e, a, card, seat, &tx_occurrences(e->game)[occurrence]))
         return;
     if (turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND)
         consider(e, l, ability, card, seat, occurrence, could_answer, offer_answer);
@@ -380,7 +382,7 @@ static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref c
 static void consider_answers_of(engine *e, const window_frame *f, outlook *l, tx_ref card, unsigned occurrence) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
-    unsigned event = e->game->occurrences[occurrence].kind;
+    unsigned event = tx_occurrences(e->game)[occurrence].kind;
     for (const tx_ability *end = a + def->ability_count; a < end; a++) {
         if (a->event != event || !fits_timing(a, f->timing) || a->standing || (a->flags & TX_FORCED && f->step))
             continue;
@@ -395,7 +397,7 @@ static enum opportunity next_opportunity(engine *e, const window_frame *f) {
     outlook l = {f->seat, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         unsigned n;
         if (!anyone_listens(e, f->timing, x->kind))
             continue;
@@ -432,7 +434,7 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
 
 /* Is anything among them that somebody listens to at all, or must be asked about? */
 static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
-    const tx_occurrence *x = &e->game->occurrences[first];
+    const tx_occurrence *x = &tx_occurrences(e->game)[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
@@ -456,7 +458,7 @@ static bool hand_might_answer(engine *e, const window_frame *f, unsigned seat) {
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
-        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][g->occurrences[o].kind];
+        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
         for (unsigned i = first[0]; i < first[1]; i++) {
             const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
             if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
@@ -495,14 +497,16 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
 
 /* The windows are over in which they were given. */
 static void forget_answers(tx_game *g, unsigned first) {
-    memset(&g->used[first], 0, (g->used_count - first) * sizeof *g->used);
+    if (first == g->used_count)
+        return;
+    move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
     g->used_count = (uint8_t)first;
 }
 
 static bool constant_texts_act(const engine *e, const window_frame *f) {
     uint64_t events = e->game->standing | e->game->acting;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
-        if (events >> e->game->occurrences[o].kind & 1)
+        if (events >> tx_occurrences(e->game)[o].kind & 1)
             return f->timing == TIMING_INTERRUPT;
     return false;
 }
@@ -525,7 +529,7 @@ enum run_state run_window(engine *e, void *frame) {
 
 /* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
 static bool must_reduce(engine *e, unsigned occurrence, unsigned seat) {
-    const tx_occurrence *o = &e->game->occurrences[occurrence];
+    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
     return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources &&
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
@@ -539,7 +543,7 @@ static void list_for_both(engine *e, const window_frame *f) {
 /* What the window is about: the first of its occurrences that is still to come about, or has. */
 static unsigned headline(const engine *e, const window_frame *f) {
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++)
-        if (e->game->occurrences[o].kind != EV_NONE)
+        if (tx_occurrences(e->game)[o].kind != EV_NONE)
             return o;
     return f->first;
 }
@@ -547,7 +551,7 @@ static unsigned headline(const engine *e, const window_frame *f) {
 void ask_window(engine *e, void *frame) {
     window_frame *f = frame;
     unsigned subject = headline(e, f);
-    const tx_occurrence *o = &e->game->occurrences[subject];
+    const tx_occurrence *o = &tx_occurrences(e->game)[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
@@ -575,7 +579,7 @@ static void use_answer(engine *e, const tx_option *o, unsigned seat) {
 /* Whose ability it is that comes next without anybody's wish. */
 static unsigned seat_of_answer(const engine *e, const tx_option *o) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_STANDING && x->code == o->amount && x->source == o->card)
             return x->seat;
     }

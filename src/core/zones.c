@@ -107,7 +107,7 @@ uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned t
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
     tx_game *g = e->game;
     unsigned index = timing * TX_EVENTS + slot;
-    tx_ref *run = &g->listener[g->listener_start[index] * 2u];
+    tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
     unsigned at = counts ? g->listening[index] : 0,
              end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
     while (at < end && run[at] != card)
