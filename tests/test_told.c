@@ -148,7 +148,7 @@ static tx_note about(unsigned kind, tx_ref card) {
                      .subject = card,
                      .source = TX_NONE,
                      .other = TX_NONE,
-                     .place = c->place,
+                     .place = tx_card_place(c),
                      .seat = c->controller,
                      .from = c->list,
                      .to = TX_LISTS,

@@ -1,39 +1,43 @@
 /* zones.c: the lists that hold card objects, and the random order of decks.
  *
- * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
- * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
+ * Every card is in exactly one list (R1.2). Lists are linked through the cards, so that the order of piles (R1.2.7) is kept
+ * for nothing; what is looked for before a card is near, but for a deck that is searched.
  */
 #include "core.h"
 
-static tx_ref *attached_head(tx_game *game, tx_ref host) {
-    return &game->cards[host].attached;
+/* The card before it in the list that begins there; it may be anything but the first one. */
+static tx_card *before(tx_game *game, tx_ref first, tx_ref card) {
+    while (game->cards[first].next != card)
+        first = game->cards[first].next;
+    return &game->cards[first];
 }
 
 static void unlink_attachment(tx_game *game, tx_ref card) {
-    tx_card *c = &game->cards[card];
-    if (c->prev != TX_NONE)
-        game->cards[c->prev].next = c->next;
+    const tx_card *c = &game->cards[card];
+    tx_card *host = &game->cards[c->host];
+    if (host->attached == card)
+        host->attached = c->next;
     else
-        *attached_head(game, c->host) = c->next;
-    if (c->next != TX_NONE)
-        game->cards[c->next].prev = c->prev;
+        before(game, host->attached, card)->next = c->next;
 }
 
 void unlink_card(tx_game *game, tx_ref card) {
-    tx_card *c = &game->cards[card];
+    const tx_card *c = &game->cards[card];
     if (c->list == TX_ATTACHED) {
         unlink_attachment(game, card);
         return;
     }
     tx_list_ends *list = &game->lists[c->list];
-    if (c->prev != TX_NONE)
-        game->cards[c->prev].next = c->next;
-    else
+    tx_ref behind = TX_NONE;
+    if (list->head == card) {
         list->head = c->next;
-    if (c->next != TX_NONE)
-        game->cards[c->next].prev = c->prev;
-    else
-        list->tail = c->prev;
+    } else {
+        tx_card *last = before(game, list->head, card);
+        last->next = c->next;
+        behind = (tx_ref)(last - game->cards);
+    }
+    if (list->tail == card)
+        list->tail = behind;
     if (!--list->count)
         game->occupied &= ~(UINT64_C(1) << c->list);
 }
@@ -42,12 +46,9 @@ void link_top(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
     c->list = (uint8_t)list;
-    c->prev = TX_NONE;
     c->next = ends->head;
     c->host = TX_NONE;
-    if (ends->head != TX_NONE)
-        game->cards[ends->head].prev = card;
-    else
+    if (ends->head == TX_NONE)
         ends->tail = card;
     ends->head = card;
     ends->count++;
@@ -59,7 +60,6 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     tx_list_ends *ends = &game->lists[list];
     c->list = (uint8_t)list;
     c->next = TX_NONE;
-    c->prev = ends->tail;
     c->host = TX_NONE;
     if (ends->tail != TX_NONE)
         game->cards[ends->tail].next = card;
@@ -174,7 +174,6 @@ void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_ref last = last_attachment(game, host);
     c->list = TX_ATTACHED;
     c->host = host;
-    c->prev = last;
     c->next = TX_NONE;
     if (last == TX_NONE)
         game->cards[host].attached = card;
@@ -193,22 +192,20 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     return count;
 }
 
-static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
-    if (prev == TX_NONE) {
+static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref other) {
+    if (other == TX_NONE) {
         link_top(game, card, list);
         return;
     }
-    if (game->cards[prev].next == TX_NONE) {
+    if (game->cards[other].next == TX_NONE) {
         link_bottom(game, card, list);
         return;
     }
     tx_card *c = &game->cards[card];
     c->list = (uint8_t)list;
-    c->prev = prev;
-    c->next = game->cards[prev].next;
+    c->next = game->cards[other].next;
     c->host = TX_NONE;
-    game->cards[c->next].prev = card;
-    game->cards[prev].next = card;
+    game->cards[other].next = card;
     game->lists[list].count++;
 }
 
@@ -223,7 +220,7 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     y->object = was.object;
     if (list_a == list_b)
         return; /* the order of a hand means nothing */
-    tx_ref behind = y->prev;
+    tx_ref first = g->lists[list_b].head, behind = first == b ? TX_NONE : (tx_ref)(before(g, first, b) - g->cards);
     unlink_card(g, b);
     unlink_card(g, a);
     link_behind(g, a, list_b, behind);
@@ -270,8 +267,7 @@ void shuffle_list(engine *e, unsigned list) {
         cards[i - 1] = cards[j];
         cards[j] = swap;
     }
-    for (unsigned i = 0; i < count; i++) {
-        unlink_card(e->game, cards[i]);
+    e->game->lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
+    for (unsigned i = 0; i < count; i++)
         link_bottom(e->game, cards[i], list);
-    }
 }
