@@ -197,10 +197,10 @@ typedef struct TX_IN_ROOM tx_occurrence {
     tx_ref source;  /* what brought it about */
     tx_ref place;   /* where */
     tx_ref other;   /* second party: defender, place of origin, shield card … */
-    uint8_t seat;   /* controller of the subject then, or the acting player */
     uint8_t amount;
-    uint8_t object; /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face;   /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
+    uint8_t object;   /* object number of the subject then: a card that returns to play is another one (R10.8) */
+    uint8_t face : 7; /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
+    uint8_t seat : 1; /* controller of the subject then, or the acting player */
 } tx_occurrence;
 
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */
@@ -278,8 +278,8 @@ typedef struct tx_game {
     uint16_t loop_guard;    /* abilities and combat turns in this round (R12.6) */
     int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */
     uint16_t pool_count;
-    uint16_t stack_used; /* bytes */
-    uint16_t start[TX_TABLES_BEHIND]; /* where in `room` the tables behind the listeners begin */
+    uint16_t stack_used;                       /* bytes */
+    uint16_t start[TX_TABLES_BEHIND];          /* where in `room` the tables behind the listeners begin */
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
     tx_def_id removed[TX_PLANET_DECK];         /* planets removed from the game face up, 0 behind the last */
@@ -312,7 +312,7 @@ typedef struct tx_game {
     uint8_t occurrence_count, effect_count, used_count;
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
-    uint8_t listening[2 * TX_EVENTS];  /* per timing and event: how many of these lie where their text counts now */
+    uint8_t listening[2 * TX_EVENTS]; /* per timing and event: how many of these lie where their text counts now */
     /* Tables without gaps, from the beginning on: cards (card_count), cards that listen, lasting effects, answers given
      * in open windows, members of chosen sets, happenings. From the end on: suspended procedures, the innermost first
      * (src/core/frame.h). What is free between is zero. */

@@ -1,6 +1,7 @@
 /* test_rules_effects.c: rules about effects and modes that no card text and no scenario can put: values that are set
  * (R16.3, R15.13), and the seven planets of the demo game (R22). */
 #include "../src/core/catalog.h"
+#include "../src/core/room.h"
 #include "fixture.h"
 
 static tx_catalog *catalog;
@@ -30,12 +31,13 @@ static void start_game(const tx_setup *setup) {
 /* A lasting effect on the first player's warlord, as a card would make it. */
 static void affect_warlord(unsigned layer, int amount) {
     tx_ref warlord = game.player[0].warlord;
+    move_tables(&game, TX_USES, sizeof(tx_effect));
     tx_effects(&game)[game.effect_count++] = (tx_effect){.layer = (uint8_t)layer,
-                                                    .card = warlord,
-                                                    .object = game.cards[warlord].object,
-                                                    .amount = (int8_t)amount,
-                                                    .expiry = EXPIRY_ROUND,
-                                                    .source = warlord};
+                                                         .card = warlord,
+                                                         .object = game.cards[warlord].object,
+                                                         .amount = (int8_t)amount,
+                                                         .expiry = EXPIRY_ROUND,
+                                                         .source = warlord};
     game.effect_layers |= 1u << layer;
 }
 

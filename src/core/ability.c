@@ -47,12 +47,12 @@ static tx_ref place_of_text(const engine *e, tx_ref card) {
 }
 
 tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
-    tx_scope scope = {.seat = (uint8_t)seat,
+    tx_scope scope = {.seat = seat & 1u,
                       .card = card,
                       .place = TX_NONE,
                       .occurrence = (uint8_t)occurrence,
                       .host = TX_NONE,
-                      .actor = (uint8_t)seat,
+                      .actor = seat & 1u,
                       .registers = TX_REGISTERS};
     memset(scope.reg, TX_NONE, sizeof scope.reg);
     if (card != TX_NONE) {
@@ -282,8 +282,10 @@ static void begin_effect(engine *e, ability_frame *f) {
 }
 
 static void open_cancel_window(engine *e, ability_frame *f) {
-    f->step = f->mark > f->told ? ABILITY_JUDGE : ABILITY_RUN;
-    open_window(e, TIMING_INTERRUPT, f->told, (unsigned)f->mark - f->told);
+    unsigned told = f->told;
+    f->step = f->mark > told ? ABILITY_JUDGE : ABILITY_RUN;
+    f->begun = 0;
+    open_window(e, TIMING_INTERRUPT, told, f->mark - told);
 }
 
 /* R14 step 6 begins. */
@@ -561,6 +563,18 @@ static void finish_ability(engine *e, ability_frame *f) {
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }
 
+/* An answer is noted in its window when it is done: until then its frame lies on top of that. */
+static void end_ability(engine *e, const ability_frame *f) {
+    const tx_frame *below = frame_below(e, f);
+    bool answers = below->proc == PROC_WINDOW;
+    tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
+    if (answers && card_at(e, f->card)->object != f->object)
+        use.card = TX_NONE; /* it has entered play meanwhile (R10.8) */
+    pop_frame(e);
+    if (answers)
+        mark_used(e, use);
+}
+
 static inline enum run_state step_ability(engine *e, ability_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
@@ -589,7 +603,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
         } else {
             if (f->leaves)
                 send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
-            pop_frame(e);
+            end_ability(e, f);
             check_decks(e);
         }
         return RUN_ON;

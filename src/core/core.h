@@ -453,6 +453,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Last step of a procedure whose happenings stand from occurrence `first` on: leaves their reactions to the frame below
  * if that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
+void mark_used(engine *e, tx_used use);   /* in the window on top */
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
 enum run_state run_window(engine *e, void *frame);

@@ -14,7 +14,7 @@ bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how
 
 static void spend(engine *e, tx_scope *f, tx_ref card, unsigned how) {
     if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
-        f->spent_from = e->spent_count;
+        f->spent_from = e->spent_count & 127u;
     f->flags |= (uint8_t)how;
     if (e->spent_count < MAX_SPENT)
         e->spent[e->spent_count++] = (spending){card, (uint8_t)how};

@@ -130,7 +130,7 @@ static bool some_choice(engine *e, const tx_scope *f, const tx_instruction *i, u
 static bool each_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned length) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
-        with.actor = (uint8_t)seat;
+        with.actor = seat & 1u;
         if (potential(e, &with, pc + 1, pc + 1 + length, false))
             return true;
     }
@@ -145,7 +145,7 @@ static bool collects_set(const tx_instruction *each_player) {
 static bool either_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
-        with.actor = (uint8_t)seat;
+        with.actor = seat & 1u;
         if (potential(e, &with, pc + 1, end, effective))
             return true;
     }

@@ -19,7 +19,7 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
     f->first = (uint8_t)first;
     f->count = (uint8_t)(e->game->occurrence_count - first);
-    f->how = (uint8_t)how;
+    f->how = how & 15u;
 }
 
 static bool is_bloodied(const engine *e, tx_ref warlord) {
@@ -221,7 +221,7 @@ static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
  */
 static bool somebody_orders(engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
-        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        f->seat = (e->game->initiative ^ k) & 1u;
         if (waiting(e, f, f->seat) > 1)
             return true;
     }
@@ -341,7 +341,7 @@ static unsigned relics_of(engine *e, const leave_frame *f, unsigned seat, tx_ref
 static bool somebody_gives_up_a_relic(engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
-        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        f->seat = (e->game->initiative ^ k) & 1u;
         if (relics_of(e, f, f->seat, relics) > 1)
             return true;
     }

@@ -9,7 +9,7 @@
 static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {
     tx_scope scope = dry_scope(&f->scope);
     scope.flags = SCOPE_DEFER;
-    scope.actor = (uint8_t)actor;
+    scope.actor = actor & 1u;
     scope.set_count = 0;
     ability_frame *part = push_part_of_program(e, &scope, first, length);
     part->did = f->did;

@@ -101,7 +101,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     unsigned absent = TX_REGISTERS - registers;
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
-    f->registers = (uint8_t)registers;
+    f->registers = registers & 15u;
     return f;
 }
 

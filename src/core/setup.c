@@ -150,7 +150,7 @@ static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
 /* The tables behind the listeners move, if there are more of them or fewer. */
 static bool make_room_for_listeners(tx_game *g, unsigned count) {
     int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
-    if (by > 0 && !room_left(g, (unsigned)by))
+    if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
         return false;
     move_tables(g, TX_EFFECTS, by);
     return true;

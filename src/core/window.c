@@ -33,12 +33,12 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
     }
     unsigned index = g->occurrence_count++;
     tx_occurrences(g)[index] = (tx_occurrence){.kind = (uint8_t)kind,
-                                            .flags = (uint8_t)flags,
-                                            .subject = subject,
-                                            .source = source,
-                                            .place = place,
-                                            .other = TX_NONE,
-                                            .seat = (uint8_t)seat};
+                                               .flags = (uint8_t)flags,
+                                               .subject = subject,
+                                               .source = source,
+                                               .place = place,
+                                               .other = TX_NONE,
+                                               .seat = seat & 1u};
     freeze_subject(e, &tx_occurrences(g)[index]);
     COVERED(e, OCCURRENCE, index);
     return index;
@@ -166,7 +166,7 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
     if (a->amount && a->amount != o->amount)
         return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
     tx_scope scope = scope_of(e, card);
-    scope.seat = (uint8_t)seat;
+    scope.seat = seat & 1u;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = a->kind == ABILITY_REACTION ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
@@ -192,19 +192,19 @@ static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occu
     const tx_game *g = e->game;
     unsigned uses = 0;
     for (unsigned i = 0; i < g->used_count; i++)
-        uses += tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
+        uses +=
+            tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
     return uses && uses >= instances_of(e, ability, card);
 }
 
-static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+void mark_used(engine *e, tx_used use) {
     tx_game *g = e->game;
     if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
         return;
     }
     move_tables(g, TX_CHOSEN, sizeof(tx_used));
-    tx_uses(g)[g->used_count++] =
-        (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
+    tx_uses(g)[g->used_count++] = use;
 }
 
 void forget_uses(engine *e, tx_ref card) {
@@ -412,12 +412,7 @@ static enum opportunity next_opportunity(engine *e, const window_frame *f) {
 }
 
 /* A player who could only pass has passed. */
-static void pass_before(enum opportunity turn, uint8_t *seat, uint8_t *passes) {
-    if (turn != OPPORTUNITY_SECOND)
-        return;
-    *seat = (uint8_t)other_seat(*seat);
-    *passes = 1;
-}
+#define PASS_BEFORE(turn, f) ((turn) == OPPORTUNITY_SECOND ? (void)((f)->seat ^= 1u, (f)->passes = 1) : (void)0)
 
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
@@ -427,7 +422,7 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
-        pass_before(turn, &f->seat, &f->passes);
+        PASS_BEFORE(turn, f);
     }
     return true;
 }
@@ -472,7 +467,7 @@ enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     window_frame window = {
-        .seat = e->game->initiative, .first = (uint8_t)first, .count = (uint8_t)count, .timing = (uint8_t)timing};
+        .seat = e->game->initiative & 1u, .first = (uint8_t)first, .count = (uint8_t)count, .timing = timing & 1u};
     if (e->game->discreet != TX_DISCREET &&
         !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
@@ -523,7 +518,7 @@ enum run_state run_window(engine *e, void *frame) {
     if (f->passes != WINDOW_OVER)
         return RUN_ASK;
     forget_answers(e->game, f->used_base);
-    pop_frame(e);
+    pop_frame_keeping(e);
     return RUN_ON;
 }
 
@@ -572,7 +567,6 @@ void ask_window(engine *e, void *frame) {
 }
 
 static void use_answer(engine *e, const tx_option *o, unsigned seat) {
-    mark_used(e, o->card, (unsigned)o->amount, o->occurrence);
     push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
 }
 
@@ -602,7 +596,7 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
         return;
     }
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
+    f->seat ^= 1u;
     if (o->verb == TX_PASS) {
         f->passes++;
     } else {
@@ -761,7 +755,7 @@ void open_actions(engine *e) {
         return;
     }
     actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
-    pass_before(turn, &f->seat, &f->passes);
+    PASS_BEFORE(turn, f);
     e->listed = all ? 0 : e->game->stack_used;
 }
 

@@ -1,7 +1,7 @@
 /* zones.c: the lists that hold card objects, and the random order of decks.
  *
- * Every card is in exactly one list (R1.2). Lists are linked through the cards, so that the order of piles (R1.2.7) is kept
- * for nothing; what is looked for before a card is near, but for a deck that is searched.
+ * Every card is in exactly one list (R1.2). Lists are linked through the cards, so that the order of piles (R1.2.7) is
+ * kept for nothing; what is looked for before a card is near, but for a deck that is searched.
  */
 #include "core.h"
 

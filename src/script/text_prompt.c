@@ -90,7 +90,8 @@ static void say_window(const tx_question *question) {
 static unsigned damage_waiting(const tx_question *question) {
     const tx_game *game = question->game;
     for (unsigned i = question->decision->occurrence; i < game->occurrence_count; i++)
-        if (tx_occurrences(game)[i].kind == EV_ASSIGNED && tx_occurrences(game)[i].subject == question->decision->subject)
+        if (tx_occurrences(game)[i].kind == EV_ASSIGNED &&
+            tx_occurrences(game)[i].subject == question->decision->subject)
             return tx_occurrences(game)[i].amount;
     return 0;
 }
