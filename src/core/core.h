@@ -131,6 +131,18 @@ static inline void *frame_below(const engine *e, const void *frame) { /* or NULL
     uint8_t *below = (uint8_t *)(uintptr_t)frame + size_of_frame(frame);
     return below < e->game->room + sizeof e->game->room ? below : NULL;
 }
+/* At least 4 bytes. Mostly there are few: two words that overlap are quicker than a call. */
+static inline void clear_bytes(uint8_t *bytes, unsigned size) {
+    if (size > 16) {
+        memset(bytes, 0, size);
+    } else if (size >= 8) {
+        memset(bytes, 0, 8);
+        memset(bytes + size - 8, 0, 8);
+    } else {
+        memset(bytes, 0, 4);
+        memset(bytes + size - 4, 0, 4);
+    }
+}
 #define EACH_FRAME(f, e) /* from the innermost one on */                                                               \
     for (tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))
 void *find_frame(const engine *e, enum proc proc); /* the innermost one, or NULL */

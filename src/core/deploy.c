@@ -150,13 +150,28 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
             HINDER(l->e, card, .obstacle = TX_HOST_REFUSES, .on = hosts[k]);
 }
 
+/* A unit that costs the same everywhere: the same option for each planet. */
+static void list_at_planets(listing *l, tx_ref card, int cost) {
+    tx_decision *d = l->e->decision;
+    tx_option option = {
+        .verb = TX_DEPLOY, .card = card, .ability = l->lying, .amount = (int16_t)cost, .occurrence = TX_NONE};
+    l->found += l->planet_count;
+    if (d->count + l->planet_count > ROOM(OPTIONS)) {
+        beyond_limits(l->e);
+        return;
+    }
+    for (unsigned p = 0; p < l->planet_count; p++) {
+        option.on = l->planets[p];
+        d->options[d->count + p] = option;
+    }
+    d->count = (uint16_t)(d->count + l->planet_count);
+}
+
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     engine *e = l->e;
     l->lying = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
-        l->found += l->planet_count;
-        for (unsigned p = 0; p < l->planet_count; p++)
-            list_deployment(l, card, l->planets[p], as->cost);
+        list_at_planets(l, card, as->cost);
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
             offer(l, card, as, l->planets[p]);

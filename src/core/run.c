@@ -55,19 +55,6 @@ static unsigned free_room(const tx_game *g) {
     return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
-/* Most frames are short: two words that overlap are quicker than a call. */
-static inline void clear_bytes(uint8_t *bytes, unsigned size) {
-    if (size > 16) {
-        memset(bytes, 0, size);
-    } else if (size >= 8) {
-        memset(bytes, 0, 8);
-        memset(bytes + size - 8, 0, 8);
-    } else {
-        memset(bytes, 0, 4);
-        memset(bytes + size - 4, 0, 4);
-    }
-}
-
 static inline void clear_top(engine *e) {
     unsigned size = size_of_frame(top_frame(e));
     clear_bytes(top_frame(e), size);

@@ -110,8 +110,10 @@ unsigned resolve_seat(engine *e, const tx_scope *f, unsigned ref) {
 
 /* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
+    if (!(f->flags & SCOPE_TRIGGER))
+        return false;
     const tx_occurrence *o = trigger_of(e, f);
-    return (f->flags & SCOPE_TRIGGER) && o && o->subject == ref;
+    return o && o->subject == ref;
 }
 
 static tx_ref seen_place(engine *e, const tx_scope *f, tx_ref ref) {

@@ -47,7 +47,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = e->game;
     assert(count < g->occurrence_count);
-    memset(&tx_occurrences(g)[count], 0, (g->occurrence_count - count) * sizeof *tx_occurrences(g));
+    clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
     g->occurrence_count = (uint8_t)count;
 }
 
