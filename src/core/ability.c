@@ -245,7 +245,7 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
     f->step = ABILITY_RUN;
     bool event = is_played_event(e, f);
     if (event)
-        f->came_from = card_at(e, f->card)->list;
+        f->came_from = card_at(e, f->card)->list & 63u;
     announce(e, f, event);
     if (!event)
         return RUN_ON;

@@ -35,8 +35,9 @@ typedef struct PACKED tx_frame {
     tx_ref host;            /* what `card` was attached to when it began */                                            \
     uint8_t actor : 1;      /* the player who acts: mostly "you", of "each player" each of them */                     \
     uint8_t registers : 4;  /* how many there are: those its program fills; or all TX_REGISTERS */                     \
-    uint8_t:                                                                                                           \
-    3;                                                                                                                 \
+    bool cancelled : 1;     /* of an ability that runs: its effects were cancelled (R14.6) … */                      \
+    bool unpaid : 1;        /* … a cost was prevented (R14.5) */                                                     \
+    bool unused : 1;                                                                                                   \
     uint8_t flags;               /* enum scope_flag */                                                                 \
     int16_t x;                   /* chosen X */                                                                        \
     int16_t result;              /* how much the last instruction did, or is to do */                                  \
@@ -60,21 +61,21 @@ enum scope_flag {
 
 /* Its scope comes last: it has no more registers than it needs. */
 typedef struct PACKED ability_frame {
-    uint8_t proc, step, occ_base; /* FRAME_HEAD; the seat is that of the scope */
-    uint8_t mark;                 /* occurrences from here on were left behind by an instruction */
+    uint8_t proc;       /* FRAME_HEAD; the seat is that of the scope */
+    uint8_t step : 4;   /* enum ability_step */
+    uint8_t leaves : 4; /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
+    uint8_t occ_base;
+    uint8_t mark; /* occurrences from here on were left behind by an instruction */
     union {
         uint8_t told;  /* first of the occurrences that tell of the ability itself: played, targets; until judged */
         uint8_t begun; /* of "for each": parts begun */
     };
-    uint8_t exempt;     /* bits of registers, and of the set: targets that are not judged again (O14) */
-    uint8_t counted;    /* cards or tokens that the instruction that asks is done with */
-    uint8_t came_from;  /* events: in which list they were */
-    uint8_t leaves : 4; /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
-    bool closing : 1;   /* the reaction window of an instruction is open */
-    bool did : 1;       /* the last instruction did all it said (R15.5) */
-    bool cancelled : 1; /* its effects were cancelled (R14.6) */
-    bool unpaid : 1;    /* a cost was prevented (R14.5) */
-    uint16_t pc;        /* next instruction */
+    uint8_t exempt;        /* bits of registers, and of the set: targets that are not judged again (O14) */
+    uint8_t counted;       /* cards or tokens that the instruction that asks is done with */
+    uint8_t came_from : 6; /* events: in which list they were */
+    bool closing : 1;      /* the reaction window of an instruction is open */
+    bool did : 1;          /* the last instruction did all it said (R15.5) */
+    uint16_t pc;           /* next instruction */
     union {
         uint16_t ability; /* of the catalog */
         uint16_t end;     /* SCOPE_PART: the part ends before this instruction */
@@ -188,12 +189,12 @@ typedef struct PACKED indirect_frame {
 } indirect_frame;
 
 typedef struct PACKED leave_frame {
-    uint8_t proc, step, occ_base; /* FRAME_HEAD */
-    uint8_t seat : 1;             /* who puts cards in order */
-    uint8_t how : 4;              /* enum leave_how */
+    uint8_t proc, step;
+    uint8_t occ_base; /* FRAME_HEAD: behind those that were to leave; later ones follow them, as attachments do */
+    uint8_t seat : 1; /* who puts cards in order */
+    uint8_t how : 4;  /* enum leave_how */
     uint8_t : 3;
     uint8_t first, count;
-    uint8_t asked; /* how many were to leave; those behind them follow, as the attachments do */
 } leave_frame;
 
 typedef struct PACKED change_frame {

@@ -127,7 +127,7 @@ static void add_what_follows(engine *e, leave_frame *f) {
 }
 
 static bool is_added(const leave_frame *f, unsigned occurrence) {
-    return occurrence >= (unsigned)(f->first + f->asked); /* by add_what_follows */
+    return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
 static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
@@ -144,7 +144,7 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
         return false;
     if (!is_added(f, occurrence))
         return true;
-    for (unsigned o = f->first; o < (unsigned)(f->first + f->asked); o++)
+    for (unsigned o = f->first; o < f->occ_base; o++)
         if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
@@ -401,7 +401,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         return RUN_ON;
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
-        f->asked = f->count;
+        f->occ_base = (uint8_t)(f->first + f->count);
         if (f->how == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
             open_window(e, TIMING_INTERRUPT, f->first, f->count);

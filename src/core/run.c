@@ -89,6 +89,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
     f->registers = registers & 15u;
+    f->cancelled = f->unpaid = false;
     return f;
 }
 
