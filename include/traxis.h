@@ -50,7 +50,7 @@ enum {
     TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: no two decks have half as many */
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
     TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
-    TX_ROOM_END = 56,  /* the last bytes of the room, in which a game that is beyond it ends */
+    TX_ROOM_END = 44,  /* the last bytes of the room, in which a game that is beyond it ends */
     TX_MAX_STACK = TX_ROOM - TX_ROOM_END, /* bytes of suspended procedures, where nothing else were there */
 };
 
@@ -154,27 +154,20 @@ typedef struct tx_card {
     tx_def_id def;          /* what card it is; 0 in a view: not known to that seat */
     tx_def_id face;         /* which definition it shows now: `def` or another one (TX_OTHER_SIDE, TX_FACE_DOWN) */
     uint8_t list;           /* enum tx_list */
-    tx_ref next;            /* in its list, TX_NONE at the end */
+    tx_ref next, prev;      /* neighbours in its list, TX_NONE at the ends */
     tx_ref attached;        /* its first attachment, or TX_NONE */
     tx_ref host;            /* TX_ATTACHED: the card it is on; TX_PLANET_CARDS: the place; else TX_NONE */
     uint8_t flags;          /* enum tx_card_flag */
     uint8_t owner : 1;      /* seat */
     uint8_t controller : 1; /* seat */
     uint8_t known : 2;      /* bit s: seat s knows this card although it lies in a hidden zone */
-    uint8_t spot : 4;       /* where it is, or was when it left play: see tx_card_place */
+    uint8_t unused : 4;
     uint8_t damage;
     uint8_t resources; /* stored on the card (R1.5.3) */
     uint8_t object;    /* counts how often it entered play: a card that returns is a new object (R10.8) */
+    tx_ref place;      /* where it is, or was when it left play: a planet or an HQ; TX_NONE if it never was */
     uint8_t serial;    /* its number among the cards of its owner, for records; never changes */
 } tx_card;
-
-/* A planet or an HQ; TX_NONE if it never was at one. The last sixteen references are the places and TX_NONE. */
-static inline tx_ref tx_card_place(const tx_card *card) {
-    return (tx_ref)(TX_FIRST_PLACE | card->spot);
-}
-static inline void tx_put_card(tx_card *card, tx_ref place) {
-    card->spot = place & 15u;
-}
 
 typedef struct tx_list_ends {
     tx_ref head, tail;

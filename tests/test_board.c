@@ -47,16 +47,18 @@ static tx_ref new_card(unsigned seat, const char *id, unsigned list) {
     game.cards[ref] = (tx_card){.def = def_named(id),
                                 .list = (uint8_t)list,
                                 .next = TX_NONE,
+                                .prev = TX_NONE,
                                 .attached = TX_NONE,
                                 .host = TX_NONE,
                                 .owner = seat & 1u,
                                 .controller = seat & 1u,
-                                .spot = TX_NONE & 15};
+                                .place = TX_NONE};
     return ref;
 }
 
 static void link_last(unsigned list, tx_ref ref) {
     tx_list_ends *ends = &game.lists[list];
+    game.cards[ref].prev = ends->tail;
     if (ends->tail != TX_NONE)
         game.cards[ends->tail].next = ref;
     else
@@ -98,7 +100,7 @@ static void set_state(unsigned seat, tx_ref ref, const char *word) {
 static void place_at_planet(unsigned seat, bool reserve, unsigned position, char *words) {
     unsigned list = reserve ? TX_RESERVE + 2 * position + seat : TX_PLANET_CARDS + position;
     tx_ref ref = new_card(seat, strtok_r(NULL, " \n", &words), list);
-    tx_put_card(&game.cards[ref], TX_PLANET(position));
+    game.cards[ref].place = TX_PLANET(position);
     game.cards[ref].host = reserve ? TX_NONE : TX_PLANET(position);
     link_last(list, ref);
     for (char *word; (word = strtok_r(NULL, " \n", &words));)
@@ -111,7 +113,7 @@ static void place_card(unsigned seat, const char *where, const char *id, char *w
                     : !strcmp(where, "hand")    ? TX_HAND + seat
                                                 : TX_UNITS + 2 * ((unsigned)atoi(where) - 1) + seat;
     tx_ref ref = new_card(seat, id, list);
-    tx_put_card(&game.cards[ref], list >= TX_UNITS ? TX_PLANET(atoi(where) - 1) : TX_HQ(seat));
+    game.cards[ref].place = list >= TX_UNITS ? TX_PLANET(atoi(where) - 1) : TX_HQ(seat);
     link_last(list, ref);
     for (char *word; (word = strtok_r(NULL, " \n", &words));)
         set_state(seat, ref, word);

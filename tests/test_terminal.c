@@ -176,7 +176,7 @@ static tx_catalog *one_deployment(void) {
     while (catalog->defs[army].type != TYPE_ARMY)
         army++;
     view.card_count = 1;
-    view.cards[0] = (tx_card){.def = army, .list = TX_HAND, .host = TX_NONE, .attached = TX_NONE, .spot = TX_NONE & 15};
+    view.cards[0] = (tx_card){.def = army, .list = TX_HAND, .host = TX_NONE, .attached = TX_NONE, .place = TX_NONE};
     view.line[0] = catalog->planet_deck[0];
     view.line[1] = catalog->planet_deck[1];
     view.revealed = 2;

@@ -141,9 +141,10 @@ static void put_card(tx_ref card, const char *name, unsigned list, tx_ref place)
     game.cards[card] = (tx_card){.def = name != NULL ? def_of(name) : 0,
                                  .list = (uint8_t)list,
                                  .next = TX_NONE,
+                                 .prev = TX_NONE,
                                  .attached = TX_NONE,
                                  .host = TX_NONE,
-                                 .spot = place & 15u};
+                                 .place = place};
 }
 
 static void begin(void) {
@@ -524,7 +525,7 @@ Test(text, twins_are_told_apart_by_what_differs) {
     game.cards[ALPHA_TWIN].damage = 0;
     game.cards[ALPHA_TWIN].flags = TX_EXHAUSTED;
     expect_option(1, "Attack Alpha Mob (exhausted)");
-    tx_put_card(&game.cards[ALPHA_TWIN], TX_HQ(0));
+    game.cards[ALPHA_TWIN].place = TX_HQ(0);
     expect_option(1, "Attack Alpha Mob (at P1's HQ)");
     add_option((tx_option){.verb = TX_DEFEND, .on = EPSILON});
     expect_option(2, "Attack Epsilon Seer");

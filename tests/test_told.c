@@ -148,7 +148,7 @@ static tx_note about(unsigned kind, tx_ref card) {
                      .subject = card,
                      .source = TX_NONE,
                      .other = TX_NONE,
-                     .place = tx_card_place(c),
+                     .place = c->place,
                      .seat = c->controller,
                      .from = c->list,
                      .to = TX_LISTS,

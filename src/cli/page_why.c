@@ -38,7 +38,7 @@ static void add_copy(tx_lines *list, const tx_reader *reader, const tx_session *
     const tx_card *card = &reader->view->cards[ref];
     char name[160], place[160];
     tx_ref_text(reader->catalog, reader->view, ref, name, sizeof name);
-    tx_ref_text(reader->catalog, reader->view, card->list == TX_ATTACHED ? card->host : tx_card_place(card), place,
+    tx_ref_text(reader->catalog, reader->view, card->list == TX_ATTACHED ? card->host : card->place, place,
                 sizeof place);
     if ((card->list & ~1u) == TX_HAND)
         lines_add(list, "%s, in hand:", name);

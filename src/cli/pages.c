@@ -114,7 +114,7 @@ static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
         char where[96];
         fprintf(out, "In play, P%u: ", card->controller + 1u);
         say_state(out, reader, (tx_ref)ref);
-        tx_ref_text(reader->catalog, view, is_attached(card) ? card->host : tx_card_place(card), where, sizeof where);
+        tx_ref_text(reader->catalog, view, is_attached(card) ? card->host : card->place, where, sizeof where);
         fprintf(out, ", %s %s", is_attached(card) ? "on" : "at", where);
         text_close(&line, list, reader, 2);
     }

@@ -43,7 +43,7 @@ static bool event_payable(engine *e, unsigned seat, tx_ref card) {
 /* Where "here" is for a text: of a card in reserve, its planet (R15.27). */
 static tx_ref place_of_text(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
-    return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS ? tx_card_place(c) : place_of(e, card);
+    return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS ? c->place : place_of(e, card);
 }
 
 tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence) {

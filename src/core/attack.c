@@ -33,7 +33,7 @@ static tx_ref told_to_attack(engine *e, tx_ref attacker) {
 
 static inline unsigned enemies_of(const engine *e, tx_ref unit) {
     const tx_card *c = &e->game->cards[unit];
-    return units_list(tx_card_place(c), other_seat(c->controller));
+    return units_list(c->place, other_seat(c->controller));
 }
 
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */

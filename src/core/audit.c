@@ -8,40 +8,42 @@ typedef struct audit {
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 static const char *audit_attachments(audit *a, tx_ref host) {
+    tx_ref prev = TX_NONE;
     for (tx_ref card = card_at(a->e, host)->attached; card != TX_NONE; card = card_at(a->e, card)->next) {
         if (card >= a->e->game->card_count)
             return "an attachment that does not exist";
         if (a->seen[card]++)
             return "a card is attached and somewhere else too";
         const tx_card *c = card_at(a->e, card);
-        if (c->list != TX_ATTACHED || c->host != host)
+        if (c->list != TX_ATTACHED || c->host != host || c->prev != prev)
             return "an attachment does not point back to its host";
         if (c->attached != TX_NONE)
             return "an attachment has an attachment";
+        prev = card;
     }
     return NULL;
 }
 
 static const char *audit_list(audit *a, unsigned list) {
     const tx_game *g = a->e->game;
-    tx_ref last = TX_NONE;
+    tx_ref prev = TX_NONE;
     unsigned count = 0;
     for (tx_ref card = g->lists[list].head; card != TX_NONE; card = g->cards[card].next) {
         if (card >= g->card_count)
             return "a list holds a card that does not exist";
         if (a->seen[card]++)
             return "a card is in two lists, or a list runs in a circle";
-        if (g->cards[card].list != list)
+        if (g->cards[card].list != list || g->cards[card].prev != prev)
             return "a card does not know the list it is in";
         const char *wrong = audit_attachments(a, card);
         if (wrong)
             return wrong;
         if (g->cards[card].attached != TX_NONE && !list_in_play(list))
             return "a card out of play bears an attachment";
-        last = card;
+        prev = card;
         count++;
     }
-    if (g->lists[list].tail != last || g->lists[list].count != count)
+    if (g->lists[list].tail != prev || g->lists[list].count != count)
         return "a list has a wrong end or count";
     return NULL;
 }
@@ -77,7 +79,7 @@ static const char *audit_place(engine *e, tx_ref card) {
         return "an attachment is not attached";
     if (type_is_unit(type) && c->list != units_list(place_of(e, card), c->controller))
         return "a unit is on the wrong side";
-    return tx_card_place(c) != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
+    return c->place != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
 }
 
 static const char *audit_health(engine *e, tx_ref card) {

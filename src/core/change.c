@@ -64,13 +64,13 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
         place = TX_HQ(c->controller);
     move_to_list(e, card, units_list(place, c->controller));
     c->flags &= (uint8_t)~TX_COMMITTED;
-    tx_put_card(c, place);
+    c->place = place;
 }
 
 void exhaust_card(engine *e, tx_ref card, bool as_part) {
     tx_card *c = card_at(e, card);
     if (!(c->flags & TX_EXHAUSTED))
-        tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, tx_card_place(c), c->controller, 0);
+        tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
     c->flags |= TX_EXHAUSTED;
 }
 

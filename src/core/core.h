@@ -244,7 +244,7 @@ static inline tx_ref place_of(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     while (c->list == TX_ATTACHED)
         c = &e->game->cards[c->host];
-    return list_in_play(c->list) ? tx_card_place(c) : TX_NONE;
+    return list_in_play(c->list) ? c->place : TX_NONE;
 }
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);

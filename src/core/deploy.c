@@ -232,7 +232,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
     const tx_card *cards = l->e->game->cards;
     if (!(l->seen & seen_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
         return false;
-    for (tx_ref other = l->e->game->lists[cards[card].list].head; other != card; other = cards[other].next)
+    for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
         if (cards[other].def == cards[card].def && cards[other].flags == cards[card].flags)
             return true;
     return false;
@@ -386,7 +386,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
         attach_card(e, card, to);
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
-    tx_put_card(c, TX_IS_CARD(to) ? place_of(e, to) : to);
+    c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
     note_entering(e, card);
     forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));

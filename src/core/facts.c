@@ -535,7 +535,7 @@ int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination
 /* R19.3.9 */
 int strike_price(engine *e, tx_ref card, unsigned seat) {
     int value = e->catalog->defs[card_at(e, card)->def].deep_strike;
-    return value < 0 ? value : priced(e, card, value, seat, tx_card_place(card_at(e, card)), PRICE_STRIKE);
+    return value < 0 ? value : priced(e, card, value, seat, card_at(e, card)->place, PRICE_STRIKE);
 }
 
 int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {

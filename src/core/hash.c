@@ -3,7 +3,7 @@
  */
 #include "core.h"
 
-_Static_assert(sizeof(tx_card) == 14, "a card object has no padding");
+_Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
 _Static_assert(sizeof(tx_occurrence) == 9, "an occurrence has no padding");
 _Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
 _Static_assert(offsetof(tx_frame, proc) == 0, "frames begin with their procedure");

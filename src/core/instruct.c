@@ -674,7 +674,7 @@ static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref place = place_of(e, card);
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
-    tx_put_card(c, place);
+    c->place = place;
     tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);

@@ -32,7 +32,7 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_ref place = place_of(e, card);
     layers_changed(e, layers_for_others(e, face(e, card))); /* others may have lived by its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
-    tx_put_card(c, place);
+    c->place = place;
     c->flags &= TX_BLANKED;
     show_face(e, card);
     c->controller = c->owner;
@@ -57,7 +57,7 @@ static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
     case LEAVE_TO_DECK:
     case LEAVE_TO_BOTTOM:
     case LEAVE_SHUFFLED: return TX_DECK + owner;
-    case LEAVE_TO_RESERVE: return reserve_list(tx_card_place(&e->game->cards[card]), owner);
+    case LEAVE_TO_RESERVE: return reserve_list(e->game->cards[card].place, owner);
     case LEAVE_REMOVED: return TX_REMOVED + owner;
     default: return TX_DISCARD + owner; /* a synapse unit too (O9) */
     }
@@ -272,7 +272,7 @@ static void ask_order(engine *e, const leave_frame *f) {
 void lay_aside(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
     bool left_play = in_play(e, card);
-    occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, tx_card_place(c), c->controller);
+    occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
     if (left_play)

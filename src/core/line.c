@@ -74,7 +74,7 @@ static void carry_planet_cards(engine *e, unsigned from, unsigned to) {
         cards[count++] = card;
     for (unsigned i = 0; i < count; i++) {
         attach_card(e, cards[i], TX_PLANET(to));
-        tx_put_card(card_at(e, cards[i]), TX_PLANET(to));
+        card_at(e, cards[i])->place = TX_PLANET(to);
     }
 }
 

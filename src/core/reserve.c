@@ -46,7 +46,7 @@ void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     tx_card *c = card_at(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
     move_to_list(e, card, reserve_list(o->on, seat));
-    tx_put_card(c, o->on);
+    c->place = o->on;
     hide_identity(e, card, seat);
     tell_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
 }
@@ -68,7 +68,7 @@ static void offer_strike(engine *e, tx_ref card, tx_ref on) {
 /* Uniqueness, hosts and the enslavement dial are checked now (R19.3.5, R19.2.5). */
 void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
-    tx_ref planet = tx_card_place(card_at(e, card));
+    tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
     if (card_at(e, card)->flags & TX_BLANKED) {
         HINDER(e, card, .obstacle = TX_BLANK_TEXT); /* R21.5 */
@@ -177,7 +177,7 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
 
 static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_card *c = card_at(e, card);
-    tx_ref place = tx_card_place(c);
+    tx_ref place = c->place;
     while (c->attached != TX_NONE) { /* what bears no attachments any more loses them (R17.1.2) */
         tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
@@ -204,7 +204,7 @@ static void turn_up(engine *e, strike_frame *f) {
         stop_counting_as_unit(e, f->card);
     const tx_def *def = true_face(e, f->card);
     if (def->type == TYPE_EVENT)
-        tell_fact(e, NOTE_STRIKES, f->card, tx_card_place(card_at(e, f->card)), f->seat, 0);
+        tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
         enter_play(e, f->card, f->to, f->seat, def);
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
@@ -260,7 +260,7 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
         return;
     for (unsigned card = 0; card < e->game->card_count; card++) {
         const tx_card *c = &e->game->cards[card];
-        if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || tx_card_place(c) == place))
+        if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || c->place == place))
             stop_counting_as_unit(e, (tx_ref)card);
     }
 }

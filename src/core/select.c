@@ -27,7 +27,7 @@ static tx_ref attacker_of(const engine *e, const tx_scope *f) {
 static tx_ref place_or_last(const engine *e, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
-    return in_play(e, ref) ? place_of(e, ref) : tx_card_place(&e->game->cards[ref]);
+    return in_play(e, ref) ? place_of(e, ref) : e->game->cards[ref].place;
 }
 
 /* "It" is the subject as long as it is the same object (R10.8). */

@@ -238,7 +238,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
                              .host = TX_NONE,
                              .owner = owner & 1u,
                              .controller = owner & 1u,
-                             .spot = TX_NONE & 15,
+                             .place = TX_NONE,
                              .serial = (uint8_t)serial};
     link_bottom(g, id, list);
     return id;
@@ -249,7 +249,7 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
     if (!def)
         return;
     *slot = add_card(g, def, seat, TX_HQ_UNITS + seat, serial);
-    tx_put_card(&g->cards[*slot], TX_HQ(seat));
+    g->cards[*slot].place = TX_HQ(seat);
     g->cards[*slot].known = 3;
     g->cards[*slot].object = 1;
 }

@@ -20,7 +20,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
-    tx_put_card(c, list != TX_ATTACHED ? place_of_list(list) : TX_IS_PLANET(host) ? host : place_of(&e, host));
+    c->place = list != TX_ATTACHED ? place_of_list(list) : TX_IS_PLANET(host) ? host : place_of(&e, host);
     c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
     if (list_in_play(c->list))
         c->object++;
@@ -36,7 +36,7 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* who listens is found out anew below */
     tx_ref card = game->card_count++;
     game->cards[card] =
-        (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .spot = TX_NONE & 15};
+        (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
     game->cards[card].serial = (uint8_t)(200 + card % 50);
     link_bottom(game, card, TX_BANK);

@@ -65,6 +65,7 @@ static void map_cards(const renumbering *r, tx_game *g) {
         tx_card *c = &g->cards[r->to[i]];
         *c = moved[i];
         map_ref(r, &c->next);
+        map_ref(r, &c->prev);
         map_ref(r, &c->attached);
         map_ref(r, &c->host);
     }
@@ -160,7 +161,7 @@ static bool identity_before(identity a, identity b) {
 
 static void forget_history(tx_card *c) {
     c->known = 0;
-    tx_put_card(c, TX_NONE);
+    c->place = TX_NONE;
     c->object = 0;
 }
 
@@ -187,7 +188,7 @@ static void forget_what_is_hidden(tx_card *c) {
     tx_card seen = *c;
     forget_history(c);
     if (list_in_play(c->list) || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)) {
-        tx_put_card(c, tx_card_place(&seen));
+        c->place = seen.place;
         c->object = seen.object;
     }
 }

@@ -329,12 +329,11 @@ static void why_deploy(inquiry *q, bool other_face) {
 
 /* The copy in the hand that is looked at for all of them. */
 static tx_ref first_copy(const inquiry *q) {
-    if (this_card(q)->list >= TX_DISCARD)
-        return q->card;
-    tx_ref at = q->game.lists[this_card(q)->list].head;
-    while (at != q->card && !stands_for(q, at, q->card))
-        at = q->game.cards[at].next;
-    return at;
+    tx_ref first = q->card;
+    for (tx_ref at = q->game.cards[first].prev; at != TX_NONE; at = q->game.cards[at].prev)
+        if (stands_for(q, at, q->card))
+            first = at;
+    return first;
 }
 
 static void why_deployments(inquiry *q) {
@@ -367,7 +366,7 @@ static void why_strike(inquiry *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
         return;
-    judge_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == tx_card_place(this_card(q)));
+    judge_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == this_card(q)->place);
     begin_inquest(q, q->card);
     list_strikes_of(&q->e, q->card, q->seat);
     if (!found_possible(q))

@@ -1,43 +1,39 @@
 /* zones.c: the lists that hold card objects, and the random order of decks.
  *
- * Every card is in exactly one list (R1.2). Lists are linked through the cards, so that the order of piles (R1.2.7) is
- * kept for nothing; what is looked for before a card is near, but for a deck that is searched.
+ * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
+ * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
  */
 #include "core.h"
 
-/* The card before it in the list that begins there; it may be anything but the first one. */
-static tx_card *before(tx_game *game, tx_ref first, tx_ref card) {
-    while (game->cards[first].next != card)
-        first = game->cards[first].next;
-    return &game->cards[first];
+static tx_ref *attached_head(tx_game *game, tx_ref host) {
+    return &game->cards[host].attached;
 }
 
 static void unlink_attachment(tx_game *game, tx_ref card) {
-    const tx_card *c = &game->cards[card];
-    tx_card *host = &game->cards[c->host];
-    if (host->attached == card)
-        host->attached = c->next;
+    tx_card *c = &game->cards[card];
+    if (c->prev != TX_NONE)
+        game->cards[c->prev].next = c->next;
     else
-        before(game, host->attached, card)->next = c->next;
+        *attached_head(game, c->host) = c->next;
+    if (c->next != TX_NONE)
+        game->cards[c->next].prev = c->prev;
 }
 
 void unlink_card(tx_game *game, tx_ref card) {
-    const tx_card *c = &game->cards[card];
+    tx_card *c = &game->cards[card];
     if (c->list == TX_ATTACHED) {
         unlink_attachment(game, card);
         return;
     }
     tx_list_ends *list = &game->lists[c->list];
-    tx_ref behind = TX_NONE;
-    if (list->head == card) {
+    if (c->prev != TX_NONE)
+        game->cards[c->prev].next = c->next;
+    else
         list->head = c->next;
-    } else {
-        tx_card *last = before(game, list->head, card);
-        last->next = c->next;
-        behind = (tx_ref)(last - game->cards);
-    }
-    if (list->tail == card)
-        list->tail = behind;
+    if (c->next != TX_NONE)
+        game->cards[c->next].prev = c->prev;
+    else
+        list->tail = c->prev;
     if (!--list->count)
         game->occupied &= ~(UINT64_C(1) << c->list);
 }
@@ -46,9 +42,12 @@ void link_top(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
     c->list = (uint8_t)list;
+    c->prev = TX_NONE;
     c->next = ends->head;
     c->host = TX_NONE;
-    if (ends->head == TX_NONE)
+    if (ends->head != TX_NONE)
+        game->cards[ends->head].prev = card;
+    else
         ends->tail = card;
     ends->head = card;
     ends->count++;
@@ -60,6 +59,7 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     tx_list_ends *ends = &game->lists[list];
     c->list = (uint8_t)list;
     c->next = TX_NONE;
+    c->prev = ends->tail;
     c->host = TX_NONE;
     if (ends->tail != TX_NONE)
         game->cards[ends->tail].next = card;
@@ -180,6 +180,7 @@ void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_ref last = last_attachment(game, host);
     c->list = TX_ATTACHED;
     c->host = host;
+    c->prev = last;
     c->next = TX_NONE;
     if (last == TX_NONE)
         game->cards[host].attached = card;
@@ -198,20 +199,22 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     return count;
 }
 
-static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref other) {
-    if (other == TX_NONE) {
+static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
+    if (prev == TX_NONE) {
         link_top(game, card, list);
         return;
     }
-    if (game->cards[other].next == TX_NONE) {
+    if (game->cards[prev].next == TX_NONE) {
         link_bottom(game, card, list);
         return;
     }
     tx_card *c = &game->cards[card];
     c->list = (uint8_t)list;
-    c->next = game->cards[other].next;
+    c->prev = prev;
+    c->next = game->cards[prev].next;
     c->host = TX_NONE;
-    game->cards[other].next = card;
+    game->cards[c->next].prev = card;
+    game->cards[prev].next = card;
     game->lists[list].count++;
 }
 
@@ -226,7 +229,7 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     y->object = was.object;
     if (list_a == list_b)
         return; /* the order of a hand means nothing */
-    tx_ref first = g->lists[list_b].head, behind = first == b ? TX_NONE : (tx_ref)(before(g, first, b) - g->cards);
+    tx_ref behind = y->prev;
     unlink_card(g, b);
     unlink_card(g, a);
     link_behind(g, a, list_b, behind);

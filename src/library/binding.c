@@ -257,7 +257,7 @@ int tx_object_fact(const tx_game *game, tx_ref card, enum tx_object_fact fact) {
     case TX_OBJECT_CONTROLLER: return c->controller;
     case TX_OBJECT_DAMAGE: return c->damage;
     case TX_OBJECT_RESOURCES: return c->resources;
-    case TX_OBJECT_PLACE: return tx_card_place(c);
+    case TX_OBJECT_PLACE: return c->place;
     }
     return -1;
 }

@@ -33,11 +33,11 @@ void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size) {
     else if (list == TX_ATTACHED)
         snprintf(text, size, "attached to %s", run->catalog->defs[run->game.cards[card->host].def].name);
     else if (list_in_play(list))
-        say_place(run, tx_card_place(card), text, size);
+        say_place(run, card->place, text, size);
     else if (list == TX_BANK)
         snprintf(text, size, "in the bank");
     else if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
-        say_reserve(run, tx_card_place(card), text, size);
+        say_reserve(run, card->place, text, size);
     else
         snprintf(text, size, list < TX_REMOVED + TX_SEATS ? "out of the game" : "being played");
 }
@@ -113,7 +113,7 @@ static bool is_at(const sc_run *run, const sc_expectation *e, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     if (card->list == TX_ATTACHED && TX_IS_CARD(card->host))
         card = &run->game.cards[card->host];
-    return list_in_play(card->list) && tx_card_place(card) == e->place;
+    return list_in_play(card->list) && card->place == e->place;
 }
 
 /* Where it is: holds if one of the cards meant is there. */
@@ -196,7 +196,7 @@ static int count_copies(const sc_run *run, const sc_expectation *e) {
         const tx_card *card = &run->game.cards[ref];
         bool there = e->place == TX_NONE
                          ? card->list == e->list + e->seat
-                         : list_in_play(card->list) && tx_card_place(card) == e->place && card->controller == e->seat;
+                         : list_in_play(card->list) && card->place == e->place && card->controller == e->seat;
         count += there && sc_is_card(run, &e->card.card, (tx_ref)ref);
     }
     return count;
@@ -234,7 +234,7 @@ static bool sees(const sc_run *run, const sc_expectation *e) {
 static int count_reserve(const sc_run *run, const sc_expectation *e) {
     int count = 0;
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
-        bool there = e->place == TX_NONE || e->place == tx_card_place(&run->game.cards[ref]);
+        bool there = e->place == TX_NONE || e->place == run->game.cards[ref].place;
         count += there && held_in_reserve(run, (tx_ref)ref, e->seat);
     }
     return count;

@@ -283,8 +283,8 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
         say(question->out, at->list >= TX_HAND ? "in hand" : "in the deck");
     else if (TX_IS_CARD(at->host))
         say_with(question, "on", at->host);
-    else if (TX_IS_PLACE(tx_card_place(at)))
-        say_with(question, "at", tx_card_place(at));
+    else if (TX_IS_PLACE(at->place))
+        say_with(question, "at", at->place);
 }
 
 static void say_trait(const tx_question *question, const tx_option *option, trait_of_option which) {

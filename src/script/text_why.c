@@ -120,7 +120,7 @@ static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
         say_name(why->out, why->catalog, why->game, card->host);
     } else {
         say(why->out, "at ");
-        say_name(why->out, why->catalog, why->game, tx_card_place(card));
+        say_name(why->out, why->catalog, why->game, card->place);
     }
 }
 
@@ -173,7 +173,7 @@ static void say_sought(const tx_reasoning *why) {
 
 /* The card that asks stands elsewhere: that is what "at this planet" is about. */
 static void say_own_place(const tx_reasoning *why, tx_ref ref) {
-    if (!TX_IS_CARD(why->card) || why->card == ref || !TX_IS_PLACE(tx_card_place(&why->game->cards[why->card])) ||
+    if (!TX_IS_CARD(why->card) || why->card == ref || !TX_IS_PLACE(why->game->cards[why->card].place) ||
         why->answer->verb != TX_USE)
         return;
     say(why->out, ", and ");
