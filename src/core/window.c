@@ -427,14 +427,21 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     return true;
 }
 
-/* Is anything among them that somebody listens to at all, or must be asked about? */
-static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
+static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count) {
     const tx_occurrence *x = &tx_occurrences(e->game)[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    uint64_t heard = e->game->heard[timing] | asked_discreetly(e, timing);
-    return kinds & (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard);
+    return kinds;
+}
+
+static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
+    return timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing];
+}
+
+/* Is anything among them that somebody listens to at all, or must be asked about? */
+static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_discreetly(e, timing));
 }
 
 /* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
@@ -450,13 +457,15 @@ static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
  * that being asked betrays nothing. */
 static bool hand_might_answer(engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
+    tx_ref warlord = g->player[seat].warlord;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
         const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
         for (unsigned i = first[0]; i < first[1]; i++) {
             const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
-            if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
+            if ((may_trigger(e, a, warlord, seat, &tx_occurrences(g)[o]) || e->why) && might_hold(e, a, seat) &&
+                trigger_fits(e, a, warlord, seat, o))
                 return true;
         }
     }
@@ -471,6 +480,8 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     if (e->game->discreet != TX_DISCREET &&
         !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
+    if (e->game->discreet == TX_DISCREET && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
+        window.step = FREE_ANSWERS; /* asked for the sake of hands alone: nothing forced answers */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
     f->passes = window.passes;
