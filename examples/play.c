@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
             tx_record_hash(record, &game);
     }
     if (record)
-        tx_record_result(record, catalog, &game);
+        tx_record_result(record, &game);
 
     char result[256];
     tx_result_text(catalog, &game, tx_game_result(&game), result, sizeof result);

@@ -20,7 +20,7 @@ static unsigned play(const tx_catalog *catalog, const tx_setup *setup, uint64_t 
     tx_bot bots[TX_SEATS];
     if (!tx_start(catalog, setup, seed, &game, &wrong))
         return TX_SEATS;
-    tx_own_setup(setup, 0, &own); /* what a player knows of the decks: his own */
+    tx_own_setup(setup, 0, &own); /* what a player knows of the decks: their own */
     tx_greedy_bot(&bots[0], seed, &own);
     tx_random_bot(&bots[1], seed);
     tx_decide(catalog, &game, &decision);

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/script/script.h"
-#include "../src/script/text.h"
+#include "script/script.h"
+#include "script/text.h"
 
 enum { MOST_SOURCES = 6, TEXT_SIZE = 1 << 14 };
 

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../src/tourney/format.h"
-#include "../src/tourney/journal.h"
-#include "../src/tourney/print.h"
+#include "tourney/event/journal.h"
+#include "tourney/formats/format.h"
+#include "tourney/print/print.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -224,7 +224,7 @@ typedef struct tx_player {
     tx_ref warlord, synapse; /* card objects */
     uint8_t passed;          /* deploy phase: has passed */
     uint8_t limited;         /* deployed or played a Limited card this round (R18.8) */
-    uint8_t mulligan;        /* has decided about his mulligan */
+    uint8_t mulligan;        /* has decided about the mulligan */
     uint8_t last_planet;     /* count of planets taken when this seat last took one */
     uint8_t victory_count;
     tx_def_id victory[TX_LINE];
@@ -317,23 +317,23 @@ typedef struct tx_game {
 
 /* The tables in the room of a game. They move when one before them grows: a pointer is good until the next choice, in
  * the core until something is added to or taken from another table. */
-static inline void *tx_at(const tx_game *game, unsigned offset) {
-    return (uint8_t *)(uintptr_t)game->room + offset;
+static inline const void *tx_at(const tx_game *game, unsigned offset) {
+    return game->room + offset;
 }
-static inline tx_ref *tx_listeners(const tx_game *game) { /* by event, those whose text counts now first */
-    return (tx_ref *)tx_at(game, game->card_count * (unsigned)sizeof(tx_card));
+static inline const tx_ref *tx_listeners(const tx_game *game) { /* by event, those whose text counts now first */
+    return (const tx_ref *)tx_at(game, game->card_count * (unsigned)sizeof(tx_card));
 }
-static inline tx_effect *tx_effects(const tx_game *game) { /* effect_count of them */
-    return (tx_effect *)tx_at(game, game->start[TX_EFFECTS]);
+static inline const tx_effect *tx_effects(const tx_game *game) { /* effect_count of them */
+    return (const tx_effect *)tx_at(game, game->start[TX_EFFECTS]);
 }
-static inline tx_used *tx_uses(const tx_game *game) { /* used_count */
-    return (tx_used *)tx_at(game, game->start[TX_USES]);
+static inline const tx_used *tx_uses(const tx_game *game) { /* used_count */
+    return (const tx_used *)tx_at(game, game->start[TX_USES]);
 }
-static inline tx_ref *tx_chosen(const tx_game *game) { /* pool_count */
-    return (tx_ref *)tx_at(game, game->start[TX_CHOSEN]);
+static inline const tx_ref *tx_chosen(const tx_game *game) { /* pool_count */
+    return (const tx_ref *)tx_at(game, game->start[TX_CHOSEN]);
 }
-static inline tx_occurrence *tx_occurrences(const tx_game *game) { /* occurrence_count */
-    return (tx_occurrence *)tx_at(game, game->start[TX_OCCURRENCES]);
+static inline const tx_occurrence *tx_occurrences(const tx_game *game) { /* occurrence_count */
+    return (const tx_occurrence *)tx_at(game, game->start[TX_OCCURRENCES]);
 }
 
 enum tx_phase { TX_SETUP, TX_DEPLOY_PHASE, TX_COMMAND_PHASE, TX_COMBAT_PHASE, TX_HEADQUARTERS_PHASE };
@@ -494,7 +494,7 @@ TX_API tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
 TX_API void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view);
 
 /* A random full game consistent with all that `seat` knows: unknown cards are dealt from what `setup` leaves unseen.
- * A deck_size of 0 for the opponent means his list is unknown: cards his warlord could have are dealt instead. */
+ * A deck_size of 0 for the opponent means their list is unknown: cards their warlord could have are dealt instead. */
 TX_API void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat,
                            uint64_t seed, tx_game *game);
 
@@ -515,14 +515,14 @@ TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, 
 
 /* ---- Why, and why not ----------------------------------------------------------------------------------------- */
 /* What can be in the way of using a card, in the order in which it is looked for; the one found last is told.
- * ORDER OBSTACLE: the words stand in src/script/text_why.c. */
+ * ORDER OBSTACLE: the words stand in src/script/text/text_why.c. */
 enum tx_obstacle {
     TX_NO_OBSTACLE,
     /* the moment */
     TX_GAME_ENDED,
     TX_NOT_ASKED,    /* another player has the opportunity: `due` */
     TX_HAS_PASSED,   /* passed in this deploy phase (R4.3) */
-    TX_MUST_PASS,    /* an effect makes him pass this deployment turn */
+    TX_MUST_PASS,    /* an effect makes the player pass this deployment turn */
     TX_WRONG_WINDOW, /* such a thing is not done at this decision */
     TX_WRONG_PHASE,  /* `due`: bits of the right phases */
     TX_NO_BATTLE,
@@ -565,7 +565,7 @@ enum tx_obstacle {
     /* deploying and paying */
     TX_NOT_DEPLOYABLE,
     TX_NOT_ENSLAVED,  /* its faction is not on the enslavement dial (R19.2) */
-    TX_SEAT_MAY_NOT,  /* he cannot trigger abilities, because of `by` */
+    TX_SEAT_MAY_NOT,  /* the player cannot trigger abilities, because of `by` */
     TX_NO_HOST,       /* `selector` */
     TX_HOST_REFUSES,  /* `on` */
     TX_LIMIT_REACHED, /* `needed` times */

@@ -28,7 +28,7 @@ TX_API void tx_greedy_bot(tx_bot *bot, uint64_t seed, const tx_setup *setup);
 /* By name ("random", "greedy"); false if there is none. */
 TX_API bool tx_bot_named(tx_bot *bot, const char *name, uint64_t seed, const tx_setup *setup);
 
-/* What a player at `seat` knows of a setup: his own list, and of the other side only the warlord on the table. */
+/* What a player at `seat` knows of a setup: their own list, and of the other side only the warlord on the table. */
 TX_API void tx_own_setup(const tx_setup *setup, unsigned seat, tx_setup *own);
 
 TX_API uint64_t tx_bot_random(uint64_t *state);                /* splitmix64 */

@@ -4,7 +4,7 @@
  *
  *     traxis record 1
  *     rules full
- *     discreet no
+ *     discreet no                               how the game asks (enum tx_asking): no, yes, or all
  *     seed 42
  *     first random
  *     overlay "Overlay Name" #5e6f7089f3a02c4d  one for each overlay (docs/OVERLAYS.md), with the digest of its words
@@ -46,7 +46,13 @@ TX_API void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game
 /* … whose words (tx_option_notation) are known already; `number` counts from 1. */
 TX_API void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words);
 TX_API void tx_record_hash(FILE *out, const tx_game *game);
-TX_API void tx_record_result(FILE *out, const tx_catalog *catalog, const tx_game *game);
+TX_API void tx_record_result(FILE *out, const tx_game *game);
+/* The same where there are no files: the setup, as tx_record_begin writes it, and the result. They answer the length of
+ * the whole text, as snprintf does. A choice is a line of its own between them: "\n", its number, ". P1 " or ". P2 ",
+ * and its words (tx_option_notation). */
+TX_API size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text,
+                                size_t size);
+TX_API size_t tx_record_ending(const tx_game *game, char *text, size_t size);
 
 /* Reading. A record is read as a whole, then stepped; where an error is told, its line is that of the record. */
 typedef struct tx_record tx_record;

@@ -4,7 +4,7 @@
 
 #include <criterion/criterion.h>
 
-#include "../src/deck/deck.h"
+#include "deck/deck.h"
 
 static inline tx_catalog *load_cards(void) {
     static tx_report report;

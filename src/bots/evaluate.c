@@ -115,7 +115,7 @@ static int prize(const tx_catalog *catalog, const tx_game *game, unsigned positi
     return worth;
 }
 
-/* Chance in per cent that the first side wins a battle: staying power times striking power, squared as in any brawl. */
+/* Chance in per cent that the first side wins a battle: HP times attack of each side, squared. */
 static int battle_chance(const side *mine, const side *theirs) {
     if (!mine->units || !theirs->units)
         return mine->units ? 100 : theirs->units ? 0 : 50;

@@ -1,5 +1,5 @@
 /* greedy.c: looks one choice ahead. It deals a few full games that its view allows, tries each option in each of them,
- * lets what must follow follow, and takes the option whose positions are best on average. */
+ * plays the follow-up until the position is quiet, and takes the option whose positions are best on average. */
 #include <string.h>
 
 #include "bots.h"

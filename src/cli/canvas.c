@@ -5,13 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
+#include "base/utf8.h"
 #include "lines.h"
-#include "utf8.h"
 
 void canvas_resize(tx_canvas *canvas, int width, int height) {
     canvas->width = width;
     canvas->height = height;
-    canvas->cells = must_grow(canvas->cells, (unsigned long)width * (unsigned long)height, sizeof *canvas->cells);
+    canvas->cells = resize_memory(canvas->cells, (unsigned long)width * (unsigned long)height, sizeof *canvas->cells);
     canvas_clear(canvas);
 }
 

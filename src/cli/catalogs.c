@@ -4,20 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cli.h"
 
-static void *need(void *memory) {
-    if (!memory)
-        abort();
-    return memory;
-}
-
 static unsigned add_entry(catalog_shelf *shelf, const char *key, const tx_catalog *catalog, tx_catalog *own) {
-    if (shelf->count == shelf->room) {
-        shelf->room = shelf->room ? 2 * shelf->room : 8;
-        shelf->entries = need(realloc(shelf->entries, shelf->room * sizeof *shelf->entries));
-    }
-    shelf->entries[shelf->count] = (struct shelf_entry){need(strdup(key)), catalog, own};
+    ROOM_FOR_ONE(shelf->entries, shelf->count, shelf->room);
+    shelf->entries[shelf->count] = (struct shelf_entry){copy_text(key, strlen(key)), catalog, own};
     return shelf->count++;
 }
 
@@ -47,10 +39,10 @@ static bool shelve_file(catalog_shelf *shelf, const tx_scenario_file *file, unsi
 
 bool shelve_catalogs(catalog_shelf *shelf, const tx_suite *suite, const tx_catalog *catalog, const char *cards) {
     *shelf = (catalog_shelf){.files = suite->count};
-    shelf->number = need(calloc(suite->count + 1U, sizeof *shelf->number));
+    shelf->number = need_memory(calloc(suite->count + 1U, sizeof *shelf->number));
     add_entry(shelf, "", catalog, NULL);
     for (unsigned f = 0; f < suite->count; f++) {
-        shelf->number[f] = need(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **shelf->number));
+        shelf->number[f] = need_memory(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **shelf->number));
         if (!shelve_file(shelf, suite->files[f], shelf->number[f], cards))
             return false;
     }

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../record/record.h"
+#include "record/record.h"
 
 enum { MAX_FOLDERS = 16, MAX_NAMES = 8 };
 

@@ -1,4 +1,4 @@
-/* examples.c: see examples.h. In this order those of a command are a small story. */
+/* examples.c: see examples.h. Those of a command can be run one after the other. */
 #include "examples.h"
 
 #include <stddef.h>
@@ -43,7 +43,7 @@ static const struct {
     {"tourney", "log", "cup.ctl --type penalty"},
     {"tourney", "export", "cup.ctl html cup.html"},
     {"tourney", "simulate", "--players 40 --rounds 6 --cut 8"},
-    {"tourney", "check", "tests/tournament_vectors.json"},
+    {"tourney", "check", "tests/tourney/tournament_vectors.json"},
 };
 
 const char *cli_example(const char *command, const char *part) {

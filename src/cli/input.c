@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 static uint32_t final_key(unsigned char final) {
     switch (final) {

@@ -6,22 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
-
-void *must_grow(void *block, unsigned long count, unsigned long size) {
-    void *grown = reallocarray(block, count, size);
-    if (!grown) {
-        fputs("traxis: out of memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
-    return grown;
-}
+#include "base/memory.h"
+#include "base/utf8.h"
 
 static void append(tx_lines *list, char *line) {
-    if (list->count == list->room) {
-        list->room = list->room ? list->room * 2 : 32;
-        list->line = must_grow(list->line, list->room, sizeof *list->line);
-    }
+    ROOM_FOR_ONE(list->line, list->count, list->room);
     list->line[list->count++] = line;
 }
 
@@ -30,7 +19,7 @@ void lines_add(tx_lines *list, const char *format, ...) {
     va_start(arguments, format);
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    char *line = must_grow(NULL, (unsigned long)length + 1, 1);
+    char *line = resize_memory(NULL, (unsigned long)length + 1, 1);
     va_start(arguments, format);
     vsnprintf(line, (size_t)length + 1, format, arguments);
     va_end(arguments);

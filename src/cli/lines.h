@@ -13,7 +13,5 @@ void lines_add(tx_lines *list, const char *format, ...) __attribute__((format(pr
  * paragraph indented. */
 void lines_wrap(tx_lines *list, int width, int indent, const char *text);
 void lines_clear(tx_lines *list);
-/* Memory that the program cannot do without: ends it with a message when there is none. */
-void *must_grow(void *block, unsigned long count, unsigned long size);
 
 #endif

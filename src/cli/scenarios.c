@@ -3,20 +3,13 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli.h"
 
 #define FOLDER "scenarios"
 
 enum { NAME_SIZE = 256 };
-
-bool load_scenarios(tx_suite *suite) {
-    static tx_report report;
-    if (tx_suite_add(suite, cli_data(FOLDER), &report))
-        return true;
-    cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
-    return false;
-}
 
 const char *scenario_place(const tx_scenario_file *file) {
     const char *path = tx_scenario_path(file), *folder = cli_data(FOLDER);
@@ -35,10 +28,61 @@ static void file_name(const char *title, char *name, size_t size) {
     name[length] = '\0';
 }
 
-bool scenario_is_of(const tx_scenario_file *file, const tx_def *def) {
-    const char *place = scenario_place(file), *base = strrchr(place, '/');
+static bool is_path_of(const char *path, const tx_def *def) {
+    const char *base = strrchr(path, '/');
     char own[NAME_SIZE];
     file_name(def->name, own, sizeof own);
-    base = base == NULL ? place : base + 1;
+    base = base == NULL ? path : base + 1;
     return strncmp(base, own, strlen(own)) == 0 && base[strlen(own)] == '.';
+}
+
+bool scenario_is_of(const tx_scenario_file *file, const tx_def *def) {
+    return is_path_of(tx_scenario_path(file), def);
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static bool load_some(tx_suite *suite, const tx_scenario_sieve *sieve) {
+    static tx_report report;
+    if (tx_suite_add_some(suite, cli_data(FOLDER), sieve, &report))
+        return true;
+    cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
+    return false;
+}
+
+bool load_scenarios(tx_suite *suite) {
+    return load_some(suite, NULL);
+}
+
+typedef struct wanted_card {
+    const tx_catalog *catalog;
+    tx_def_id def;
+} wanted_card;
+
+static bool wants_card(void *user, const char *path, const char *words) {
+    const wanted_card *wanted = user;
+    return is_path_of(path, &wanted->catalog->defs[wanted->def]) ||
+           tx_scenario_may_mention(words, wanted->catalog, wanted->def);
+}
+
+bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def) {
+    return load_some(suite, &(tx_scenario_sieve){wants_card, &(wanted_card){catalog, def}});
+}
+
+static bool wants_word(void *user, const char *path, const char *words) {
+    const char *word = user;
+    size_t length = strlen(word);
+    int first = tolower((unsigned char)*word);
+    (void)path;
+    for (; *words != '\0'; words++)
+        if (tolower((unsigned char)*words) == first && strncasecmp(words, word, length) == 0 &&
+            !isdigit((unsigned char)words[length])) /* R2 is not R20 */
+            return true;
+    return false;
+}
+
+bool load_scenarios_citing(tx_suite *suite, const char *id) {
+    char word[NAME_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(id, " "), id);
+    return load_some(suite, &(tx_scenario_sieve){wants_word, word});
 }

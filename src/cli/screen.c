@@ -11,8 +11,9 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+#include "base/utf8.h"
 #include "lines.h"
-#include "utf8.h"
 
 /* Milliseconds: in which the rest of a sequence must come; after which a waiting program looks whether a signal came
  * just before it began to wait. */
@@ -199,7 +200,7 @@ static void match_size(const tx_canvas *canvas, output *out) {
     if (screen.shown && screen.width == canvas->width && screen.height == canvas->height)
         return;
     size_t cells = (size_t)canvas->width * (size_t)canvas->height;
-    screen.shown = must_grow(screen.shown, cells, sizeof *screen.shown);
+    screen.shown = resize_memory(screen.shown, cells, sizeof *screen.shown);
     screen.width = canvas->width;
     screen.height = canvas->height;
     for (size_t i = 0; i < cells; i++)

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../deck/legal.h"
 #include "cli.h"
+#include "deck/legal.h"
 
 static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *decks) {
     tx_error error;

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_STARTERS_H
 #define TRAXIS_STARTERS_H
 
-#include "../deck/deck.h"
+#include "deck/deck.h"
 
 enum { MAX_STARTERS = 32 };
 

@@ -1,13 +1,44 @@
 /* ability.c: initiating and resolving abilities by the six steps of R14. An ability is a short program (code.h): costs,
  * targets and choices, OP_EFFECT, then the effect. Whether it may be initiated a dry run tells (dry_run.c). */
-#include "core.h"
+#include "ability.h"
+
+#include <string.h>
+
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "choose.h"
+#include "cover.h"
+#include "damage.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "listeners.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program.h"
+#include "program_parts.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "targets.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
     return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
 }
 
-static bool limit_reached(engine *e, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
+static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability, tx_ref card, unsigned seat) {
     const tx_game *g = e->game;
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
@@ -21,13 +52,13 @@ static bool limit_reached(engine *e, const tx_ability *a, unsigned ability, tx_r
 
 /* Does the text tell what X is (R14.9)? Then it is neither chosen nor paid before the text comes to it. */
 static bool x_is_told(const engine *e, const tx_def *def) {
-    const tx_instruction *i = &e->catalog->code[e->catalog->abilities[def->first_ability].code];
-    while (i->op != OP_END && i->op != OP_SET_X)
-        i++;
-    return i->op == OP_SET_X;
+    EACH_INSTRUCTION (i, &e->catalog->code[e->catalog->abilities[def->first_ability].code])
+        if (i->op == OP_SET_X)
+            return true;
+    return false;
 }
 
-static bool event_payable(engine *e, unsigned seat, tx_ref card) {
+static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
     if (def->keywords >> KEYWORD_LIMITED & 1 && p->limited)
@@ -64,18 +95,18 @@ tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occ
 }
 
 /* An event's ability that is not played: it was Deep Struck, or acts through a lasting effect. */
-bool is_event_played(engine *e, const tx_ability *a, tx_ref card) {
+bool is_event_played(const engine *e, const tx_ability *a, tx_ref card) {
     return face(e, card)->type == TYPE_EVENT && a->flags & TX_FROM_HAND;
 }
 
-static bool forbidden_to_trigger(engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
+static bool forbidden_to_trigger(const engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
     const tx_effect *x = a->kind == ABILITY_ALWAYS ? NULL : seat_effect(e, seat, LAYER_CANNOT, CANNOT_TRIGGER);
     if (x)
         HINDER(e, card, .obstacle = TX_SEAT_MAY_NOT, .by = x->source);
     return x;
 }
 
-bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
+bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (forbidden_to_trigger(e, seat, a, card))
         return false;
@@ -84,7 +115,7 @@ bool may_begin(engine *e, unsigned seat, tx_ref card, unsigned ability) {
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
-bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
         return false; /* plain without a dry run; but whoever asks why is answered there */
@@ -100,7 +131,7 @@ bool can_initiate(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 }
 
 /* As many as a cost may take. */
-static void take_all(engine *e, tx_scope *f, const tx_instruction *i) {
+static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
     f->set_base = SINGLE_SET;
@@ -108,13 +139,14 @@ static void take_all(engine *e, tx_scope *f, const tx_instruction *i) {
     f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
 }
 
-int most_reduction(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
-    for (; i->op != OP_END; i++) {
+    for (unsigned length; i->op != OP_END; i += length) {
+        length = instruction_length(i);
         if (i->op == OP_IF && !holds(e, &f, i->sel))
-            i += i->value;
-        else if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+            length = statement_length(i);
+        else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
         else if (i->op == OP_CHOOSE_X)
             f.x = (int16_t)most_of_x(e, &f, i);
@@ -132,7 +164,7 @@ static tx_scope scope_of_copy(const engine *e, unsigned seat, tx_ref event) {
     return scope;
 }
 
-bool copy_can(engine *e, unsigned seat, tx_ref event) {
+bool copy_can(const engine *e, unsigned seat, tx_ref event) {
     if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
         return false;
     tx_scope copy = scope_of_copy(e, seat, event);
@@ -144,7 +176,7 @@ static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
     return def->ability_count ? &e->catalog->abilities[def->first_ability] : NULL;
 }
 
-bool battle_ability_can(engine *e, unsigned seat, tx_ref planet) {
+bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
     const tx_ability *a = battle_ability_of(e, planet);
     if (!a)
         return false;
@@ -192,7 +224,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         scope.flags = SCOPE_FREE;
     const ability_frame *f = push_program(e, &scope, ability);
     if (is_triggered(e, f))
-        card_at(e, card)->known = 3; /* announced: everybody sees whose ability it is */
+        writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
 }
@@ -214,7 +246,7 @@ static bool from_pile(const ability_frame *f) {
     return f->came_from >= TX_DISCARD && f->came_from < TX_REMOVED;
 }
 
-static bool is_played_event(engine *e, const ability_frame *f) {
+static bool is_played_event(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT;
 }
 
@@ -224,7 +256,7 @@ void pay_event(engine *e, const tx_scope *f) {
     int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
-        e->game->player[f->seat].limited = 1;
+        writable(e)->player[f->seat].limited = 1;
     tell_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
 }
@@ -309,6 +341,7 @@ void being_targeted(engine *e, tx_ref card) {
 static bool asks(const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:
+    case OP_CHOOSE_SET:
     case OP_CHOOSE_X:
     case OP_MODES:
     case OP_FORCE_SACRIFICE:
@@ -316,11 +349,11 @@ static bool asks(const tx_instruction *i) {
     case OP_SEARCH:
     case OP_DEPLOY: return true;
     case OP_PUT: return i->ref == REF_REST; /* in which order */
-    case OP_TOKEN: return i->flags & IF_SPECIAL;
+    case OP_TOKEN_DIVIDED:
     case OP_MILL:
     case OP_GIVE_KEYWORD:
-    case OP_SET_DIAL: return true;
-    case OP_SWITCH: return i->to == REF_NONE;
+    case OP_SET_DIAL:
+    case OP_REPLACE_PLANET: return true;
     default: return false;
     }
 }
@@ -339,7 +372,7 @@ static bool is_paid(const engine *e, const ability_frame *f, const tx_instructio
     return paid && (i->op != OP_DAMAGE || f->did);
 }
 
-static void note_payment(engine *e, ability_frame *f) {
+static void note_payment(const engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & (SCOPE_EFFECT | SCOPE_PART) || !(i->flags & IF_COST) || (!i->ref && !i->sel))
         return;
@@ -356,7 +389,7 @@ static void note_payment(engine *e, ability_frame *f) {
 
 /* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
 static bool gather_assigned(engine *e, ability_frame *f) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned front = f->mark;
     for (unsigned o = f->mark; o < g->occurrence_count; o++) {
         if (tx_occurrences(g)[o].kind != EV_ASSIGNED)
@@ -370,7 +403,7 @@ static bool gather_assigned(engine *e, ability_frame *f) {
 
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
 static bool close_occurrences(engine *e, ability_frame *f) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (f->closing) {
         f->closing = 0;
         free_occurrences(e, f->mark);
@@ -396,12 +429,12 @@ static bool close_occurrences(engine *e, ability_frame *f) {
  * the ability began, and on what, goes with it: the card may have paid with itself. */
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
     unsigned first = f->pc + 1u;
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
     add_replacement(e, &f->scope, i->value, first);
 }
 
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
@@ -414,7 +447,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref card =
         i->ref ? resolve(e, &f->scope, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
     unsigned first = f->pc + 1u;
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
     if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
         return;
     enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
@@ -422,17 +455,11 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
 }
 
-static void skip_if(engine *e, ability_frame *f, const tx_instruction *i) {
-    f->pc = (uint16_t)(f->pc + 1 + (holds(e, &f->scope, i->sel) ? 0 : i->value));
-}
-
-static void next_instruction(ability_frame *f) {
-    f->pc++;
-}
-
-/* Is the next one its OP_OPERAND? */
-static bool has_operand(const tx_instruction *i) {
-    return i->op == OP_MODIFY || (i->op == OP_TOKEN && i->flags & IF_SEVERAL);
+static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) {
+    if (holds(e, &f->scope, i->sel))
+        go_on(e, f);
+    else
+        pass_over(e, f);
 }
 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
@@ -446,18 +473,15 @@ static void stop_process(engine *e, ability_frame *f) {
 
 /* Does what follows ask whether it did all it said (R15.5)? */
 static bool is_asked_for(const tx_instruction *i) {
-    const tx_instruction *next = i[1].op == OP_OPERAND ? i + 2 : i + 1;
-    return next->flags & IF_THEN || (next->flags & IF_OTHERWISE && next->op != OP_CHOOSE);
+    return next_instruction(i)->flags & IF_JOINT;
 }
 
-void carry_out_instruction(engine *e, ability_frame *f) {
-    const tx_instruction *i = &e->catalog->code[f->pc];
-    next_instruction(f);
-    if (has_operand(i))
-        next_instruction(f);
-    e->game->ok =
+static void carry_out_instruction(engine *e, ability_frame *f) {
+    const tx_instruction *i = current_instruction(e, f);
+    go_on(e, f);
+    writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
-    e->game->amount = 0;
+    writable(e)->amount = 0;
     instruct(e, &f->scope, i);
     f->did = e->game->ok;
     f->result = e->game->amount;
@@ -470,12 +494,12 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
-    tx_occurrences(e->game)[o].amount = (uint8_t)f->result;
+    tx_occurrences(writable(e))[o].amount = (uint8_t)f->result;
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
 static void begin_search(engine *e, ability_frame *f) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -485,11 +509,25 @@ static void begin_search(engine *e, ability_frame *f) {
     prepare_choice(e, f, &e->catalog->code[f->pc]);
 }
 
+void begin_instruction(engine *e, ability_frame *f) {
+    const tx_instruction *i = current_instruction(e, f);
+    if (i->op == OP_SEARCH) {
+        announce_search(e, f, i);
+    } else if (asks(i)) {
+        f->step = ABILITY_ASK;
+        f->counted = 0;
+        prepare_choice(e, f, i);
+    } else {
+        f->step = ABILITY_RUN;
+        carry_out_instruction(e, f);
+    }
+}
+
 /* "Then" needs the part before it, "otherwise" its failing; a copy pays no costs. */
 static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
         return true;
-    if (i->flags & IF_OTHERWISE && i->op != OP_CHOOSE && f->did)
+    if (i->flags & IF_OTHERWISE && f->did)
         return true;
     return i->flags & IF_COST && f->flags & SCOPE_FREE && i->op != OP_SET_X;
 }
@@ -505,36 +543,29 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         return RUN_ON;
     }
     if (is_left_out(f, i)) {
-        next_instruction(f);
+        pass_over(e, f);
         return RUN_ON;
     }
     COVERED(e, INSTRUCTION, f->pc);
     switch (i->op) {
     case OP_EFFECT:
-        next_instruction(f);
+        go_on(e, f);
         begin_effect(e, f);
         return RUN_ON;
     case OP_IF: skip_if(e, f, i); return RUN_ON;
     case OP_MODE: /* reached from above: the alternative before it is done */
-        f->pc = (uint16_t)(f->pc + 1 + i->value + i->sel);
+        go_to(f, f->pc + statement_length(i) + i->sel);
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
     case OP_STANDING: stand(e, f, i); return RUN_ON;
     case OP_EACH: next_of_each(e, f, i); return RUN_ON;
-    case OP_EACH_PLAYER: push_each_player(e, f, (unsigned)i->value); return RUN_ON;
+    case OP_EACH_PLAYER: push_each_player(e, f); return RUN_ON;
     default: break;
     }
-    if (i->op == OP_SEARCH) {
-        announce_search(e, f, i);
-        return RUN_ON;
-    }
-    if (asks(i) || i->flags & IF_MAY) {
-        f->step = ABILITY_ASK;
-        f->counted = 0;
-        prepare_choice(e, f, i);
-        return RUN_ON;
-    }
-    carry_out_instruction(e, f);
+    if (i->flags & IF_MAY && !chooses(i)) /* a choice can itself be declined */
+        f->step = ABILITY_MAY;
+    else
+        begin_instruction(e, f);
     return RUN_ON;
 }
 
@@ -554,7 +585,7 @@ static void finish_ability(engine *e, ability_frame *f) {
     unsigned count = f->mark - f->occ_base;
     for (unsigned o = f->occ_base; o < f->mark; o++)
         if (tx_occurrences(e->game)[o].kind == EV_TARGETS)
-            tx_occurrences(e->game)[o].kind = EV_NONE; /* its reactions came before the effect */
+            tx_occurrences(writable(e))[o].kind = EV_NONE; /* its reactions came before the effect */
     if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
         occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
         count++;
@@ -584,11 +615,12 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:
+    case ABILITY_MAY:
         if (!(f->flags & SCOPE_DEFER))
             check_decks(e);
         if (game_over(e) || close_occurrences(e, f))
             return RUN_ON;
-        if (f->step == ABILITY_ASK)
+        if (f->step != ABILITY_RUN)
             return RUN_ASK;
         if (part_is_done(f)) {
             f->step = ABILITY_CLOSE;

@@ -1,14 +1,36 @@
 /* attack.c: one attack (R8): declare attacker, declare defender or use Area Effect, resolve. */
-#include "core.h"
+#include "attack.h"
+
+#include "card_facts.h"
+#include "change.h"
+#include "damage.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 
 /* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
-static inline bool attackable(engine *e, tx_ref attacker, tx_ref enemy) {
+static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
     return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || HINDER(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
 
-bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit) {
+bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
     if (!is_unit(e, unit))
         return HINDER(e, unit, .obstacle = TX_NOT_A_UNIT);
     if (card_at(e, unit)->controller == card_at(e, attacker)->controller)
@@ -17,14 +39,14 @@ bool is_enemy_of_attack(engine *e, tx_ref attacker, tx_ref unit) {
 }
 
 /* Also who could not be damaged by the attacker (O28). */
-bool can_be_defender(engine *e, tx_ref attacker, tx_ref defender) {
+bool can_be_defender(const engine *e, tx_ref attacker, tx_ref defender) {
     if (place_of(e, defender) != place_of(e, attacker))
         return HINDER(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
     return is_enemy_of_attack(e, attacker, defender);
 }
 
 /* Whom a unit was told to attack in this combat turn, if it is a legal defender; or TX_NONE. */
-static tx_ref told_to_attack(engine *e, tx_ref attacker) {
+static tx_ref told_to_attack(const engine *e, tx_ref attacker) {
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return TX_NONE;
     const tx_effect *x = card_effect(e, attacker, LAYER_MUST, MUST_ATTACK);
@@ -43,7 +65,7 @@ typedef struct duty_table {
     unsigned sources, count;
 } duty_table;
 
-static void gather_defenders(engine *e, tx_ref attacker, duty_table *t) {
+static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
     tx_ref told = told_to_attack(e, attacker);
     t->sources = t->count = 0;
     EACH_CARD (card, e, enemies_of(e, attacker))
@@ -61,12 +83,12 @@ static bool another_fulfils_more(const duty_table *t, unsigned unit) {
     return false;
 }
 
-bool must_attack(engine *e, tx_ref attacker) {
+bool must_attack(const engine *e, tx_ref attacker) {
     return told_to_attack(e, attacker) != TX_NONE;
 }
 
 /* R7.3.8: it needs a legal defender, or an ability that needs none. */
-bool can_attack(engine *e, tx_ref attacker) {
+bool can_attack(const engine *e, tx_ref attacker) {
     if (exhausted(e, attacker))
         return HINDER(e, attacker, .obstacle = TX_IS_EXHAUSTED);
     if (!list_count(e, enemies_of(e, attacker)))
@@ -80,26 +102,26 @@ bool can_attack(engine *e, tx_ref attacker) {
 }
 
 /* Who left play and came back is another object (R10.8) and no part of the attack (R8.3). */
-static bool attacker_stays(engine *e, const attack_frame *f) {
+static bool attacker_stays(const engine *e, const attack_frame *f) {
     return in_play(e, f->card) && card_at(e, f->card)->object == f->object && e->game->battle != TX_NONE &&
            place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
 /* It is in the battle, or elsewhere because a card says so (R8.7). */
-static void remember_defender(engine *e, attack_frame *f) {
+static void remember_defender(const engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
     f->defender_place = TX_IS_CARD(defender) ? place_of(e, defender) : TX_NONE;
     f->defender_object = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
 }
 
-static bool defender_stays(engine *e, const attack_frame *f) {
+static bool defender_stays(const engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
     return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->defender_object &&
            TX_IS_PLANET(f->defender_place) && place_of(e, defender) == f->defender_place;
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
-static int attack_damage(engine *e, tx_ref attacker, tx_ref defender) {
+static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
     int damage = attack_of(e, attacker);
     if (deals_double(e, attacker, defender))
         damage *= 2;
@@ -122,7 +144,7 @@ static void resolve_attack(engine *e, attack_frame *f) {
 
 static void use_area_effect(engine *e, attack_frame *f) {
     int damage = area_effect_of(e, f->card);
-    f->area = (uint8_t)damage;
+    f->area = at_most_u8(damage);
     tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
@@ -140,14 +162,14 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
 }
 
 static void declare_attacker(engine *e, attack_frame *f) {
-    e->game->attacker = f->card;
+    writable(e)->attacker = f->card;
     tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
-    e->game->attack_flags = 0;
-    e->game->shield_used = 0;
+    writable(e)->attack_flags = 0;
+    writable(e)->shield_used = 0;
     f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
-    f->first = (uint8_t)occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat);
+    f->first = to_u8(occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat));
     occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
     open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
@@ -156,8 +178,8 @@ static void declare_defender(engine *e, attack_frame *f) {
     f->count = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
     if (!f->count)
         return;
-    f->first = (uint8_t)occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat);
-    tx_occurrences(e->game)[f->first].other = e->game->defender;
+    f->first = to_u8(occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
+    tx_occurrences(writable(e))[f->first].other = e->game->defender;
     open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
@@ -165,18 +187,18 @@ static void declare_defender(engine *e, attack_frame *f) {
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
-        tx_occurrences(e->game)[o].other = e->game->defender;
-        tx_occurrences(e->game)[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
+        tx_occurrences(writable(e))[o].other = e->game->defender;
+        tx_occurrences(writable(e))[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
-    e->game->attack_flags = ATTACK_ENDED;
-    f->count = (uint8_t)(e->game->occurrence_count - f->first);
+    writable(e)->attack_flags = ATTACK_ENDED;
+    f->count = to_u8(e->game->occurrence_count - f->first);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
     open_window(e, TIMING_REACTION, f->first, f->count);
 }
 
 /* What the attack collected stands in the window behind its end point; reactions there bring about other things. */
-bool happened_in_attack(engine *e, unsigned occurrence) {
+bool happened_in_attack(const engine *e, unsigned occurrence) {
     const attack_frame *f = find_frame(e, PROC_ATTACK);
     return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
@@ -185,9 +207,9 @@ static void forget_attack(engine *e, attack_frame *f) {
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
     tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
-    e->game->attacker = e->game->defender = TX_NONE;
+    writable(e)->attacker = writable(e)->defender = TX_NONE;
     state_changed(e);
-    e->game->attack_flags = 0;
+    writable(e)->attack_flags = 0;
     pop_frame(e);
 }
 
@@ -268,7 +290,7 @@ enum run_state run_attack(engine *e, void *frame) {
     return state;
 }
 
-static void list_bound_defenders(engine *e, tx_ref attacker) {
+static void list_bound_defenders(const engine *e, tx_ref attacker) {
     duty_table t;
     gather_defenders(e, attacker, &t);
     for (unsigned i = 0; i < t.count; i++)
@@ -276,7 +298,7 @@ static void list_bound_defenders(engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
 }
 
-static void list_defenders(engine *e, tx_ref attacker) {
+static void list_defenders(const engine *e, tx_ref attacker) {
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
         list_bound_defenders(e, attacker);
         return;
@@ -286,8 +308,8 @@ static void list_defenders(engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
-void ask_attack(engine *e, void *frame) {
-    attack_frame *f = frame;
+void ask_attack(const engine *e, const void *frame) {
+    const attack_frame *f = frame;
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
     list_defenders(e, f->card);
@@ -302,7 +324,7 @@ void answer_attack(engine *e, void *frame, const tx_option *o) {
     attack_frame *f = frame;
     switch (o->verb) {
     case TX_DEFEND:
-        e->game->defender = o->on;
+        writable(e)->defender = o->on;
         tell_card(e, NOTE_ATTACKS, f->card, o->on, 0);
         f->step = DEFENDER;
         break;

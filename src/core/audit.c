@@ -1,8 +1,17 @@
 /* audit.c: every invariant of a game one can think of. Tests and fuzzing run it after each choice. */
-#include "core.h"
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "lists.h"
+#include "narrow.h"
+#include "numbers.h"
+#include "procedures.h"
+#include "stack.h"
+#include "zones.h"
 
 typedef struct audit {
-    engine *e;
+    const engine *e;
     uint8_t seen[TX_MAX_CARDS];
 } audit;
 
@@ -61,7 +70,7 @@ static const char *audit_lists(audit *a) {
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-static const char *audit_place(engine *e, tx_ref card) {
+static const char *audit_place(const engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
     unsigned type = face(e, card)->type;
     if (!list_in_play(c->list)) {
@@ -82,7 +91,7 @@ static const char *audit_place(engine *e, tx_ref card) {
     return c->place != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
 }
 
-static const char *audit_health(engine *e, tx_ref card) {
+static const char *audit_health(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || e->game->stale || game_over(e) || find_frame(e, PROC_DAMAGE) || find_frame(e, PROC_LEAVE))
         return NULL;
     if (card_at(e, card)->damage >= hp_of(e, card) && !find_frame(e, PROC_ABILITY))
@@ -90,20 +99,20 @@ static const char *audit_health(engine *e, tx_ref card) {
     return NULL;
 }
 
-static const char *audit_alone(engine *e, tx_ref card) {
+static const char *audit_alone(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     if (!in_play(e, card) || !def->unique)
         return NULL;
     for (unsigned i = card + 1u; i < e->game->card_count; i++)
-        if (in_play(e, (tx_ref)i) && face(e, (tx_ref)i)->title == def->title &&
+        if (in_play(e, to_ref(i)) && face(e, to_ref(i))->title == def->title &&
             e->game->cards[i].controller == e->game->cards[card].controller)
             return "a player controls two copies of a unique card";
     return NULL;
 }
 
-static const char *audit_cards(engine *e) {
+static const char *audit_cards(const engine *e) {
     for (unsigned i = 0; i < e->game->card_count; i++) {
-        tx_ref card = (tx_ref)i;
+        tx_ref card = to_ref(i);
         if (!e->game->cards[i].def || e->game->cards[i].def >= e->catalog->def_count)
             return "a card has no definition";
         if (e->game->cards[i].face != face_by_flags(e, card))
@@ -144,7 +153,7 @@ static const char *audit_tables(const tx_game *g) {
     return NULL;
 }
 
-static const char *audit_effects(engine *e) {
+static const char *audit_effects(const engine *e) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         if (TX_IS_CARD(x->card) && x->layer != LAYER_ENTER_DELAYED && !in_play(e, x->card) &&
@@ -171,7 +180,7 @@ static const char *audit_planets(const tx_game *g) {
 }
 
 /* Both players do something at once, and decks are tested when both have done it (R12.8). */
-static bool both_act(engine *e) {
+static bool both_act(const engine *e) {
     EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
         if (f->proc == PROC_ABILITY && f->flags & SCOPE_DEFER)
@@ -180,7 +189,7 @@ static bool both_act(engine *e) {
     return false;
 }
 
-static const char *audit_players(engine *e) {
+static const char *audit_players(const engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (p->resources > 1000)
@@ -192,8 +201,7 @@ static const char *audit_players(engine *e) {
 }
 
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
-    tx_game copy = *game;
-    engine e = {.catalog = catalog, .game = &copy};
+    const engine e = ASKING(catalog, game);
     audit a = {&e, {0}};
     const char *wrong = audit_lists(&a);
     if (!wrong)

@@ -1,5 +1,12 @@
 /* cards.c: hands, decks and resources. */
-#include "core.h"
+#include "cards.h"
+
+#include "engine.h"
+#include "game_end.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "tell.h"
+#include "zones.h"
 
 /* Several cards of one instruction are one draw (R15.18). Too many: what is there (R12.7). */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
@@ -12,15 +19,15 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        tx_occurrences(e->game)[o].amount = (uint8_t)drawn;
+        tx_occurrences(writable(e))[o].amount = to_u8(drawn);
     }
-    e->game->ok = drawn == count;
-    e->game->amount = (int16_t)drawn;
+    writable(e)->ok = drawn == count;
+    writable(e)->amount = to_i16(drawn);
     return drawn;
 }
 
 void discard_card(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
@@ -47,7 +54,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
         return;
     add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = to_i16(amount);
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    tx_occurrences(e->game)[o].amount = (uint8_t)amount;
+    tx_occurrences(writable(e))[o].amount = at_most_u8(amount);
 }

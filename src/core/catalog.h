@@ -1,7 +1,8 @@
 /* catalog.h: the compiled cards, as the core reads them.
  *
  * A catalog is immutable and shared by all games. It is plain arrays; entry 0 of every array is a dummy, so that 0 can
- * mean "none". src/script/build.c fills it, src/script/text_card.c and its neighbours turn it back into English.
+ * mean "none". src/script/read/build.c fills it, src/script/text/text_card.c and its neighbours turn it back into
+ * English.
  */
 #ifndef TRAXIS_CATALOG_H
 #define TRAXIS_CATALOG_H
@@ -73,6 +74,7 @@ typedef struct tx_def {
     uint64_t lurks;                    /* … to reactions while in reserve */
     uint64_t acts;                     /* … by a constant text that acts */
     bool quiet;                        /* none of the above; its other face counts for all of them */
+    bool plain;                        /* nothing that build_listeners notes of it but its slots */
     bool permits;                      /* it may let events be played from a discard pile */
     bool remembers;                    /* some text asks what it has damaged */
     uint32_t aura_layers;              /* … on other cards */
@@ -185,6 +187,9 @@ void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
 /* Lists the abilities that answer something from a hand, by timing and event: tx_catalog.first_hand_answer, and their
  * numbers in `list`, which has room for all abilities. */
 void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list);
+/* Lists the cards of which decks are made, signature cards apart, by faction: tx_catalog.first_deck_card, and their
+ * numbers in `list`, which has room for all definitions. */
+void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list);
 /* Fills the index of a compiled selector, and its row of tx_catalog.printed. */
 void tx_index_selector(const tx_catalog *catalog, tx_selector *selector, uint64_t *row);
 
@@ -205,6 +210,9 @@ struct tx_catalog {
     const uint16_t *hand_answers;
     uint16_t first_hand_answer[2][EV_COUNT + 1];
     uint64_t answered_from_hand[2]; /* per timing, bit k: there are any for event k */
+    /* cards of faction f that any of its decks may hold: from first_deck_card[f] up to […][f + 1] */
+    const tx_def_id *deck_cards;
+    uint16_t first_deck_card[FACTION_COUNT + 1];
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count, overlay_count;
@@ -212,7 +220,7 @@ struct tx_catalog {
     tx_def_id face_down;     /* what a card in reserve is while it counts as a unit (O33), or 0 */
     uint16_t wargear, relic; /* trait numbers the rules speak of (R18.10, R17.3), 0xffff if no card has them */
     uint16_t power;          /* trait Power (immunity) */
-    uint64_t digest;         /* of all the rest (src/script/digest.c) */
+    uint64_t digest;         /* of all the rest (src/script/read/digest.c) */
     uint32_t host_keywords;  /* bits of the keywords by which a card can or cannot bear attachments */
 };
 

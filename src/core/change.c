@@ -2,27 +2,45 @@
  *
  * Where a unit is relocated and exhausted together, interrupts see it where it was, reactions where it is (R13.6).
  */
-#include "core.h"
+#include "change.h"
 
-bool can_ready(engine *e, tx_ref card) {
+#include "card_facts.h"
+#include "combat.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "note.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
+
+bool can_ready(const engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }
 
-bool can_move(engine *e, tx_ref card, tx_ref place) {
+bool can_move(const engine *e, tx_ref card, tx_ref place) {
     if (!is_unit(e, card) || place_of(e, card) == place)
         return false;                                                         /* R15.19 */
     return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place); /* R1.3: units stand in their own HQ */
 }
 
 /* In an HQ only the full game routs: there it exhausts the unit (O35). */
-bool can_rout(engine *e, tx_ref card) {
+bool can_rout(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
     return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
 /* Only in a battle (R7.4.3). */
-bool can_retreat(engine *e, tx_ref card) {
+bool can_retreat(const engine *e, tx_ref card) {
     return is_unit(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle) &&
            !cannot(e, card, CANNOT_RETREAT, TX_NONE);
 }
@@ -38,7 +56,7 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
 }
 
 /* May the warlord be committed there (R5.1.5, R5.1.11)? */
-bool may_commit(engine *e, tx_ref card, tx_ref planet) {
+bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     if (face(e, card)->type != TYPE_WARLORD || !closed_to(e, planet, card_at(e, card)->controller))
         return true;
     for (unsigned p = 0; p < TX_LINE; p++)
@@ -48,7 +66,7 @@ bool may_commit(engine *e, tx_ref card, tx_ref planet) {
 }
 
 void take_control(engine *e, tx_ref card, unsigned seat) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (c->controller == seat)
         return;
     tx_ref place = place_of(e, card);
@@ -59,7 +77,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
 }
 
 void relocate(engine *e, tx_ref card, tx_ref place) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (TX_IS_HQ(place))
         place = TX_HQ(c->controller);
     move_to_list(e, card, units_list(place, c->controller));
@@ -68,14 +86,14 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
 }
 
 void exhaust_card(engine *e, tx_ref card, bool as_part) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (!(c->flags & TX_EXHAUSTED))
         tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
     c->flags |= TX_EXHAUSTED;
 }
 
 static void ready_card(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     if (c->flags & TX_EXHAUSTED)
         tell_card(e, NOTE_READIED, card, TX_NONE, 0);
     c->flags &= (uint8_t)~TX_EXHAUSTED;
@@ -94,7 +112,7 @@ static void occur_exhausts(engine *e, tx_ref card, tx_ref source) {
 
 static void occur_move(engine *e, tx_ref card, tx_ref place, tx_ref source, unsigned flags) {
     unsigned o = occur(e, EV_MOVES, flags, card, source, place, card_at(e, card)->controller);
-    tx_occurrences(e->game)[o].other = place_of(e, card);
+    tx_occurrences(writable(e))[o].other = place_of(e, card);
 }
 
 static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref place, tx_ref source) {
@@ -139,7 +157,7 @@ static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
 }
 
 static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     state_changed(e);
     if (kind == CHANGE_READY)
         ready_card(e, card);
@@ -235,7 +253,7 @@ static void arrive(engine *e, tx_occurrence *x) {
     tell_relocation(e, commit ? NOTE_COMMITS : NOTE_MOVES, x->subject, x->place);
     relocate(e, x->subject, x->place);
     if (commit && face(e, x->subject)->type == TYPE_WARLORD)
-        card_at(e, x->subject)->flags |= TX_COMMITTED;
+        writable_card(e, x->subject)->flags |= TX_COMMITTED;
 }
 
 static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
@@ -264,7 +282,7 @@ static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
  */
 static void note_arrivals(engine *e, const change_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &tx_occurrences(e->game)[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
@@ -275,7 +293,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
 static bool replace_next(engine *e, const change_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (replaced(e, o)) {
-            tx_occurrences(e->game)[o].kind = EV_NONE;
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
             return true;
         }
     return false;
@@ -294,7 +312,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-            carry_out(e, &tx_occurrences(e->game)[o], (enum change_kind)f->kind);
+            carry_out(e, &tx_occurrences(writable(e))[o], (enum change_kind)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

@@ -1,29 +1,50 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
-#include "core.h"
+#include "choose.h"
 
-static const tx_instruction *current(const engine *e, const ability_frame *f) {
-    return &e->catalog->code[f->pc];
-}
+#include <assert.h>
+#include <string.h>
 
-static void done(ability_frame *f) {
-    f->pc++;
+#include "ability.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "command.h"
+#include "cost.h"
+#include "decision.h"
+#include "deploy.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "line.h"
+#include "note.h"
+#include "numbers.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program.h"
+#include "program_parts.h"
+#include "room.h"
+#include "scope.h"
+#include "select.h"
+#include "tell.h"
+#include "zones.h"
+
+static void done(const engine *e, ability_frame *f) {
+    go_on(e, f);
     f->step = ABILITY_RUN;
 }
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
-void resize_pool(tx_game *g, unsigned count) {
-    move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
-    g->pool_count = (uint16_t)count;
-}
-
 void drop_set(engine *e, tx_scope *f) {
     if (f->set_count)
-        resize_pool(e->game, f->set_base * 2u);
+        resize_pool(writable(e), f->set_base * 2u);
     f->set_count = 0;
 }
 
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     drop_set(e, f);
     unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
     if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
@@ -38,7 +59,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
 }
 
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
-    tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
 }
@@ -48,7 +69,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         new_set(e, f, &ref, 1);
         return;
     }
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
         beyond_limits(e);
         return;
@@ -59,12 +80,12 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
 }
 
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
-    tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
             f->set_count--;
-            resize_pool(e->game, e->game->pool_count - 1u);
+            resize_pool(writable(e), e->game->pool_count - 1u);
             return;
         }
 }
@@ -78,13 +99,13 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor;
 }
 
-static bool same_place_as_set(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
-    if (!(i->flags & IF_SPECIAL) || !f->set_count)
+static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
+    if (!(i->flags & IF_TOGETHER) || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
 }
 
-static bool twin_in_hand(engine *e, tx_ref card) {
+static bool twin_in_hand(const engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
@@ -97,7 +118,7 @@ static bool twin_in_hand(engine *e, tx_ref card) {
 }
 
 /* So many must be at the same planet, or, where nowhere are so many, as many as can be: elsewhere none is chosen. */
-static void leave_out_lonely(engine *e, int needed) {
+static void leave_out_lonely(const engine *e, int needed) {
     int at[TX_LINE] = {0}, most = 0;
     tx_decision *d = e->decision;
     unsigned kept = 0;
@@ -112,9 +133,9 @@ static void leave_out_lonely(engine *e, int needed) {
     d->count = (uint16_t)kept;
 }
 
-static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
-    bool several = i->flags & IF_SEVERAL;
+    bool several = i->op == OP_CHOOSE_SET;
     begin_decision(e,
                    i->flags & IF_COST     ? TX_ASK_COST
                    : i->flags & IF_TARGET ? TX_ASK_TARGET
@@ -130,7 +151,7 @@ static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
             choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
-    if (several && i->flags & IF_SPECIAL && !(i->flags & IF_UP_TO))
+    if (i->flags & IF_TOGETHER && !(i->flags & IF_UP_TO))
         leave_out_lonely(e, most);
     if (several)
         e->decision->count_max = (uint8_t)most;
@@ -141,10 +162,10 @@ static void ask_choose(engine *e, ability_frame *f, const tx_instruction *i) {
 }
 
 static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    if (!(i->flags & IF_SEVERAL)) {
+    if (i->op == OP_CHOOSE) {
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
-        done(f);
+        done(e, f);
         if (i->flags & IF_TARGET)
             being_targeted(e, f->reg[i->to]);
         return;
@@ -153,11 +174,11 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
     if (o->verb == TX_DONE || full)
-        done(f);
+        done(e, f);
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
-static void ask_number(engine *e, unsigned seat, tx_ref source, unsigned most) {
+static void ask_number(const engine *e, unsigned seat, tx_ref source, unsigned most) {
     begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
@@ -171,11 +192,11 @@ static bool is_x(const engine *e, int value) {
 }
 
 /* Every cost of X that follows must be payable. */
-unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return (unsigned)value_of(e, f, i->value);
     unsigned most = UINT8_MAX;
-    for (i++; i->flags & IF_COST; i++) {
+    for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
         unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
                         : i->op == OP_PAY        ? e->game->player[f->seat].resources
                                                  : UINT8_MAX;
@@ -185,18 +206,16 @@ unsigned most_of_x(engine *e, const tx_scope *f, const tx_instruction *i) {
     return most;
 }
 
-static void ask_x(engine *e, ability_frame *f) {
-    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current(e, f)));
+static void ask_x(const engine *e, const ability_frame *f) {
+    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current_instruction(e, f)));
 }
 
-static void ask_modes(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor, f->card);
-    unsigned pc = f->pc + 1u;
-    for (int m = 0; m < i->value; m++) {
-        const tx_instruction *mode = &e->catalog->code[pc];
-        if (part_can(e, &f->scope, pc + 1, (unsigned)mode->value))
-            add_option(e, TX_MODE, TX_NONE, TX_NONE, m);
-        pc += 1u + (unsigned)mode->value;
+    for (unsigned m = 0; m < (unsigned)i->value; m++) {
+        const tx_instruction *mode = find_mode(i, m);
+        if (part_can(e, &f->scope, f->pc + (unsigned)(mode - i) + 1, body_length(mode)))
+            add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)m);
     }
     if (!e->decision->count)
         add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
@@ -205,15 +224,13 @@ static void ask_modes(engine *e, ability_frame *f, const tx_instruction *i) {
 static void answer_mode(engine *e, ability_frame *f, const tx_option *o) {
     if (note_mode(e, f, (unsigned)o->amount))
         return;
-    unsigned pc = f->pc + 1u;
-    for (int m = 0; m < o->amount; m++)
-        pc += 1u + (unsigned)e->catalog->code[pc].value;
-    f->pc = (uint16_t)(pc + 1);
+    const tx_instruction *i = current_instruction(e, f);
+    go_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
     f->step = ABILITY_RUN;
 }
 
 /* ---- Cards given up ---------------------------------------------------------------------------------------------- */
-static void ask_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned seat = resolve_seat(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
@@ -226,7 +243,7 @@ static void ask_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) 
 }
 
 static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
-    done(f);
+    done(e, f);
     f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
         return;
@@ -235,7 +252,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
         push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
 }
 
-static void ask_discard(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_discard(const engine *e, const ability_frame *f, const tx_instruction *i) {
     unsigned seat = resolve_seat(e, &f->scope, i->to);
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
@@ -250,7 +267,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
         f->did = f->counted >= f->result;
         f->result = f->counted;
-        done(f);
+        done(e, f);
         return;
     }
     discard_card(e, o->on);
@@ -279,18 +296,19 @@ void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
         f->result = (int16_t)value_of(e, &f->scope, i->value); /* how many stands before the first goes */
     if (i->op == OP_MILL) /* it is discarded in an order its owner likes (R1.2.7) */
         look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
-    if (i->op == OP_CHOOSE && i->flags & IF_SEVERAL)
+    if (i->op == OP_CHOOSE_SET)
         drop_set(e, &f->scope);
 }
 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
-static bool find_is_useful(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
+static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
     with.reg[i->to] = card;
-    return i[1].ref != REF_REG + i->to || instruction_can(e, &with, &i[1]);
+    const tx_instruction *next = next_instruction(i);
+    return next->ref != REF_REG + i->to || instruction_can(e, &with, next);
 }
 
-static void ask_search(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
@@ -305,10 +323,10 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, &f->scope, o->on);
-        if (i->flags & IF_SPECIAL)
+        if (i->flags & IF_REVEALED)
             show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
-    done(f);
+    done(e, f);
 }
 
 static bool twin_in_order(const engine *e, tx_ref card) {
@@ -318,7 +336,7 @@ static bool twin_in_order(const engine *e, tx_ref card) {
     return false;
 }
 
-static void ask_order(engine *e, ability_frame *f, unsigned seat) {
+static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
         tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
@@ -329,20 +347,20 @@ static void ask_order(engine *e, ability_frame *f, unsigned seat) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void ask_bottom(engine *e, ability_frame *f) {
+static void ask_bottom(const engine *e, const ability_frame *f) {
     ask_order(e, f, f->seat);
     e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
 
 static void answer_bottom(engine *e, ability_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        done(f);
+        done(e, f);
         return;
     }
     remove_from_set(e, &f->scope, o->on);
     tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
-    unlink_card(e->game, o->on);
-    link_bottom(e->game, o->on, TX_DECK + card_at(e, o->on)->owner);
+    unlink_card(writable(e), o->on);
+    link_bottom(writable(e), o->on, TX_DECK + card_at(e, o->on)->owner);
 }
 
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -355,11 +373,11 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
         return;
     f->did = f->counted >= value_of(e, &f->scope, i->value);
     f->result = f->counted;
-    done(f);
+    done(e, f);
 }
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
-static void ask_divide(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
         for (unsigned p = 0; p < TX_LINE; p++)
@@ -372,7 +390,7 @@ static void ask_divide(engine *e, ability_frame *f, const tx_instruction *i) {
 static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
         f->result = f->counted;
-        done(f);
+        done(e, f);
         return;
     }
     make_tokens(e, i->sel, 1, o->on, f->seat);
@@ -380,14 +398,14 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
 }
 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
-static void ask_deploy(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     if (!list_deployments(e, f->seat, 0, &f->scope, i->sel))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_deploy(engine *e, ability_frame *f, const tx_option *o) {
-    done(f);
+    done(e, f);
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
 }
@@ -396,7 +414,7 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_option *o) {
  */
 /* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
  */
-static void ask_keyword(engine *e, ability_frame *f, const tx_instruction *i) {
+static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref from = resolve(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
@@ -408,7 +426,7 @@ static void ask_keyword(engine *e, ability_frame *f, const tx_instruction *i) {
 
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
-    done(f);
+    done(e, f);
     if (o->verb == TX_DONE || !in_play(e, card))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
@@ -416,15 +434,15 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
                area ? face(e, from)->area_effect : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
-static void ask_dial(engine *e, ability_frame *f) {
+static void ask_dial(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
     list_factions(e, f->seat, true);
 }
 
 /* Which planet out of the game comes into the line (O27). */
-static void ask_planet(engine *e, ability_frame *f) {
+static void ask_planet(const engine *e, const ability_frame *f) {
     const tx_game *g = e->game;
-    bool there = face_up(e, resolve(e, &f->scope, current(e, f)->ref)); /* "here" may be no planet */
+    bool there = face_up(e, resolve(e, &f->scope, current_instruction(e, f)->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i] && there; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
@@ -435,40 +453,34 @@ static void ask_planet(engine *e, ability_frame *f) {
 }
 
 static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    done(f);
+    done(e, f);
     if (o->verb == TX_CHOOSE)
         replace_planet(e, resolve(e, &f->scope, i->ref), (tx_def_id)o->amount);
 }
 
-/* ---- "You may": any other instruction can be declined (R15.3) ---------------------------------------------------- */
-static void ask_may(engine *e, ability_frame *f) {
+/* ---- "You may": an instruction can be declined as a whole (R15.3) ------------------------------------------------ */
+static void ask_may(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->actor, f->card);
-    if (instruction_can(e, &f->scope, current(e, f)))
+    if (instruction_can(e, &f->scope, current_instruction(e, f)))
         add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
-    bool two = current(e, f)->op == OP_MODIFY; /* with its OP_OPERAND */
-    f->step = ABILITY_RUN;
     if (o->verb == TX_YES) {
-        carry_out_instruction(e, f);
+        begin_instruction(e, f);
         return;
     }
-    f->pc = (uint16_t)(f->pc + 1 + two);
+    f->step = ABILITY_RUN;
+    pass_over(e, f);
     f->did = 0;
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-void ask_ability(engine *e, void *frame) {
-    ability_frame *f = frame;
-    const tx_instruction *i = current(e, f);
-    if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
-        return;
-    }
+static void ask_instruction(const engine *e, const ability_frame *f, const tx_instruction *i) {
     switch (i->op) {
-    case OP_CHOOSE: ask_choose(e, f, i); break;
+    case OP_CHOOSE:
+    case OP_CHOOSE_SET: ask_choose(e, f, i); break;
     case OP_CHOOSE_X: ask_x(e, f); break;
     case OP_MODES: ask_modes(e, f, i); break;
     case OP_FORCE_SACRIFICE: ask_sacrifice(e, f, i); break;
@@ -477,11 +489,20 @@ void ask_ability(engine *e, void *frame) {
     case OP_MILL: ask_order(e, f, resolve_seat(e, &f->scope, i->to)); break;
     case OP_GIVE_KEYWORD: ask_keyword(e, f, i); break;
     case OP_SET_DIAL: ask_dial(e, f); break;
-    case OP_SWITCH: ask_planet(e, f); break;
+    case OP_REPLACE_PLANET: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
-    case OP_TOKEN: ask_divide(e, f, i); break;
-    case OP_PUT: i->ref == REF_REST ? ask_bottom(e, f) : ask_may(e, f); break;
-    default: ask_may(e, f); break;
+    case OP_TOKEN_DIVIDED: ask_divide(e, f, i); break;
+    case OP_PUT: ask_bottom(e, f); break;
+    default: assert(!"an instruction that asks nothing"); break;
+    }
+}
+
+void ask_ability(const engine *e, const void *frame) {
+    const ability_frame *f = frame;
+    switch (f->step) {
+    case ABILITY_ASK_X: ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat)); return;
+    case ABILITY_MAY: ask_may(e, f); break;
+    default: ask_instruction(e, f, current_instruction(e, f)); break;
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
@@ -490,20 +511,13 @@ void ask_ability(engine *e, void *frame) {
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
-void answer_ability(engine *e, void *frame, const tx_option *o) {
-    ability_frame *f = frame;
-    const tx_instruction *i = current(e, f);
-    if (f->step == ABILITY_ASK_X) {
-        f->x = o->amount;
-        f->step = ABILITY_RUN;
-        pay_event(e, &f->scope);
-        return;
-    }
+static void answer_instruction(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     switch (i->op) {
-    case OP_CHOOSE: answer_choose(e, f, i, o); break;
+    case OP_CHOOSE:
+    case OP_CHOOSE_SET: answer_choose(e, f, i, o); break;
     case OP_CHOOSE_X:
         f->x = o->amount;
-        done(f);
+        done(e, f);
         break;
     case OP_MODES: answer_mode(e, f, o); break;
     case OP_FORCE_SACRIFICE: answer_sacrifice(e, f, o); break;
@@ -512,14 +526,29 @@ void answer_ability(engine *e, void *frame, const tx_option *o) {
     case OP_MILL: answer_mill(e, f, i, o); break;
     case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
     case OP_SET_DIAL:
-        e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+        writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
         tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
-        done(f);
+        done(e, f);
         break;
-    case OP_SWITCH: answer_planet(e, f, i, o); break;
+    case OP_REPLACE_PLANET: answer_planet(e, f, i, o); break;
     case OP_DEPLOY: answer_deploy(e, f, o); break;
-    case OP_TOKEN: answer_divide(e, f, i, o); break;
-    case OP_PUT: i->ref == REF_REST ? answer_bottom(e, f, o) : answer_may(e, f, o); break;
-    default: answer_may(e, f, o); break;
+    case OP_TOKEN_DIVIDED: answer_divide(e, f, i, o); break;
+    case OP_PUT: answer_bottom(e, f, o); break;
+    default: assert(!"an instruction that asks nothing"); break;
+    }
+}
+
+static void answer_x(engine *e, ability_frame *f, const tx_option *o) {
+    f->x = o->amount;
+    f->step = ABILITY_RUN;
+    pay_event(e, &f->scope);
+}
+
+void answer_ability(engine *e, void *frame, const tx_option *o) {
+    ability_frame *f = frame;
+    switch (f->step) {
+    case ABILITY_ASK_X: answer_x(e, f, o); break;
+    case ABILITY_MAY: answer_may(e, f, o); break;
+    default: answer_instruction(e, f, current_instruction(e, f), o); break;
     }
 }

@@ -1,15 +1,87 @@
 /* code.h: the vocabulary shared by the card compiler and the rules core.
  *
- * Every list is one X-macro: X(NAME, "word", "meaning"). The compiler reads the words, the renderer writes them, the
- * manual is generated from them, and the core switches on the names. The order of a list is its encoding.
+ * Every list is one X-macro: X(NAME, "word", "meaning", …). The compiler reads the words, the renderer writes them, the
+ * manual is generated from them, and the core switches on the names. The order of a list is its encoding. What follows
+ * the meaning is data, told at the head of the list: the operands of an instruction, the facts of an event. code.c
+ * makes tables of it; the compiler's checks, the listing of compiled cards, verify.c and the nets over all cards read
+ * them.
  *
  * A word stands here as card files write it: "…" for what is filled in, capitals (FACTION, TITLE) for a name, " / "
  * between several ways to write it. A word that cards do not write, because it belongs to the core alone, is empty.
- * The meaning is told to those who write cards; behind " | " stands, for the core and its tools, what the operands are
- * (src/cli/code_words.c reads it).
+ * The meaning is told to those who write cards.
  */
 #ifndef TRAXIS_CODE_H
 #define TRAXIS_CODE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* ---- Operands --------------------------------------------------------------------------------------------------- */
+/* What a reference can lead to; of an operand: what it takes. */
+enum tx_thing {
+    A_CARD = 1,
+    A_SET = 2, /* several cards: the set chosen, or the rest of those looked at */
+    A_PLACE = 4,
+    A_PLAYER = 8,
+    OR_NOTHING = 16, /* of an operand: it may be REF_NONE … */
+    OR_EACH = 32,    /* … and then `sel` tells what, each of several; otherwise `sel` is 0 */
+};
+
+/* What a number in compiled code is. X(NAME, things it can lead to if it is a reference, "meaning"); "index" is into a
+ * list of the catalog or of this file, and 0 stands for nothing where entry 0 is a dummy. */
+#define TX_OPERANDS(X)                                                                                                 \
+    X(NONE, 0, "unused, and 0")                                                                                        \
+    /* references */                                                                                                   \
+    X(CARD, A_CARD, "one card")                                                                                        \
+    X(CARD_IF_ANY, A_CARD | OR_NOTHING, "one card, or none")                                                           \
+    X(CARDS, A_CARD | A_SET | OR_EACH, "a card or several")                                                            \
+    X(SET, A_SET, "several cards")                                                                                     \
+    X(PLACE, A_PLACE, "a planet or an HQ")                                                                             \
+    X(PLACE_IF_ANY, A_PLACE | OR_NOTHING, "a place, or none")                                                          \
+    X(PLACES, A_PLACE | OR_EACH, "a place or several")                                                                 \
+    X(PLAYER, A_PLAYER, "a player")                                                                                    \
+    X(CARD_OR_PLACE, A_CARD | A_PLACE, "a card or a place")                                                            \
+    X(CARD_OR_PLAYER, A_CARD | A_PLAYER, "a card or a player")                                                         \
+    X(THING, A_CARD | A_PLACE | A_PLAYER, "a card, a place or a player")                                               \
+    X(THINGS, A_CARD | A_SET | A_PLACE | A_PLAYER | OR_EACH, "cards, a place or a player")                             \
+    X(ATTACHMENT, A_CARD, "an attachment, or with ANY_ATTACHMENT_OF what bears it")                                    \
+    /* indices into the catalog */                                                                                     \
+    X(SELECTOR, 0, "a selector, of whatever things")                                                                   \
+    X(CARD_SELECTOR, 0, "a selector of cards")                                                                         \
+    X(PLACE_SELECTOR, 0, "a selector of places")                                                                       \
+    X(CONDITION, 0, "the first of some conditions")                                                                    \
+    X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
+    X(DEFINITION, 0, "a face of a card")                                                                               \
+    X(TRAIT, 0, "a trait")                                                                                             \
+    /* indices into lists of this file, or bits of them */                                                             \
+    X(LAYER, 0, "a layer: what is changed")                                                                            \
+    X(ARGUMENT, 0, "what the layer says: its argument")                                                                \
+    X(EXPIRY, 0, "when it ends, or comes")                                                                             \
+    X(DESTINATION, 0, "where a card is put")                                                                           \
+    X(SEQUENCE, 0, "a sequence of the framework")                                                                      \
+    X(FACTION, 0, "a faction")                                                                                         \
+    X(KEYWORD, 0, "a keyword")                                                                                         \
+    X(TYPES, 0, "bits of card types: 1 << type")                                                                       \
+    X(PLANET_TYPE, 0, "a planet type")                                                                                 \
+    X(PHASES, 0, "bits of phases: 1 << phase")                                                                         \
+    X(PROHIBITION, 0, "a prohibition")                                                                                 \
+    X(DUTY, 0, "a duty")                                                                                               \
+    X(STATUS, 0, "a status")                                                                                           \
+    X(PERMISSION, 0, "a permission")                                                                                   \
+    X(PLANET_CHANGE, 0, "a change of a planet")                                                                        \
+    /* numbers */                                                                                                      \
+    X(REGISTER, 0, "the register it fills")                                                                            \
+    X(NUMBER, 0, "a plain number")                                                                                     \
+    X(VALUE, 0, "a value (see Values)")                                                                                \
+    X(AMOUNT, 0, "a value: how much of it is done; none of it is nothing done (R14.4)")                                \
+    X(CHANGE, 0, "a value: how much more, or less")                                                                    \
+    X(MEASURE, 0, "what the layer says: its amount")                                                                   \
+    X(LENGTH, 0, "how many instructions the body has, which follows")                                                  \
+    X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
+    X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
+    X(PRICE, 0, "whose price: a side, with PRICE_STRIKE that of Deep Strike")                                          \
+    X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
+    X(KEEPS_TRAITS, 0, "1: traits excepted")
 
 /* ---- Facts of a card ------------------------------------------------------------------------------------------- */
 #define TX_TYPES(X)                                                                                                    \
@@ -53,9 +125,9 @@
     X(MOBILE, "mobile", "may move to an adjacent planet when the combat phase begins (R6.1)")                          \
     X(RANGED, "ranged", "may attack in the ranged skirmish (R18.11)")                                                  \
     X(NO_ATTACHMENTS, "no attachments", "cannot bear attachments (R18.10)")                                            \
-    X(NO_WARGEAR, "no wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
+    X(NO_WARGEAR, "no Wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
     X(IMMUNE_ENEMY_EVENTS, "immune to enemy events", "events of the opponent neither target nor touch it (R15.26)")    \
-    X(IMMUNE_POWER_EVENTS, "immune to power events",                                                                   \
+    X(IMMUNE_POWER_EVENTS, "immune to Power events",                                                                   \
       "Power events, whoever plays them, neither target nor touch it (R15.26)")                                        \
     X(BLOODIED, "bloodied", "a warlord's other side, told by its facts: defeated again, its player loses (R18.4)")     \
     X(LIMIT_PER_UNIT, "limit 1 per unit", "one copy on each unit (R15.9)")                                             \
@@ -76,7 +148,8 @@
     X(INTERRUPT, "interrupt", "may be used when something is about to happen (R13.5)")                                 \
     X(REACTION, "reaction", "may be used after something happened (R13.5)")                                            \
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
-    X(ALWAYS, "always", "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
+    X(ALWAYS, "whenever",                                                                                              \
+      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -89,56 +162,60 @@ enum tx_ability_flag {
     TX_TARGETS = 128,     /* its code has at least one targeting instruction */
 };
 
-/* Happenings (appendix C). "I" they have an interrupt point, "R" a reaction point. subject, source, other, place, seat
- * and amount tell what the facts mean; a fact that is not told does not exist, and the compiler says so. */
+/* Happenings (appendix C). X(NAME, "word", "remark", points at which they are answered, subject, source, other, place,
+ * seat, amount): what each fact is, "" where its name says it, 0 if there is none. */
+enum tx_event_point { AT_INTERRUPT = 1, AT_REACTION = 2 };
+enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEAT, FACT_AMOUNT, EVENT_FACTS };
 #define TX_EVENT_LIST(X)                                                                                               \
-    X(NONE, "", "")                                                                                                    \
-    X(DEPLOYING, "deploy",                                                                                             \
-      "I: subject the card, place its destination, seat the deployer; the price is still open (R14 step 3)")           \
-    X(ENTERS, "enters play", "R: subject, place, seat its controller; also told apart: is deployed, is deep struck")   \
-    X(WOULD_DIE, "would be destroyed",                                                                                 \
-      "I: subject, source, place; it is still in play, and there is a second point (R10.10)")                          \
-    X(LEAVES, "leaves play",                                                                                           \
-      "I R: subject, place it left, seat its controller, source; also told apart: is destroyed, is sacrificed")        \
-    X(ATTACKER, "is declared as an attacker", "I R: subject the attacker, place")                                      \
-    X(DEFENDER, "declares an attack", "I R: subject the attacker, other the defender, place")                          \
-    X(AREA_EFFECT, "uses its area effect", "R: subject, place, amount")                                                \
-    X(ATTACK_RESOLVED, "resolves its attack", "R: subject the attacker, other the defender")                           \
-    X(ASSIGNED, "is assigned damage", "I R: subject, source, amount, place; may be told to be by an attack")           \
-    X(SHIELD, "uses a shield", "I: subject the unit, other the shield card, seat the user, amount icons, place")       \
-    X(DAMAGED, "takes damage", "I R: subject, source, amount, place; may be told to be by an attack")                  \
-    X(HEALED, "has damage removed", "R: subject, amount")                                                              \
-    X(MOVES, "moves",                                                                                                  \
-      "I R: subject, place where to, other where from; also told apart: commits, is moved by an effect")               \
-    X(RETREATS, "retreats", "I: subject, place")                                                                       \
-    X(READIES, "readies", "R: subject")                                                                                \
-    X(EXHAUSTS, "exhausts", "I R: subject, place")                                                                     \
-    X(UNITS_COMMITTED, "commits units",                                                                                \
-      "R: place, seat; once a planet and player, however many units arrive (R5.1.10)")                                 \
-    X(STRUGGLE_BEGINS, "a command struggle begins", "I: place")                                                        \
-    X(STRUGGLE_RESOLVES, "a command struggle resolves", "I: place")                                                    \
-    X(STRUGGLE_WON, "wins a command struggle", "I R: seat the winner, place")                                          \
-    X(PHASE_BEGINS, "phase begins", "R: amount which phase it is")                                                     \
-    X(PHASE_ENDS, "phase ends", "R: amount which phase it is")                                                         \
-    X(BATTLE_BEGINS, "a battle begins", "R: place")                                                                    \
-    X(BATTLE_ENDS, "a battle ends", "R: place")                                                                        \
-    X(BATTLE_WON, "wins a battle", "R: seat, place")                                                                   \
-    X(COMBAT_ROUND_BEGINS, "a combat round begins", "R: place")                                                        \
-    X(COMBAT_ROUND_ENDS, "a combat round ends", "R: place")                                                            \
-    X(SKIRMISH_ENDS, "a ranged skirmish ends", "R: place")                                                             \
-    X(TURN_ENDS, "ends a combat turn", "R: seat, place")                                                               \
-    X(BATTLE_ABILITY, "a battle ability triggers", "I: subject none, place the planet, seat who triggers it")          \
-    X(EVENT_PLAYED, "plays an event", "I R: subject the event card, seat the player")                                  \
-    X(WOULD_TARGET, "would be targeted", "I: subject the card being chosen, source the card that targets, seat")       \
-    X(TARGETS, "triggers an ability that targets",                                                                     \
-      "I R: subject the target, each of several, source the card whose ability targets it, seat its player, amount "   \
-      "how many targets there are")                                                                                    \
-    X(TRIGGERED, "triggers an ability", "R: subject the card, place where it was, seat who triggered it")              \
-    X(CANCELLED, "cancels an effect", "R: seat who cancels, subject the cancelled card")                               \
-    X(SEARCHES, "searches a deck", "I: seat, amount how many cards")                                                   \
-    X(INFESTED, "is infested", "R: place")                                                                             \
-    X(GAINS, "gains resources", "R: seat, amount")                                                                     \
-    X(DRAWS, "draws cards", "R: seat, amount")
+    X(NONE, "", "", 0, 0, 0, 0, 0, 0, 0)                                                                               \
+    X(DEPLOYING, "deploy", "the price is still open (R14 step 3)", AT_INTERRUPT, "the card", 0, 0, "its destination",  \
+      "the deployer", 0)                                                                                               \
+    X(ENTERS, "enters play", "also told apart: is deployed, is deep struck", AT_REACTION, "", 0, 0, "",                \
+      "its controller", 0)                                                                                             \
+    X(WOULD_DIE, "would be destroyed", "it is still in play, and there is a second point (R10.10)", AT_INTERRUPT, "",  \
+      "", 0, "", 0, 0)                                                                                                 \
+    X(LEAVES, "leaves play", "also told apart: is destroyed, is sacrificed", AT_INTERRUPT | AT_REACTION, "", "", 0,    \
+      "it left", "its controller", 0)                                                                                  \
+    X(ATTACKER, "is declared as an attacker", "", AT_INTERRUPT | AT_REACTION, "the attacker", 0, 0, "", 0, 0)          \
+    X(DEFENDER, "declares an attack", "", AT_INTERRUPT | AT_REACTION, "the attacker", 0, "the defender", "", 0, 0)     \
+    X(AREA_EFFECT, "uses its area effect", "", AT_REACTION, "", 0, 0, "", 0, "")                                       \
+    X(ATTACK_RESOLVED, "resolves its attack", "", AT_REACTION, "the attacker", 0, "the defender", 0, 0, 0)             \
+    X(ASSIGNED, "is assigned damage", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0,  \
+      "")                                                                                                              \
+    X(SHIELD, "uses a shield", "", AT_INTERRUPT, "the unit", 0, "the shield card", "", "the user", "icons")            \
+    X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
+    X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
+    X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
+      "where from", "where to", 0, 0)                                                                                  \
+    X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
+    X(READIES, "readies", "", AT_REACTION, "", 0, 0, 0, 0, 0)                                                          \
+    X(EXHAUSTS, "exhausts", "", AT_INTERRUPT | AT_REACTION, "", 0, 0, "", 0, 0)                                        \
+    X(UNITS_COMMITTED, "commits units", "once a planet and player, however many units arrive (R5.1.10)", AT_REACTION,  \
+      0, 0, 0, "", "", 0)                                                                                              \
+    X(STRUGGLE_BEGINS, "a command struggle begins", "", AT_INTERRUPT, 0, 0, 0, "", 0, 0)                               \
+    X(STRUGGLE_RESOLVES, "a command struggle resolves", "", AT_INTERRUPT, 0, 0, 0, "", 0, 0)                           \
+    X(STRUGGLE_WON, "wins a command struggle", "", AT_INTERRUPT | AT_REACTION, 0, 0, 0, "", "the winner", 0)           \
+    X(PHASE_BEGINS, "phase begins", "", AT_REACTION, 0, 0, 0, 0, 0, "which phase it is")                               \
+    X(PHASE_ENDS, "phase ends", "", AT_REACTION, 0, 0, 0, 0, 0, "which phase it is")                                   \
+    X(BATTLE_BEGINS, "a battle begins", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                            \
+    X(BATTLE_ENDS, "a battle ends", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                                \
+    X(BATTLE_WON, "wins a battle", "", AT_REACTION, 0, 0, 0, "", "", 0)                                                \
+    X(COMBAT_ROUND_BEGINS, "a combat round begins", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                \
+    X(COMBAT_ROUND_ENDS, "a combat round ends", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                    \
+    X(SKIRMISH_ENDS, "a ranged skirmish ends", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                     \
+    X(TURN_ENDS, "ends a combat turn", "", AT_REACTION, 0, 0, 0, "", "", 0)                                            \
+    X(BATTLE_ABILITY, "triggers a battle ability", "", AT_INTERRUPT, 0, 0, 0, "the planet", "who triggers it", 0)      \
+    X(EVENT_PLAYED, "plays an event", "", AT_INTERRUPT | AT_REACTION, "the event card", 0, 0, 0, "the player", 0)      \
+    X(WOULD_TARGET, "would be targeted", "", AT_INTERRUPT, "the card being chosen", "the card that targets", 0, 0, "", \
+      0)                                                                                                               \
+    X(TARGETS, "triggers an ability that targets", "", AT_INTERRUPT | AT_REACTION, "the target, each of several",      \
+      "the card whose ability targets it", 0, 0, "its player", "how many targets there are")                           \
+    X(TRIGGERED, "triggers an ability", "", AT_REACTION, "the card", 0, 0, "where it was", "who triggered it", 0)      \
+    X(CANCELLED, "cancels an effect", "", AT_REACTION, "the cancelled card", 0, 0, 0, "who cancels", 0)                \
+    X(SEARCHES, "searches a deck", "", AT_INTERRUPT, 0, 0, 0, 0, "", "how many cards")                                 \
+    X(INFESTED, "is infested", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                                     \
+    X(GAINS, "gains resources", "", AT_REACTION, 0, 0, 0, 0, "", "")                                                   \
+    X(DRAWS, "draws cards", "", AT_REACTION, 0, 0, 0, 0, "", "")
 
 enum tx_occurrence_flag {
     TX_DEPLOYED = 1,
@@ -156,34 +233,38 @@ enum tx_occurrence_flag {
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
+/* X(NAME, "word", "meaning", things it can lead to) */
 #define TX_REFS(X)                                                                                                     \
-    X(NONE, "", "")                                                                                                    \
-    X(THIS, "this", "the card whose text it is")                                                                       \
-    X(HOST, "host", "what this attachment is attached to")                                                             \
+    X(NONE, "", "", 0)                                                                                                 \
+    X(THIS, "this", "the card whose text it is", A_CARD)                                                               \
+    X(HOST, "the host", "what this attachment is attached to", A_CARD | A_PLACE)                                       \
     X(IT, "it / its",                                                                                                  \
-      "the card chosen, found or revealed last; if there is none, the subject of the triggering condition")            \
-    X(OTHER, "", "the second party of the triggering condition: the defender of a declared attack, the shield card")   \
-    X(SOURCE, "the source", "what brought the triggering condition about")                                             \
-    X(ATTACKER, "the attacker", "the unit that makes the current attack")                                              \
-    X(DEFENDER, "the defender", "the unit that the current attack is against")                                         \
-    X(SET, "them / they", "the several things chosen last")                                                            \
-    X(REST, "the rest", "the cards looked at or searched and not taken")                                               \
-    X(EACH, "", "the member at hand of a running 'for each'")                                                          \
-    X(HERE, "here", "the place of this card, or where it was when its ability began (R15.27)")                         \
-    X(THERE, "there / that planet", "the place chosen last; if there is none, that of the triggering condition")       \
-    X(FIRST_PLANET, "the first planet", "the planet at the head of the line (R0.3)")                                   \
-    X(LAST_PLANET, "the last planet", "the planet at the other end of the line")                                       \
-    X(BATTLE, "the battle", "the planet of the current battle")                                                        \
-    X(YOUR_HQ, "your HQ", "the headquarters of the player whose text it is")                                           \
-    X(ENEMY_HQ, "", "after 'the opponent': their HQ")                                                                  \
-    X(YOU, "you", "the player who controls the card")                                                                  \
-    X(OPPONENT, "the opponent", "the other player")                                                                    \
-    X(ACTOR, "each player / that player", "each player in turn; that player: the one at hand, or the one chosen last") \
-    X(ACTOR_HQ, "their HQ", "after 'each player': the headquarters of the one at hand")                                \
-    X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is")                                      \
-    X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord")                                                    \
-    X(HELD, "the card under this", "the card that this one keeps out of the game")                                     \
-    X(REG, "", "REG + n: register n, what was chosen as target or choice number n")
+      "the card chosen, found or revealed last; if there is none, the subject of the triggering condition", A_CARD)    \
+    X(OTHER, "", "the second party of the triggering condition: the defender of a declared attack, the shield card",   \
+      A_CARD | A_PLACE)                                                                                                \
+    X(SOURCE, "the source", "what brought the triggering condition about", A_CARD)                                     \
+    X(ATTACKER, "the attacker", "the unit that makes the current attack", A_CARD)                                      \
+    X(DEFENDER, "the defender", "the unit that the current attack is against", A_CARD)                                 \
+    X(SET, "them / they", "the several things chosen last", A_SET)                                                     \
+    X(REST, "the rest", "the cards looked at or searched and not taken", A_SET)                                        \
+    X(EACH, "", "the member at hand of a running 'for each'", A_CARD)                                                  \
+    X(HERE, "here / this planet", "the place of this card, or where it was when its ability began (R15.27)", A_PLACE)  \
+    X(THERE, "there / that planet", "the place chosen last; if there is none, that of the triggering condition",       \
+      A_PLACE)                                                                                                         \
+    X(FIRST_PLANET, "the first planet", "the planet at the head of the line (R0.3)", A_PLACE)                          \
+    X(LAST_PLANET, "the last planet", "the planet at the other end of the line", A_PLACE)                              \
+    X(BATTLE, "the planet of the battle", "the planet of the current battle", A_PLACE)                                 \
+    X(YOUR_HQ, "your HQ", "the headquarters of the player whose text it is", A_PLACE)                                  \
+    X(ENEMY_HQ, "", "after 'the opponent': their HQ", A_PLACE)                                                         \
+    X(YOU, "you", "the player who controls the card", A_PLAYER)                                                        \
+    X(OPPONENT, "the opponent", "the other player", A_PLAYER)                                                          \
+    X(ACTOR, "each player / that player", "each player in turn; that player: the one at hand, or the one chosen last", \
+      A_PLAYER)                                                                                                        \
+    X(ACTOR_HQ, "their HQ", "after 'each player': the headquarters of the one at hand", A_PLACE)                       \
+    X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is", A_CARD)                              \
+    X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord", A_CARD)                                            \
+    X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
+    X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
 /* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
 
@@ -201,65 +282,53 @@ enum tx_zone {
 
 #define TX_SIDES(X)                                                                                                    \
     X(ANY, "", "whoever controls it (out of play: owns it)")                                                           \
-    X(YOU, "you control", "controlled by the player whose text it is (out of play: owned); before the noun: your")     \
-    X(ENEMY, "enemy", "controlled by the opponent (out of play: owned); after the noun: the opponent controls")        \
+    X(YOU, "you control", "controlled by the player whose text it is (out of play: owned)")                            \
+    X(ENEMY, "enemy", "controlled by the opponent (out of play: owned)")                                               \
     X(ACTOR, "they control", "after 'each player' or 'the opponent': controlled by that player")
 
-/* Clauses: all must hold; a clause with CLAUSE_OR is joined to the next by "or". arg as told. */
+/* Clauses: all must hold; a clause with CLAUSE_OR is joined to the next by "or". X(NAME, "word", "meaning", what `arg`
+ * is). A selector within a selector (AT_PLACE_WITH) is read with the place asked about. */
 #define TX_PREDICATES(X)                                                                                               \
-    X(TRUE, "", "always")                                                                                              \
-    X(FACTION, "FACTION", "of that faction | arg: faction")                                                            \
-    X(TRAIT, "TRAIT", "with that trait, printed or gained | arg: trait number")                                        \
-    X(TYPE, "TYPE … or", "of that type, where 'or' joins it to another kind | arg: bits of card types (1 << type)")    \
-    X(NAMED, "TITLE / named TITLE", "of that title | arg: card definition; matches by title")                          \
-    X(UNIQUE, "unique", "a unique card")                                                                               \
-    X(READY, "ready", "not exhausted")                                                                                 \
-    X(EXHAUSTED, "exhausted", "not ready")                                                                             \
-    X(DAMAGED, "damaged / undamaged", "with damage on it; undamaged: without")                                         \
-    X(HAS_ATTACHMENT, "with an attachment / without attachments", "bears at least one attachment, or none")            \
-    X(KEYWORD, "KEYWORD / with KEYWORD / without KEYWORD",                                                             \
-      "has that keyword or label now, or does not | arg: keyword, as it stands now")                                   \
-    X(COST_LE, "with printed cost … or less / with printed cost at most",                                              \
-      "its printed cost is that or lower; a card without a cost never fits | arg: value")                              \
-    X(COST_GE, "with printed cost … or more / with printed cost at least",                                             \
-      "its printed cost is that or higher | arg: value")                                                               \
-    X(IS, "another / other than",                                                                                      \
-      "not this card; in a second choice not the one chosen before; other than: not that one | arg: reference; it is " \
-      "that thing")                                                                                                    \
-    X(AT, "here / there / at", "at that place | arg: reference to a place")                                            \
-    X(ADJACENT, "adjacent",                                                                                            \
-      "at, or being, a planet beside this card's or the one told | arg: reference to a place or card; for places: "    \
-      "adjacent to it")                                                                                                \
-    X(AT_PLANET, "planet", "at a planet, not at an HQ; of places: a planet | for places: is a planet")                 \
-    X(AT_HQ, "an HQ / or HQ", "at an HQ; of places: an HQ | for places: is an HQ")                                     \
-    X(AT_PLACE_WITH, "planet with / planet without",                                                                   \
-      "at, or being, a planet where such units are, or none | arg: selector of units (or, for a place: units there); " \
-      "read with that place as EACH's place")                                                                          \
-    X(FIRST_PLANET, "first", "at or being the first planet (R0.3)")                                                    \
-    X(BATTLE_HERE, "with a battle", "at or being the planet where a battle takes place")                               \
-    X(PLANET_TYPE, "material / strongpoint / tech",                                                                    \
-      "at or being a planet of that type | arg: planet type; at or being such a planet")                               \
-    X(INFESTED, "infested", "at or being a planet with an infestation token (R19.1.9)")                                \
-    X(SAME_CONTROLLER, "controlled by the controller of",                                                              \
-      "controlled by the same player as that card | arg: reference")                                                   \
-    X(CAN_HOST, "eligible for",                                                                                        \
-      "could legally bear that attachment; an attachment on CARD: one of those | arg: reference to the attachment: "   \
-      "could legally bear it")                                                                                         \
-    X(ATTACKING, "attacking", "makes the current attack")                                                              \
-    X(BLOODIED, "bloodied / hale", "a warlord that shows its bloodied side; hale: that does not")                      \
-    X(TOPMOST, "the topmost",                                                                                          \
-      "the first in the pile that fits the rest of the phrase | the first in the pile that fulfils the clauses "       \
-      "before this one")                                                                                               \
-    X(OWNER_IS, "your discard pile from play",                                                                         \
-      "owned by that player, whoever controlled it | arg: reference to a seat")                                        \
-    X(IN_DISCARD_OF, "that player's discard pile",                                                                     \
-      "in the discard pile of the player chosen | arg: reference to a seat")                                           \
-    X(ATTACHED_TO, "attachment on", "attached to that card | arg: reference; attached to it")                          \
-    X(COPY_OF, "with the title of", "has the same title as that card | arg: reference")                                \
-    X(ENSLAVED, "enslaved", "of the faction on your enslavement dial (R19.2)")                                         \
-    X(HIGHEST_COST, "with the highest printed cost among",                                                             \
-      "no card among those has a higher printed cost | arg: selector")                                                 \
-    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase | arg: reference")
+    X(TRUE, "", "always", NONE)                                                                                        \
+    X(FACTION, "FACTION", "of that faction", FACTION)                                                                  \
+    X(TRAIT, "TRAIT", "with that trait, printed or gained", TRAIT)                                                     \
+    X(TYPE, "TYPE … or", "of that type, where 'or' joins it to another kind", TYPES)                                   \
+    X(NAMED, "named TITLE / not named TITLE", "of that title, or of another", DEFINITION)                              \
+    X(UNIQUE, "unique", "a unique card", NONE)                                                                         \
+    X(READY, "ready", "not exhausted", NONE)                                                                           \
+    X(EXHAUSTED, "exhausted", "not ready", NONE)                                                                       \
+    X(DAMAGED, "damaged / undamaged", "with damage on it; undamaged: without", NONE)                                   \
+    X(HAS_ATTACHMENT, "with an attachment / without attachments", "bears at least one attachment, or none", NONE)      \
+    X(KEYWORD, "with KEYWORD / without KEYWORD", "has that keyword or label now, or does not", KEYWORD)                \
+    X(COST_LE, "with printed cost at most", "its printed cost is that or lower; a card without a cost never fits",     \
+      VALUE)                                                                                                           \
+    X(COST_GE, "with printed cost at least", "its printed cost is that or higher", VALUE)                              \
+    X(IS, "another / each other / other than",                                                                         \
+      "not this card; in a second choice not the one chosen before; other than: not that one", THING)                  \
+    X(AT, "here / there / at", "at that place", PLACE)                                                                 \
+    X(ADJACENT, "adjacent", "at, or being, a planet beside this card's or the one told", CARD_OR_PLACE)                \
+    X(AT_PLANET, "planet", "at a planet, not at an HQ; of places: a planet", NONE)                                     \
+    X(AT_HQ, "an HQ / or HQ", "at an HQ; of places: an HQ", NONE)                                                      \
+    X(AT_PLACE_WITH, "planet with / planet without", "at, or being, a planet where such units are, or none",           \
+      CARD_SELECTOR)                                                                                                   \
+    X(FIRST_PLANET, "first", "at or being the first planet (R0.3)", NONE)                                              \
+    X(BATTLE_HERE, "with a battle", "at or being the planet where a battle takes place", NONE)                         \
+    X(PLANET_TYPE, "material / strongpoint / tech", "at or being a planet of that type", PLANET_TYPE)                  \
+    X(INFESTED, "infested", "at or being a planet with an infestation token (R19.1.9)", NONE)                          \
+    X(SAME_CONTROLLER, "controlled by the controller of", "controlled by the same player as that card", CARD)          \
+    X(CAN_HOST, "eligible to bear", "could legally bear that attachment; an attachment on CARD: one of those",         \
+      ATTACHMENT)                                                                                                      \
+    X(ATTACKING, "attacking", "makes the current attack", NONE)                                                        \
+    X(BLOODIED, "bloodied / hale", "a warlord that shows its bloodied side; hale: that does not", NONE)                \
+    X(TOPMOST, "the topmost", "the first in the pile that fits the rest of the phrase", NONE)                          \
+    X(OWNER_IS, "your discard pile from play", "owned by that player, whoever controlled it", PLAYER)                  \
+    X(IN_DISCARD_OF, "that player's discard pile", "in the discard pile of the player chosen", PLAYER)                 \
+    X(ATTACHED_TO, "attachment on", "attached to that card", CARD_OR_PLACE)                                            \
+    X(COPY_OF, "with the title of", "has the same title as that card", CARD)                                           \
+    X(ENSLAVED, "enslaved", "of the faction on your enslavement dial (R19.2)", NONE)                                   \
+    X(HIGHEST_COST, "with the highest printed cost among", "no card among those has a higher printed cost",            \
+      CARD_SELECTOR)                                                                                                   \
+    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
@@ -273,129 +342,129 @@ enum tx_clause_flag {
 /* A value operand below VALUE_BASE is that number (negative too); from VALUE_BASE on it is an index into
  * tx_catalog.values. */
 enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
+/* X(NAME, "word", "meaning", what `arg` is) */
 #define TX_VALUE_KINDS(X)                                                                                              \
-    X(COUNT, "for each / the number of", "as many as there are of those | arg: selector; how many match")              \
-    X(ATTACK, "its attack / …'s attack", "the attack of that card, as it is now | arg: reference")                     \
+    X(COUNT, "for each / the number of", "as many as there are of those", SELECTOR)                                    \
+    X(ATTACK, "its attack / …'s attack", "the attack of that card, as it is now", CARD)                                \
     X(PRINTED_ATTACK, "its printed attack / …'s printed attack",                                                       \
-      "the printed attack of that card, also when it has left play | arg: reference; remembered after it left play")   \
-    X(COMMAND, "its command / …'s command", "the command icons of that card, as they are now | arg: reference")        \
-    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card | arg: reference")           \
-    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card | arg: reference")                     \
-    X(ATTACHMENTS, "attachment on / has an attachment", "how many attachments that card bears | arg: reference")       \
+      "the printed attack of that card, also when it has left play", CARD)                                             \
+    X(COMMAND, "its command / …'s command", "the command icons of that card, as they are now", CARD)                   \
+    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", CARD)                      \
+    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", CARD)                                \
+    X(ATTACHMENTS, "attachment on / has an attachment", "how many attachments that card bears", CARD)                  \
     X(RESOURCES, "has … resources / have … resources / resource on",                                                   \
-      "the resources of a player, or on a card that stores them | arg: reference to a seat, or to a card that stores " \
-      "them")                                                                                                          \
-    X(HAND_SIZE, "cards in hand / down to",                                                                            \
-      "how many cards a player holds; down to: what is too many | arg: reference to a seat")                           \
-    X(CARD_BONUS, "the card bonus",                                                                                    \
-      "the cards that winning command at that planet yields | arg: reference to a planet")                             \
-    X(RESOURCE_BONUS, "the resource bonus",                                                                            \
-      "the resources that winning command at that planet yields | arg: reference to a planet")                         \
-    X(X, "X", "chosen when the cost is paid, or told by 'X is'")                                                       \
-    X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources")                       \
-    X(RESULT, "that many", "as much as the statement before did")                                                      \
-    X(SET_SIZE, "the number of them", "how many things were chosen")                                                   \
+      "the resources of a player, or on a card that stores them", CARD_OR_PLAYER)                                      \
+    X(HAND_SIZE, "cards in hand / down to", "how many cards a player holds; down to: what is too many", PLAYER)        \
+    X(CARD_BONUS, "the card bonus", "the cards that winning command at that planet yields", PLACE)                     \
+    X(RESOURCE_BONUS, "the resource bonus", "the resources that winning command at that planet yields", PLACE)         \
+    X(X, "X", "chosen when the cost is paid, or told by 'X is'", NONE)                                                 \
+    X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources", NONE)                 \
+    X(RESULT, "that many / that much", "as much as the statement before did", NONE)                                    \
+    X(SET_SIZE, "the number of them", "how many things were chosen", NONE)                                             \
     X(FACTIONS, "the number of factions among",                                                                        \
-      "how many different factions these cards have, neutral not counted (R19.2.7) | arg: selector")
+      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
+/* X(NAME, "word", "meaning", what `ref` is, what `sel` is, what `a` (and of values `b`) is) */
 #define TX_CONDITIONS(X)                                                                                               \
-    X(MATCHES, "is", "that card or place fits the description | ref matches selector")                                 \
-    X(COMPARE, "has / have / controls / if you control / while you control",                                           \
-      "two amounts are compared: at least, none, more or fewer than the other player | value a cmp value b")           \
-    X(ATTACKS, "while … attacks",                                                                                      \
-      "it makes the current attack, against such a unit if one is told | ref is the attacker and the defender "        \
-      "matches the selector (0: any or none)")                                                                         \
-    X(PHASE, "during the … phase", "it is that phase | a: bits 1 << phase")                                            \
+    X(MATCHES, "is", "that card or place fits the description", THING, SELECTOR, NONE)                                 \
+    X(COMPARE, "has / have / controls / if you control / while you control / there is",                                \
+      "two amounts are compared: at least, none, more or fewer than the other player", NONE, NONE, VALUE)              \
+    X(ATTACKS, "is attacking", "it makes the current attack, against such a unit if one is told", CARD, CARD_SELECTOR, \
+      NONE)                                                                                                            \
+    X(PHASE, "it is the … phase", "it is that phase", NONE, NONE, PHASES)                                              \
     X(OPPONENT_HAS_INITIATIVE, "the opponent has the initiative / goes fasta!",                                        \
-      "as card texts ask: in a battle the battle initiative counts (R7.2.3)")                                          \
+      "as card texts ask: in a battle the battle initiative counts (R7.2.3)", NONE, NONE, NONE)                        \
     X(NO_SHIELD_USED, "no shield was used during this attack",                                                         \
-      "neither player has used a shield card in the current attack")                                                   \
-    X(NO_BATTLE_YET, "no battle has begun this phase", "no battle has begun in this phase")                            \
-    X(UNIT_DESTROYED_HERE, "bloodthirst", "a unit was destroyed at this card's planet in this combat round (R18)")     \
-    X(HOLDS_NOTHING, "holds no card", "it keeps no card out of the game | ref keeps no card out of the game")
+      "neither player has used a shield card in the current attack", NONE, NONE, NONE)                                 \
+    X(NO_BATTLE_YET, "no battle has begun this phase", "no battle has begun in this phase", NONE, NONE, NONE)          \
+    X(UNIT_DESTROYED_HERE, "bloodthirst", "a unit was destroyed at this card's planet in this combat round (R18)",     \
+      NONE, NONE, NONE)                                                                                                \
+    X(HOLDS_NOTHING, "no card is under", "it keeps no card out of the game", CARD, NONE, NONE)
 enum tx_condition_flag { COND_NOT = 1, COND_MORE = 2 /* the next condition must hold too */ };
 enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 
 /* ---- Layers: what constant and lasting effects change ------------------------------------------------------------ */
+/* X(NAME, "word", "meaning", what its argument is, what its amount is, what `against` of a constant is, where it
+ * stands: in constant texts, in lasting effects that instructions make; in neither: the core alone makes it) */
+enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
 #define TX_LAYERS(X)                                                                                                   \
-    X(NONE, "", "")                                                                                                    \
-    X(ATTACK, "gets … attack", "more or less attack | add amount")                                                     \
-    X(HP, "gets … hp", "more or fewer hit points | add amount")                                                        \
-    X(COMMAND, "gains … command", "more command icons | add amount icons")                                             \
-    X(SHIELDS, "gets … shield",                                                                                        \
-      "more shield icons while used as a shield | add amount icons to a card used as shield")                          \
-    X(COST, "costs … less / costs … more",                                                                             \
-      "playing, deploying or deep striking it costs that player less or more | add amount to what it costs a "         \
-      "player; arg: which side's, with PRICE_STRIKE the Deep Strike value; `against`: where, or anywhere")             \
-    X(AREA_EFFECT, "gains area effect", "has Area Effect with that number | gains Area Effect (amount)")               \
-    X(DOUBLE_ATTACK, "double … attack", "its attack is doubled, after everything that adds to it (R16)")               \
-    X(DOUBLE_HP, "double … hp", "its hit points are doubled, after everything that adds to them (R16)")                \
-    X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16) | amount")             \
-    X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword | arg: keyword")                                                \
-    X(LOSE_KEYWORD, "loses KEYWORD", "has that keyword no longer | arg: keyword")                                      \
-    X(GAIN_TRAIT, "gains the trait", "has that trait | arg: trait")                                                    \
-    X(LOSE_COMMAND, "loses all command", "has no command icons")                                                       \
-    X(BLANK, "blank",                                                                                                  \
-      "its printed text box counts as empty, traits with it unless they are excepted | printed text box empty; arg "   \
-      "1: except for Traits")                                                                                          \
-    X(CANNOT, "cannot", "a prohibition, see there | arg: prohibition; constants: `against` narrows it")                \
-    X(DOUBLE_DAMAGE, "deals double damage to",                                                                         \
-      "its attacks deal double damage to such units | its attacks deal double damage to units that match `against`")   \
-    X(SACRIFICE, "sacrifice this",                                                                                     \
-      "it is sacrificed as soon as the condition holds | is sacrificed while the condition holds (state-based)")       \
-    X(LIMIT_USED, "", "lasting only: an ability used; code: ability, amount: times")                                   \
-    X(DELAYED, "", "lasting only: run `code` at `expiry` with `card` as register 0")                                   \
-    X(ENTER_DELAYED, "", "lasting only: run `code` once `card` has entered play")                                      \
-    X(FACTION, "becomes FACTION", "has that faction and no other | arg: the only faction it then has")                 \
-    X(MUST, "must", "a duty, see there | arg: duty; lasting: code the other party")                                    \
-    X(COUNTS, "counts / the initiative / are checked for battles / plays with", "a status, see there | arg: status")   \
-    X(MAY, "may", "a permission, see there | arg: permission; constants: `sel` narrows it")                            \
-    X(PLANET, "planet loses / planet gains / here cannot",                                                             \
-      "a planet change, see there | lasting only, on a place; arg: change of a planet")                                \
-    X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`")                                    \
-    X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)")                                 \
-    X(CONTROL, "", "lasting only: `card` goes back to its owner")                                                      \
-    X(DAMAGED_BY, "", "lasting only: `source` damaged `card`")                                                         \
-    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game")                                         \
-    X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)")
+    X(NONE, "", "", NONE, NONE, NONE, 0)                                                                               \
+    X(ATTACK, "gets … attack", "more or less attack", TELLS_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                  \
+    X(HP, "gets … hp", "more or fewer hit points", TELLS_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                     \
+    X(COMMAND, "gets … command", "more command icons", NONE, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                    \
+    X(SHIELDS, "gets … shield", "more shield icons while used as a shield", NONE, CHANGE, CARD_SELECTOR, IN_CONSTANT)  \
+    X(COST, "costs … less / costs … more", "playing, deploying or deep striking it costs that player less or more",    \
+      PRICE, CHANGE, PLACE_SELECTOR, IN_CONSTANT)                                                                      \
+    X(AREA_EFFECT, "gains area effect", "has Area Effect with that number", TELLS_X, AMOUNT, NONE,                     \
+      IN_CONSTANT | IN_EFFECT)                                                                                         \
+    X(DOUBLE_ATTACK, "double … attack", "its attack is doubled, after everything that adds to it (R16)", NONE, NONE,   \
+      NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
+    X(DOUBLE_HP, "double … hp", "its hit points are doubled, after everything that adds to them (R16)", NONE, NONE,    \
+      NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
+    X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16)", NONE, VALUE, NONE,   \
+      IN_CONSTANT | IN_EFFECT)                                                                                         \
+    X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)                 \
+    X(LOSE_KEYWORD, "loses KEYWORD", "has that keyword no longer", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)       \
+    X(GAIN_TRAIT, "gains the trait", "has that trait", TRAIT, NONE, NONE, IN_CONSTANT | IN_EFFECT)                     \
+    X(LOSE_COMMAND, "loses all command", "has no command icons", NONE, NONE, NONE, IN_CONSTANT | IN_EFFECT)            \
+    X(BLANK, "blank", "its printed text box counts as empty, traits with it unless they are excepted", KEEPS_TRAITS,   \
+      NONE, NONE, IN_CONSTANT | IN_EFFECT)                                                                             \
+    X(CANNOT, "cannot", "a prohibition, see there", PROHIBITION, NONE, CARD_SELECTOR, IN_CONSTANT | IN_EFFECT)         \
+    X(DOUBLE_DAMAGE, "deals double damage to", "its attacks deal double damage to such units", NONE, NONE,             \
+      CARD_SELECTOR, IN_CONSTANT)                                                                                      \
+    X(SACRIFICE, "sacrifice this", "it is sacrificed as soon as the condition holds", NONE, NONE, NONE, IN_CONSTANT)   \
+    X(LIMIT_USED, "", "lasting only: an ability used; code: ability, amount: times", NONE, NONE, NONE, 0)              \
+    X(DELAYED, "", "lasting only: run `code` at `expiry` with `card` as register 0", NONE, NONE, NONE, 0)              \
+    X(ENTER_DELAYED, "", "lasting only: run `code` once `card` has entered play", NONE, NONE, NONE, 0)                 \
+    X(FACTION, "becomes FACTION", "has that faction and no other", FACTION, NONE, NONE, IN_CONSTANT | IN_EFFECT)       \
+    X(MUST, "must", "a duty, see there", DUTY, NONE, NONE, IN_CONSTANT | IN_EFFECT)                                    \
+    X(COUNTS, "counts / the initiative / are checked for battles / plays with", "a status, see there", STATUS, NONE,   \
+      NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
+    X(MAY, "may", "a permission, see there", PERMISSION, NONE, NONE, IN_CONSTANT | IN_EFFECT)                          \
+    X(PLANET, "planet loses / planet gains / planet cannot", "a planet change, see there", PLANET_CHANGE, MEASURE,     \
+      NONE, IN_EFFECT)                                                                                                 \
+    X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`", NONE, NONE, NONE, 0)               \
+    X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)", NONE, NONE, NONE, 0)            \
+    X(CONTROL, "", "lasting only: `card` goes back to its owner", NONE, NONE, NONE, 0)                                 \
+    X(DAMAGED_BY, "", "lasting only: `source` damaged `card`", NONE, NONE, NONE, 0)                                    \
+    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game", NONE, NONE, NONE, 0)                    \
+    X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)", \
+      NONE, NONE, NONE, 0)
 
 enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 
 #define TX_PROHIBITIONS(X)                                                                                             \
-    X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these | by units that match `against`")     \
+    X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these")                                     \
     X(TARGETED, "be targeted by enemy abilities", "abilities of the opponent do not target it")                        \
     X(RETREAT, "retreat", "it does not retreat")                                                                       \
     X(ROUTED, "be routed", "effects do not rout it")                                                                   \
-    X(DAMAGED, "be damaged",                                                                                           \
-      "no damage is assigned to it; by CARDS: none by these | by units that match `against` (0: at all)")              \
+    X(DAMAGED, "be damaged", "no damage is assigned to it; by CARDS: none by these")                                   \
     X(READY, "ready", "it stays exhausted")                                                                            \
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
-    X(DEPLOYED, "be deployed", "that player, or nobody, deploys them")                                                 \
+    X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
       "enemy attackers declare it as defender before other units, if able (R7.3.6)")                                   \
-    X(COMMIT_APART, "commit to another planet than your warlord",                                                      \
+    X(COMMIT_APART, "commit to a planet other than your warlord's",                                                    \
       "its dial is set to another planet than the warlord's, if able")                                                 \
-    X(ATTACK, "attack this in its player's next combat turn",                                                          \
-      "it attacks this card then, if able | the other party, in its player's next combat turn")                        \
-    X(PASS, "pass your next deployment turn",                                                                          \
-      "of a player: takes no deployment turn once | of a player: the next deployment turn")
+    X(ATTACK, "attack this in its controller's next combat turn", "it attacks this card then, if able")                \
+    X(PASS, "pass your next deployment turn", "of a player: takes no deployment turn once")
 
 #define TX_STATUSES(X)                                                                                                 \
     X(WARLORD, "counts as a warlord when battles are checked and initiative is determined",                            \
       "unless an enemy warlord is there (R19.1.5)")                                                                    \
     X(RESERVE_UNITS, "counts as a unit", "cards in reserve are army units with the facts in the block below it (O33)") \
-    X(RESERVE_COMMAND, "counts as 1 command", "each card in reserve counts one icon in command struggles")             \
+    X(RESERVE_COMMAND, "counts as 1 command icon", "each card in reserve counts one icon in command struggles")        \
     X(ENEMY_INITIATIVE, "the opponent counts as having the initiative", "for card abilities only (O22)")               \
     X(INITIATIVE, "have the initiative", "of a player: is the initiative player")                                      \
     X(LAST_FIRST, "planets are checked for battles from the last to the first",                                        \
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
-    X(COMMAND, "counts its command", "in command struggles although it is exhausted")
+    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
@@ -404,27 +473,32 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(DEEP_STRIKE_ACTION, "be deep struck as an action",                                                               \
       "its Deep Strike is an action of the combat phase too (R19.3.10)")
 
+/* X(NAME, "word", "meaning", what its amount is) */
 #define TX_PLANET_CHANGES(X)                                                                                           \
-    X(GAINS_TYPE, "gains", "with a planet type: the planet is of that type too | amount: the planet type")             \
-    X(NO_CARDS, "loses its card bonus", "winning command there yields no cards")                                       \
-    X(NO_RESOURCES, "loses its resource bonus", "winning command there yields no resources")                           \
-    X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)")
+    X(GAINS_TYPE, "gains the type", "with a planet type: the planet is of that type too", PLANET_TYPE)                 \
+    X(NO_CARDS, "loses its card bonus", "winning command there yields no cards", NONE)                                 \
+    X(NO_RESOURCES, "loses its resource bonus", "winning command there yields no resources", NONE)                     \
+    X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)", NONE)
 
-#define TX_INSERTS(X) /* framework sequences an effect may order (R3.5) */                                             \
-    X(BATTLE, "a battle",                                                                                              \
-      "with a place: a whole battle there, as soon as what is going on is over (R3.5) | at place `ref`")               \
-    X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round")                                  \
-    X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended")
+/* Framework sequences an effect may order (R3.5). X(NAME, "word", "meaning", what `ref` of INSERT must be) */
+#define TX_INSERTS(X)                                                                                                  \
+    X(BATTLE, "a battle", "with a place: a whole battle there, as soon as what is going on is over (R3.5)", PLACE)     \
+    X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round", NONE)                            \
+    X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended", NONE)
 
-#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                             \
-    X(HAND, "into your hand", "of a card looked at, searched for or lying in a pile")                                  \
-    X(DECK_TOP, "on top of the deck", "of its owner")                                                                  \
-    X(DECK_BOTTOM, "on the bottom of the deck / on the bottom of your deck", "of its owner")                           \
-    X(DECK_SHUFFLED, "shuffled into the deck", "of its owner")                                                         \
-    X(DISCARD_TOP, "on top of the discard pile", "of its owner")                                                       \
-    X(RESERVE, "into reserve", "face down at the planet where it is (R19.3)")                                          \
-    X(REMOVED, "out of the game", "it takes no further part")                                                          \
-    X(HELD, "under this", "out of the game, kept there; then it is 'the card under this'")
+#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                                   \
+    X(HAND, "put … into your hand", "of a card looked at, searched for or lying in a pile")                                  \
+    X(DECK_TOP, "put … on top of its owner's deck / put … on top of their owners' decks", "of its owner")                    \
+    X(DECK_BOTTOM,                                                                                                           \
+      "put … on the bottom of its owner's deck / put … on the bottom of their owners' decks / put … on the bottom of " \
+      "the deck",                                                                                                            \
+      "of its owner")                                                                                                        \
+    X(DECK_SHUFFLED, "shuffle … into its owner's deck / shuffle … into their owners' decks", "of its owner")                 \
+    X(DISCARD_TOP, "put … on top of its owner's discard pile / put … on top of their owners' discard piles",                 \
+      "of its owner")                                                                                                        \
+    X(RESERVE, "put … into reserve", "face down at the planet where it is (R19.3)")                                          \
+    X(REMOVED, "remove … from the game", "it takes no further part")                                                         \
+    X(HELD, "put … under this", "out of the game, kept there; then it is 'the card under this'")
 
 /* When a lasting effect ends. */
 #define TX_EXPIRIES(X)                                                                                                 \
@@ -442,157 +516,211 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 /* One instruction is eight bytes:
- *     op  flags  ref  to  | sel:16  value:16
- * ref: the object (a reference); when REF_NONE, `sel` names it. to: a second reference (destination, host, register).
- * Choices and targets store into register `to`. */
+ *
+ *     +--------+--------+--------+--------+-----------------+-----------------+
+ *     |   op   | flags  |  ref   |   to   |       sel       |      value      |
+ *     +--------+--------+--------+--------+-----------------+-----------------+
+ *          8        8        8        8           16                 16         bits
+ *
+ * What ref, to, sel and value are, each opcode tells (enum tx_operand). An opcode that has more operands than fit has a
+ * second half: the instruction behind it, with an opcode of its own. A body are the `value` instructions that follow.
+ */
+#define TX_FLAGS(X) /* X(NAME, bit, opcode whose flag it is, or END: of several, "word", "meaning") */                 \
+    X(COST, 1, END, "cost", "part of the cost: all of it must be payable (R14)")                                       \
+    X(MAY, 2, END, "may", "may be declined")                                                                           \
+    X(THEN, 4, END, "then", "only if the instruction before did all it said (R15.5)")                                  \
+    X(OTHERWISE, 8, END, "otherwise", "only if the instruction before was declined or could not do all it said")       \
+    X(TARGET, 16, END, "target", "it targets (R15.2)")                                                                 \
+    X(OPPONENT, 32, END, "opponent", "the opponent chooses")                                                           \
+    X(UP_TO, 64, END, "up-to", "fewer will do")                                                                        \
+    X(TOGETHER, 128, CHOOSE_SET, "together", "all at the same planet")                                                 \
+    X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
+    X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
+    X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")
+#define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
-    IF_COST = 1,      /* part of the cost: all of it must be payable (R14) */
-    IF_TARGET = 2,    /* CHOOSE: it targets (R15.2) */
-    IF_UP_TO = 4,     /* CHOOSE of several: fewer will do */
-    IF_SEVERAL = 8,   /* CHOOSE: stores a set of up to `value` (VALUE_ALL: any number) */
-    IF_OPPONENT = 16, /* the opponent chooses */
-    IF_MAY = 32,      /* may be declined */
-    IF_THEN = 64,     /* only if the instruction before did all it said (R15.5) */
-    IF_SPECIAL = 128, /* as told at the instruction */
-    IF_OTHERWISE = 4, /* not of CHOOSE: only if the instruction before was declined or could not do all it said */
+    TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
+    IF_MANNER = IF_MAY | IF_JOINT,
+    IF_CHOICE = IF_COST | IF_MAY | IF_THEN | IF_TARGET | IF_OPPONENT,
+};
+#undef X
+
+/* What is true of an opcode besides its operands. */
+enum tx_op_trait {
+    OP_STRUCTURE = 1, /* it rules what comes after it: does nothing by itself, or chooses for others */
+    OP_COUNTED = 2,   /* it leaves behind how much it did: "that many" */
+    OP_SECOND = 4,    /* second half of the instruction before it; by itself it does nothing */
 };
 
+/* X(NAME, "word", "meaning", ref, to, sel, value, flags it knows, second half or ALONE, traits): a line of operands
+ * each */
+/* clang-format off */
 #define TX_OPS(X)                                                                                                      \
-    X(END, "", "the ability is over")                                                                                  \
+    X(END, "", "the ability is over",                                                                                  \
+      NONE,          NONE,          NONE,           NONE,         0, ALONE, OP_STRUCTURE)                              \
     /* choices */                                                                                                      \
     X(CHOOSE, "target / choose",                                                                                       \
-      "its player chooses cards, places or a player; a target is chosen before the effect begins and other cards ask " \
-      "about it | one of `sel` into register `to` (or a set: IF_SEVERAL, `value`); cards, places or players")          \
-    X(CHOOSE_X, "choose up to … as X / discard X / pay X",                                                             \
-      "its player chooses the number X | X, 0 to what can be paid")                                                    \
-    X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)")                          \
-    X(IF, "if",                                                                                                        \
-      "the statements below it only if the condition holds | condition `sel`, else skip `value` instructions")         \
-    X(MODES, "choose one",                                                                                             \
-      "its player chooses one of the lines below it | `value` alternatives follow, each begun by a MODE")              \
-    X(MODE, "",                                                                                                        \
-      "an alternative of `value` instructions, then go on after the last alternative (`sel` further instructions)")    \
+      "its player chooses a card, a place or a player; a target is chosen before the effect begins and other cards "   \
+      "ask about it",                                                                                                  \
+      NONE,          REGISTER,      SELECTOR,       NONE,         IF_CHOICE, ALONE, OP_STRUCTURE)                      \
+    X(CHOOSE_SET, "target up to … / choose up to … / any number of",                                                   \
+      "its player chooses several things, which are 'them' then",                                                      \
+      NONE,          NONE,          SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO | IF_TOGETHER,                  \
+                                                                  ALONE, OP_STRUCTURE)                                 \
+    X(CHOOSE_X, "name a number / discard X / pay X", "its player chooses the number X",                          \
+      NONE,          NONE,          NONE,           VALUE,        IF_JOINT, ALONE, 0)                                  \
+    X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)",                          \
+      NONE,          NONE,          NONE,           NONE,         0, ALONE, OP_STRUCTURE)                              \
+    X(IF, "if", "the statements below it only if the condition holds",                                                 \
+      NONE,          NONE,          CONDITION,      LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(MODES, "choose one", "its player chooses one of the lines below it",                                             \
+      NONE,          NONE,          NONE,           ALTERNATIVES, IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(MODE, "", "one of the alternatives of MODES",                                                                    \
+      NONE,          NONE,          REMAINDER,      LENGTH,       0, ALONE, OP_STRUCTURE)                              \
     X(EACH_PLAYER, "each player",                                                                                      \
-      "each player does it, the one who initiated chooses first; what is done happens at once (R13.8.1) | the next "   \
-      "`value` instructions for each player, initiator first, then all at once (R13.8.1)")                             \
-    X(EACH, "for each …:",                                                                                             \
-      "the statements below it for each of those cards, which is 'it' there | the next `value` instructions for each " \
-      "of `sel` as EACH; its controller is the actor")                                                                 \
+      "each player does it, the one who initiated chooses first; what is done happens at once (R13.8.1)",              \
+      NONE,          NONE,          NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(EACH, "for each …:", "the statements below it for each of those cards, which is 'it' there",                     \
+      NONE,          NONE,          CARD_SELECTOR,  LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
-      "the statement happens later, or in place of what is about to happen | the next `value` instructions later, "    \
-      "for `ref`; `to`: expiry")                                                                                       \
-    X(STANDING, "until … always when",                                                                                 \
-      "until then the block acts each time that happens | ability `sel` acts for you; `to`: expiry")                   \
-    X(SET_X, "X is",                                                                                                   \
-      "says what X is; of an event of cost X, also what it costs (R14.9) | `value`; pays a printed cost of X (R14.9)") \
+      "the statement happens later, or in place of what is about to happen",                                           \
+      CARD_IF_ANY,   EXPIRY,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(STANDING, "until … whenever", "until then the block acts each time that happens",                             \
+      NONE,          EXPIRY,        ABILITY,        LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(SET_X, "X is", "says what X is; of an event of cost X, also what it costs (R14.9)",                              \
+      NONE,          NONE,          NONE,           VALUE,        IF_COST, ALONE, 0)                                   \
     /* damage */                                                                                                       \
     X(DAMAGE, "deal … damage to",                                                                                      \
-      "damage is assigned to one card or to each of several, who may shield it; unpreventable: they may not | "        \
-      "`value` to ref or to each of sel; IF_SPECIAL: unpreventable")                                                   \
-    X(INDIRECT, "deal … indirect damage among",                                                                        \
-      "the controller of the units divides that damage among them (R9.4.2) | `value` among the units of player `to` "  \
-      "that match `sel`, divided by them (R9.4.2)")                                                                    \
-    X(PREVENT, "prevent … damage",                                                                                     \
-      "so much of the assigned damage is not placed | `value` of the damage assigned to the subject")                  \
-    X(REASSIGN, "reassign … damage to",                                                                                \
-      "so much of the assigned damage is assigned to another card instead | `value` of the damage assigned to the "    \
-      "subject, to ref")                                                                                               \
-    X(INCREASE, "increase that damage by / reduce that damage / search … additional cards",                            \
-      "what is about to happen has more or less of it: damage, shield icons ('it gains 1 shield'), cards searched | "  \
-      "the amount of what is pending, by `value`; negative: reduce; IF_SPECIAL: it never grows")                       \
-    X(HEAL, "remove … damage from", "takes damage off one card or each of several | `value` from ref or each of sel")  \
+      "damage is assigned to one card or to each of several, who may shield it; unpreventable: they may not",          \
+      CARDS,         NONE,          CARD_SELECTOR,  AMOUNT,       IF_COST | IF_MANNER | IF_UNPREVENTABLE,              \
+                                                                  ALONE, OP_COUNTED)                                   \
+    X(INDIRECT, "deal … indirect damage among", "the controller of the units divides that damage among them (R9.4.2)", \
+      NONE,          PLAYER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(PREVENT, "prevent … damage", "so much of the assigned damage is not placed",                                     \
+      NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
+      CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
+    X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
+      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched",    \
+      NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
+    X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
+      NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
+    X(HEAL, "remove … damage from", "takes damage off one card or each of several",                                    \
+      CARDS,         NONE,          CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
-      "takes damage off one card and puts it on another; nobody may shield it | `value` from ref to `to`")             \
+      "takes damage off one card and puts it on another; nobody may shield it",                                        \
+      CARD,          CARD,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* state and place */                                                                                              \
-    X(READY, "ready", "turns exhausted cards ready | ref or each of sel")                                              \
-    X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost | ref or each of sel")                             \
-    X(ROUT, "rout / retreat",                                                                                          \
-      "moves units to their HQ and exhausts them; retreat: as a retreat, which texts may forbid | ref or each of "     \
-      "sel; IF_SPECIAL: it retreats")                                                                                  \
-    X(MOVE, "move", "moves units to another planet or HQ | ref (a card or the set) to place `to`")                     \
-    X(COMMIT, "commit … to / commit … here",                                                                           \
-      "moves a warlord or synapse unit to a planet as if it had committed there | ref to place `to`")                  \
-    X(ATTACH, "attach … to / detach",                                                                                  \
-      "moves attachments to another card; detach: this becomes the unit of its other face | ref or each of sel, to "   \
-      "card `to`; IF_SPECIAL: detach it, it becomes the unit of its other face")                                       \
-    X(CONTROL, "take control of", "its player controls that card, for a time if one is told | ref; value: expiry")     \
-    X(SWITCH, "switch … with",                                                                                         \
-      "two planets, or two units, change places; or a planet with one out of the game | the planets at ref and `to`; " \
-      "without `to`: with one out of the game")                                                                        \
+    X(READY, "ready", "turns exhausted cards ready",                                                                   \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost",                                                  \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(ROUT, "rout", "moves units to their HQ and exhausts them",                                                       \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it",                      \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(MOVE, "move", "moves units to another planet or HQ",                                                             \
+      CARDS,         PLACE,         CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(COMMIT, "commit … to",                                                                           \
+      "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
+      CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(ATTACH, "attach … to", "moves attachments to another card",                                                      \
+      CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(DETACH, "detach", "that attachment becomes the unit of its other face",                                          \
+      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(CONTROL, "take control of", "its player controls that card, for a time if one is told",                          \
+      CARD,          NONE,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
+    X(SWITCH, "switch … with", "two planets, or two units, change places",                                             \
+      CARD_OR_PLACE, CARD_OR_PLACE, NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(REPLACE_PLANET, "switch … with a planet out of the game",                                                        \
+      "a planet out of the game takes the place of one in the line (O27)",                                             \
+      PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* entering and leaving play */                                                                                    \
-    X(ENTER, "put … into play",                                                                                        \
-      "a card enters play without being deployed or paid for | ref at place `to`, or attached to card `to`; "          \
-      "IF_SPECIAL: exhausted")                                                                                         \
-    X(TOKEN, "put … token into play",                                                                                  \
-      "token units of that title enter play | `value` of definition `sel` at place `to`; IF_SPECIAL: divided among "   \
-      "planets; IF_SEVERAL: at each place of the OPERAND's sel")                                                       \
-    X(DEPLOY, "deploy … from",                                                                                         \
-      "its player deploys such a card and pays for it | a card of `sel`, paying for it (R14.13)")                      \
-    X(DESTROY, "destroy", "destroys cards in play | ref or each of sel")                                               \
-    X(SACRIFICE, "sacrifice", "its controller gives a card up; also a cost | ref")                                     \
-    X(DISCARD, "discard",                                                                                              \
-      "puts cards into their owners' discard piles; also a cost | ref or each of sel: from play, hand or the cards "   \
-      "looked at")                                                                                                     \
-    X(RETURN, "return … to",                                                                                           \
-      "puts cards into their owners' hands; also a cost | ref or each of sel, to its owner's hand, from play or a "    \
-      "discard pile")                                                                                                  \
-    X(PUT, "put … on / put … into your hand / put … into reserve / put … under",                                       \
-      "puts cards to one of the destinations; the rest in an order its player chooses | ref or each of sel to its "    \
-      "owner's destination `to`; REST in an order you choose")                                                         \
+    X(ENTER, "put … into play", "a card enters play without being deployed or paid for",                               \
+      CARD,          CARD_OR_PLACE, NONE,           NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, 0)                  \
+    X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
+      NONE,          PLACE,         DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
+      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
+    X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
+      NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
+    X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
+      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(DEPLOY, "deploy … from", "its player deploys such a card and pays for it",                                       \
+      NONE,          NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(DESTROY, "destroy", "destroys cards in play",                                                                    \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(SACRIFICE, "sacrifice", "its controller gives a card up; also a cost",                                           \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(DISCARD, "discard", "puts cards into their owners' discard piles; also a cost",                                  \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
+      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                                       \
+      "puts cards to one of the destinations; the rest in an order its player chooses",                                \
+      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
-      "that player chooses one of their own and sacrifices it | player `to` chooses and sacrifices one of `sel`")      \
+      "that player chooses one of their own and sacrifices it",                                                        \
+      NONE,          PLAYER,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     /* hands and decks */                                                                                              \
-    X(DRAW, "draw … card / take the card bonus", "a player draws cards | player `to` draws `value`")                   \
-    X(DISCARD_RANDOM, "discard … at random",                                                                           \
-      "a player discards cards of their hand at random | player `to` loses `value` cards of their hand")               \
-    X(DISCARD_HAND, "discard … hand",                                                                                  \
-      "a player chooses and discards cards of their hand; also a cost | player `to` chooses and discards `value` "     \
-      "cards "                                                                                                         \
-      "of their hand; cost with VALUE_X: X of them")                                                                   \
-    X(MILL, "discard the top",                                                                                         \
-      "discards cards from the top of a deck | the top `value` cards of the deck of player `to`")                      \
-    X(SEARCH, "search the top",                                                                                        \
-      "its player looks at so many cards of the deck and may take one that fits | top `value` of your deck for one "   \
-      "of `sel` (into register `to`); the others are REST; IF_SPECIAL: reveal it")                                     \
-    X(LOOK, "look at the top / reveal the top",                                                                        \
-      "its player looks at cards of a deck; reveal: both players do | top `value` of the deck of player `ref`: they "  \
-      "are REST; IF_SPECIAL: reveal one, into register `to`")                                                          \
+    X(DRAW, "draw … card / take the card bonus", "a player draws cards",                                               \
+      NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(DISCARD_RANDOM, "discard … at random", "a player discards cards of their hand at random",                        \
+      NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(DISCARD_HAND, "discard … hand", "a player chooses and discards cards of their hand; also a cost",                \
+      NONE,          PLAYER,        NONE,           AMOUNT,       IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(MILL, "discard the top", "discards cards from the top of a deck",                                                \
+      NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(SEARCH, "search the top", "its player looks at so many cards of the deck and may take one that fits",            \
+      NONE,          REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
+    X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
+      PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
+    X(REVEAL, "reveal the top", "both players see the top card of a deck",                                             \
+      PLAYER,        REGISTER,      NONE,           NONE,         IF_MANNER, ALONE, OP_STRUCTURE)                      \
     /* resources */                                                                                                    \
-    X(PAY, "pay", "a cost in resources; behind 'you may' also in the effect | `value` resources, as a cost")           \
-    X(GAIN, "gain … resource / take the resource bonus", "a player gains resources | player `to` gains `value`")       \
-    X(TAKE, "take … from the opponent",                                                                                \
-      "resources of the opponent go to you; that is no gain (O26) | up to `value` from the opponent")                  \
-    X(STORE, "put … resource on / move … resource from",                                                               \
-      "resources from the bank are stored on a card, or go from it to your pool | `value` from the bank on ref; "      \
-      "IF_SPECIAL: from ref to your pool")                                                                             \
+    X(PAY, "pay", "a cost in resources; behind 'you may' also in the effect",                                          \
+      NONE,          NONE,          NONE,           VALUE,        IF_COST | IF_MANNER, ALONE, 0)                       \
+    X(GAIN, "gain … resource / take the resource bonus", "a player gains resources",                                   \
+      NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(TAKE, "take … from the opponent", "resources of the opponent go to you; that is no gain (O26)",                  \
+      NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(STORE, "put … resource on", "resources from the bank are stored on a card",                                      \
+      CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(WITHDRAW, "move … resource from", "resources stored on a card go to your pool; that is no gain (O26)",           \
+      CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* pending things */                                                                                               \
-    X(REDUCE_COST, "reduce its cost by",                                                                               \
-      "what is being deployed costs less | `value`, of the pending deployment; `to`: not below that")                  \
-    X(RETARGET, "becomes the target", "that card is targeted instead | ref, instead of the one targeted")              \
-    X(COPY, "copy its effects",                                                                                        \
-      "the effects of the event just played happen once more, for you | of the event ref (R15.23)")                    \
+    X(REDUCE_COST, "reduce its cost by", "what is being deployed costs less",                                          \
+      NONE,          NUMBER,        NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
+    X(RETARGET, "becomes the target", "that card is targeted instead",                                                 \
+      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(COPY, "copy its effects", "the effects of the event just played happen once more, for you",                      \
+      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CANCEL, "cancel",                                                                                                \
-      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, moving | what is "  \
-      "pending: the effects of an event or ability, a shield, a change")                                               \
-    X(DEFEND, "becomes the defender", "that unit is the defender instead | ref, instead of the one being declared")    \
+      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, moving",            \
+      NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(DEFEND, "becomes the defender", "that unit is the defender instead",                                             \
+      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* lasting changes */                                                                                              \
-    X(MODIFY, "",                                                                                                      \
-      "layer `to` of ref or each of sel by `value`, argument and expiry in the next instruction (ref: argument, to: "  \
-      "expiry)")                                                                                                       \
-    X(OPERAND, "", "second half of MODIFY")                                                                            \
-    X(GIVE_KEYWORD, "gains a keyword printed on",                                                                      \
-      "its player chooses one of the keywords printed on the other card | `to` to ref, chosen; value: expiry")         \
-    X(CLASH, "strike each other",                                                                                      \
-      "each of the units chosen deals its attack to each other one | each of the set deals its attack to the others")  \
+    X(MODIFY, "", "changes numbers and texts of cards, planets or players for a while",                                \
+      THINGS,        LAYER,         CARD_SELECTOR,  MEASURE,      IF_MANNER, LASTING, 0)                               \
+    X(LASTING, "", "second half of MODIFY: what goes with the layer, and how long",                                    \
+      ARGUMENT,      EXPIRY,        NONE,           NONE,         0, ALONE, OP_SECOND)                                 \
+    X(GIVE_KEYWORD, "gains a keyword printed on", "its player chooses one of the keywords printed on the other card",  \
+      CARD,          CARD,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
+    X(CLASH, "strike each other", "each of the units chosen deals its attack to each other one",                       \
+      SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* the game around the cards */                                                                                    \
-    X(INFEST, "infest / remove an infestation token from",                                                             \
-      "planets become infested; as a cost: the token is taken off (R19.1.9) | the planet at place `ref` or each of "   \
-      "sel (R19.1.9); IF_SPECIAL: remove its token")                                                                   \
-    X(INSERT, "resolve / take a combat turn",                                                                          \
-      "an inserted sequence of the framework, see there | a framework sequence `to` (R3.4), at place `ref`")           \
-    X(SET_DIAL, "set your enslavement dial", "its player sets it anew (R19.2.6) | to another faction (R19.2.6)")       \
-    X(TRIGGER_BATTLE, "trigger … battle ability",                                                                      \
-      "that planet's Battle ability resolves for you | the planet at place `ref`")
+    X(INFEST, "infest", "planets become infested (R19.1.9)",                                                           \
+      PLACES,        NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(CLEANSE, "remove an infestation token from", "as a cost: the token is taken off that planet (R19.1.9)",          \
+      PLACE,         NONE,          NONE,           NONE,         IF_COST, ALONE, 0)                                   \
+    X(INSERT, "resolve / take a combat turn", "an inserted sequence of the framework, see there",                      \
+      PLACE_IF_ANY,  SEQUENCE,      NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(SET_DIAL, "set your enslavement dial", "its player sets it anew (R19.2.6)",                                      \
+      NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(TRIGGER_BATTLE, "trigger the battle ability of", "that planet's Battle ability resolves for you",                     \
+      PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)
+/* clang-format on */
 
 #define X(n, w, m) TYPE_##n,
 enum tx_type { TX_TYPES(X) TYPE_COUNT };
@@ -604,7 +732,10 @@ enum tx_faction { TX_FACTIONS(X) FACTION_COUNT };
 enum tx_loyalty { TX_LOYALTIES(X) LOYALTY_COUNT };
 #undef X
 #define X(n, w, m) KEYWORD_##n,
-enum tx_keyword { TX_KEYWORDS(X) KEYWORD_COUNT };
+enum tx_keyword {
+    TX_KEYWORDS(X) KEYWORD_COUNT,
+    FIRST_LABEL = KEYWORD_HIVE_MIND /* labels have no rules of their own */
+};
 #undef X
 #define X(n, w, m) PLANET_##n,
 enum tx_planet_type { TX_PLANET_TYPES(X) PLANET_TYPE_COUNT };
@@ -612,25 +743,25 @@ enum tx_planet_type { TX_PLANET_TYPES(X) PLANET_TYPE_COUNT };
 #define X(n, w, m) ABILITY_##n,
 enum tx_ability_kind { TX_ABILITY_KINDS(X) ABILITY_KIND_COUNT };
 #undef X
-#define X(n, w, m) EV_##n,
+#define X(n, w, m, ...) EV_##n,
 enum tx_event_kind { TX_EVENT_LIST(X) EV_COUNT };
 #undef X
-#define X(n, w, m) REF_##n,
+#define X(n, w, m, ...) REF_##n,
 enum tx_ref_code { TX_REFS(X) REF_COUNT };
 #undef X
 #define X(n, w, m) SIDE_##n,
 enum tx_side { TX_SIDES(X) SIDE_COUNT };
 #undef X
-#define X(n, w, m) PRED_##n,
+#define X(n, w, m, ...) PRED_##n,
 enum tx_predicate { TX_PREDICATES(X) PRED_COUNT };
 #undef X
-#define X(n, w, m) VALUE_##n,
+#define X(n, w, m, ...) VALUE_##n,
 enum tx_value_kind { TX_VALUE_KINDS(X) VALUE_KIND_COUNT };
 #undef X
-#define X(n, w, m) COND_##n,
+#define X(n, w, m, ...) COND_##n,
 enum tx_condition_kind { TX_CONDITIONS(X) CONDITION_COUNT };
 #undef X
-#define X(n, w, m) LAYER_##n,
+#define X(n, w, m, ...) LAYER_##n,
 enum tx_layer { TX_LAYERS(X) LAYER_COUNT };
 #undef X
 #define X(n, w, m) CANNOT_##n,
@@ -645,10 +776,10 @@ enum tx_status { TX_STATUSES(X) STATUS_KIND_COUNT };
 #define X(n, w, m) MAY_##n,
 enum tx_permission { TX_PERMISSIONS(X) PERMISSION_COUNT };
 #undef X
-#define X(n, w, m) CHANGES_##n,
+#define X(n, w, m, ...) CHANGES_##n,
 enum tx_planet_change { TX_PLANET_CHANGES(X) PLANET_CHANGE_COUNT };
 #undef X
-#define X(n, w, m) INSERT_##n,
+#define X(n, w, m, ...) INSERT_##n,
 enum tx_insert { TX_INSERTS(X) INSERT_COUNT };
 #undef X
 #define X(n, w, m) TO_##n,
@@ -657,8 +788,47 @@ enum tx_destination { TX_DESTINATIONS(X) DESTINATION_COUNT };
 #define X(n, w, m) EXPIRY_##n,
 enum tx_expiry { TX_EXPIRIES(X) EXPIRY_COUNT };
 #undef X
-#define X(n, w, m) OP_##n,
-enum tx_op { TX_OPS(X) OP_COUNT };
+#define X(n, w, m, ...) OP_##n,
+enum tx_op { TX_OPS(X) OP_COUNT, OP_ALONE = OP_END };
 #undef X
+#define X(n, things, m) OPERAND_##n,
+enum tx_operand { TX_OPERANDS(X) OPERAND_COUNT };
+#undef X
+
+/* ---- The lists as tables (code.c) -------------------------------------------------------------------------------- */
+typedef struct tx_op_form {
+    uint8_t ref, to, sel, value; /* enum tx_operand */
+    uint8_t flags;               /* those it knows */
+    uint8_t second;              /* opcode of its second half, or OP_ALONE */
+    uint8_t traits;              /* enum tx_op_trait */
+} tx_op_form;
+typedef struct tx_event_form {
+    uint8_t points;                /* enum tx_event_point */
+    const char *fact[EVENT_FACTS]; /* what it is; NULL: there is none */
+} tx_event_form;
+typedef struct tx_condition_form {
+    uint8_t ref, sel, a; /* enum tx_operand */
+} tx_condition_form;
+typedef struct tx_layer_form {
+    uint8_t arg, value, against; /* enum tx_operand */
+    uint8_t stands;              /* enum tx_layer_place */
+} tx_layer_form;
+typedef struct tx_flag_form {
+    uint8_t flag, op; /* OP_END: of several opcodes */
+    const char *word;
+} tx_flag_form;
+extern const tx_op_form tx_op_forms[OP_COUNT];
+extern const tx_event_form tx_event_forms[EV_COUNT];
+extern const tx_condition_form tx_condition_forms[CONDITION_COUNT];
+extern const tx_layer_form tx_layer_forms[LAYER_COUNT];
+extern const uint8_t tx_predicate_args[PRED_COUNT];                /* enum tx_operand */
+extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* … */
+extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* … */
+extern const uint8_t tx_insert_refs[INSERT_COUNT];                 /* … */
+extern const uint8_t tx_operand_things[OPERAND_COUNT];             /* enum tx_thing; 0: no reference */
+extern const uint8_t tx_ref_things[REF_COUNT];                     /* … */
+bool tx_is_selector(unsigned operand);                             /* an index of a selector */
+bool tx_is_value(unsigned operand);                                /* a number or an index of a value */
+const char *tx_flag_word(unsigned op, unsigned flag);
 
 #endif

@@ -1,5 +1,35 @@
 /* combat.c: Mobile (R6.1), battles (R7), combat turns, retreat, and what follows a battle (R7.6). */
-#include "core.h"
+#include "combat.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "change.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "line.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "room.h"
+#include "round.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
 enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
@@ -12,7 +42,7 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
     return false;
 }
 
-void list_mobile(engine *e, tx_ref card) {
+void list_mobile(const engine *e, tx_ref card) {
     tx_ref place = place_of(e, card);
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
         HINDER(e, card, .obstacle = TX_NOT_MOBILE);
@@ -35,7 +65,7 @@ enum run_state run_mobile(engine *e, void *frame) {
     return RUN_ON;
 }
 
-static void list_mobile_units(engine *e, unsigned seat) {
+static void list_mobile_units(const engine *e, unsigned seat) {
     for (uint64_t lists = e->game->occupied & (uint64_t)EVERY_SIDE << (TX_UNITS + seat); lists; lists &= lists - 1)
         EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
             list_mobile(e, card);
@@ -51,8 +81,8 @@ void push_mobile(engine *e, unsigned seat) {
     e->listed = e->game->stack_used;
 }
 
-void ask_mobile(engine *e, void *frame) {
-    tx_frame *f = frame;
+void ask_mobile(const engine *e, const void *frame) {
+    const tx_frame *f = frame;
     if (!begin_listed(e, TX_ASK_MOBILE, f->seat))
         list_mobile_units(e, f->seat);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -69,7 +99,7 @@ void answer_mobile(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
-void check_victory(engine *e, unsigned seat) {
+static void check_victory(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
         unsigned count = 0;
@@ -81,10 +111,10 @@ void check_victory(engine *e, unsigned seat) {
 }
 
 static void take_planet(engine *e, unsigned p, unsigned seat) {
-    tx_player *winner = &e->game->player[seat];
+    tx_player *winner = &writable(e)->player[seat];
     tell_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
     winner->victory[winner->victory_count++] = e->game->line[p];
-    winner->last_planet = ++e->game->planets_taken;
+    winner->last_planet = ++writable(e)->planets_taken;
     check_victory(e, seat);
 }
 
@@ -154,7 +184,7 @@ static void place_after_battle(engine *e, battle_frame *f) {
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
-static bool has_ready_unit(engine *e, tx_ref place, unsigned seat) {
+static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
             return true;
@@ -164,7 +194,7 @@ static bool has_ready_unit(engine *e, tx_ref place, unsigned seat) {
 enum { BATTLE_RUNS, BATTLE_OVER };
 
 /* The check at the beginning of every combat turn. */
-static int end_of_battle(engine *e, battle_frame *f, unsigned seat) {
+static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     unsigned own = list_count(e, units_list(f->place, seat)),
              enemy = list_count(e, units_list(f->place, other_seat(seat)));
     if (!own && !enemy)
@@ -175,14 +205,14 @@ static int end_of_battle(engine *e, battle_frame *f, unsigned seat) {
     return BATTLE_OVER;
 }
 
-bool may_take_turn_with(engine *e, tx_ref card, bool ranged) {
+bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     if (ranged && !has_keyword(e, card, KEYWORD_RANGED))
         return HINDER(e, card, .obstacle = TX_NOT_RANGED);
     return can_attack(e, card);
 }
 
 /* 3.2.5, 3.2.8: is a ready unit left that counts (R7.1.4)? Asked behind the action window (O2). */
-static bool turns_left(engine *e, tx_ref place, bool ranged) {
+static bool turns_left(const engine *e, tx_ref place, bool ranged) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         bool alone = !list_count(e, units_list(place, other_seat(seat)));
         if (alone && has_ready_unit(e, place, seat))
@@ -214,13 +244,13 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
 }
 
 /* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
-static unsigned lasting_flags(engine *e, tx_ref card, bool fights) {
+static unsigned lasting_flags(const engine *e, tx_ref card, bool fights) {
     unsigned flags = card_at(e, card)->flags;
     return fights && flags & TX_EXHAUSTED && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
 /* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
-static uint64_t position_hash(engine *e) {
+static uint64_t position_hash(const engine *e) {
     const tx_game *g = e->game;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -253,22 +283,22 @@ static bool could_repeat(const engine *e, tx_ref place) {
 }
 
 static void note_round(engine *e, battle_frame *f) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     uint64_t hash = could_repeat(e, f->place) ? position_hash(e) : 0;
     bool identical = g->battle_round > 1 && hash && hash == g->round_hash;
     g->round_hash = hash;
-    g->stalemate_rounds = identical ? (uint8_t)(g->stalemate_rounds + 1) : 0;
-    f->called = identical && f->called ? (uint8_t)(f->called + 1) : 0;
+    g->stalemate_rounds = identical ? to_u8(g->stalemate_rounds + 1) : 0;
+    f->called = identical && f->called ? to_u8(f->called + 1) : 0;
     if (!f->called && g->stalemate_rounds >= PATIENCE)
         f->called = 1;
 }
 
 /* The last of the identical rounds ends: neither readying nor retreat comes after it. */
-static bool stalemate_by_repetition(engine *e, const battle_frame *f) {
+static bool stalemate_by_repetition(const engine *e, const battle_frame *f) {
     return f->called == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
 }
 
-static bool nobody_can_hurt(engine *e, tx_ref place) {
+static bool nobody_can_hurt(const engine *e, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
             if (attack_of(e, card) > 0)
@@ -277,7 +307,7 @@ static bool nobody_can_hurt(engine *e, tx_ref place) {
 }
 
 /* Is a call worth asking for? Where only one side has units the battle is about to end anyhow. */
-static bool may_call(engine *e, const battle_frame *f) {
+static bool may_call(const engine *e, const battle_frame *f) {
     return !f->called && e->game->rules != TX_DEMO_RULES && list_count(e, units_list(f->place, 0)) &&
            list_count(e, units_list(f->place, 1)) && (e->game->stalemate_rounds || nobody_can_hurt(e, f->place));
 }
@@ -324,9 +354,9 @@ void push_battle(engine *e, tx_ref planet) {
 
 /* Exactly one warlord there: his player has the initiative for the whole battle (R7.2). */
 static void begin_battle(engine *e, battle_frame *f) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
-    g->battle = (uint8_t)(f->place - TX_FIRST_PLACE);
+    g->battle = to_u8(f->place - TX_FIRST_PLACE);
     g->battle_round = 0;
     g->battles_fought++;
     g->round_hash = 0;
@@ -343,13 +373,13 @@ static void announce(engine *e, tx_ref place, enum tx_event_kind kind, unsigned 
     open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
 }
 
-static void offer_turn_with(engine *e, tx_ref card) {
+static void offer_turn_with(const engine *e, tx_ref card) {
     add_option(e, TX_ATTACK, card, TX_NONE, 0);
     if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
         add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
-static void list_turn(engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
+static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
         if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, ranged))
             offer_turn_with(e, card);
@@ -390,14 +420,14 @@ static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) 
 static void order_battle(engine *e, tx_ref place) {
     for (unsigned i = 0; i < ROOM(ORDERED); i++)
         if (e->game->ordered_battles[i] == TX_NONE) {
-            e->game->ordered_battles[i] = (uint8_t)(place - TX_FIRST_PLACE);
+            writable(e)->ordered_battles[i] = to_u8(place - TX_FIRST_PLACE);
             return;
         }
     beyond_limits(e);
 }
 
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
-    battle_frame *battle = find_frame(e, PROC_BATTLE);
+    battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
     tell_fact(e,
               what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
               : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
@@ -414,7 +444,7 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
 }
 
 void fight_ordered_battle(engine *e) {
-    uint8_t *ordered = e->game->ordered_battles;
+    uint8_t *ordered = writable(e)->ordered_battles;
     push_battle(e, TX_PLANET(ordered[0]));
     memmove(ordered, ordered + 1, TX_MAX_ORDERED - 1);
     ordered[TX_MAX_ORDERED - 1] = TX_NONE;
@@ -435,12 +465,12 @@ static void take_extra_turn(engine *e, battle_frame *f) {
 }
 
 void forgo_battle_ability(engine *e) {
-    battle_frame *battle = find_frame(e, PROC_BATTLE);
+    battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
     if (battle)
         battle->forgone = 1;
 }
 
-bool battle_ability_forgone(engine *e) {
+bool battle_ability_forgone(const engine *e) {
     const battle_frame *battle = find_frame(e, PROC_BATTLE);
     return !battle || battle->forgone;
 }
@@ -457,7 +487,7 @@ static void ready_units(engine *e, tx_ref place) {
         push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
-static void list_retreats(engine *e, tx_ref place, unsigned seat) {
+static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
             add_option(e, TX_RETREAT, card, TX_NONE, 0);
@@ -481,7 +511,7 @@ static bool round_ends(engine *e, battle_frame *f) {
         return false;
     tell_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
     expire(e, EXPIRY_COMBAT_ROUND);
-    e->game->destroyed_here = 0;
+    writable(e)->destroyed_here = 0;
     state_changed(e);
     f->step = stalemate_by_repetition(e, f) ? END : READY;
     if (f->step == READY)
@@ -492,13 +522,13 @@ static bool round_ends(engine *e, battle_frame *f) {
 static bool battle_ends(engine *e, battle_frame *f) {
     if (e->game->skirmish)
         tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
-    e->game->skirmish = 0;
+    writable(e)->skirmish = 0;
     if (run_delayed(e, EXPIRY_BATTLE, TX_NONE))
         return false;
     tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
-    e->game->destroyed_here = 0;
+    writable(e)->destroyed_here = 0;
     state_changed(e);
     f->step = WON;
     announce(e, f->place, EV_BATTLE_ENDS, e->game->initiative);
@@ -507,21 +537,21 @@ static bool battle_ends(engine *e, battle_frame *f) {
 
 static void finish_battle(engine *e, const battle_frame *f) {
     tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
-    e->game->battle = TX_NONE;
-    e->game->battle_round = 0;
+    writable(e)->battle = TX_NONE;
+    writable(e)->battle_round = 0;
     set_initiative(e, e->game->token);
     state_changed(e);
     pop_frame(e);
 }
 
 /* R19.1.10: infestation serves every Tyranid player. */
-static bool may_cleanse(engine *e, const battle_frame *f) {
+static bool may_cleanse(const engine *e, const battle_frame *f) {
     return e->game->infested >> e->game->battle & 1 &&
            face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
 static inline enum run_state step_battle(engine *e, battle_frame *f) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
     if (f->extra_turns && is_behind_actions(f->step)) {
@@ -620,7 +650,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case PLACEMENT:
         f->step = OVER;
         place_after_battle(e, f);
-        if (top_frame(e) == (void *)f) /* nobody has to put anything down in order */
+        if (top_frame(e) == f) /* nobody has to put anything down in order */
             finish_battle(e, f);
         break;
     default: finish_battle(e, f); break;
@@ -638,7 +668,7 @@ enum run_state run_battle(engine *e, void *frame) {
     return state;
 }
 
-static void ask_for_call(engine *e, const battle_frame *f) {
+static void ask_for_call(const engine *e, const battle_frame *f) {
     bool first = f->step == CALL_FIRST;
     begin_decision(e, TX_ASK_STALEMATE, first ? e->game->initiative : other_seat(e->game->initiative), TX_NONE);
     e->decision->place = f->place;
@@ -656,8 +686,8 @@ static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
 }
 
 /* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
-void ask_battle(engine *e, void *frame) {
-    battle_frame *f = frame;
+void ask_battle(const engine *e, const void *frame) {
+    const battle_frame *f = frame;
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
         ask_for_call(e, f);
         return;
@@ -678,7 +708,7 @@ void answer_battle(engine *e, void *frame, const tx_option *o) {
         f->step = ABILITY;
         if (o->verb == TX_YES) {
             tell_fact(e, NOTE_CLEANSED, TX_NONE, f->place, f->winner, 0);
-            e->game->infested &= (uint8_t) ~(1u << e->game->battle);
+            writable(e)->infested &= (uint8_t) ~(1u << e->game->battle);
         }
         state_changed(e);
         return;
@@ -721,8 +751,8 @@ enum run_state run_turn(engine *e, void *frame) {
 
 /* He must attack if he can (O17); his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack
  * comes before the others (R7.3.6). */
-void ask_turn(engine *e, void *frame) {
-    turn_frame *f = frame;
+void ask_turn(const engine *e, const void *frame) {
+    const turn_frame *f = frame;
     bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);
     e->decision->place = f->place;
     if (!listed && layer_in_effect(e, 1u << LAYER_MUST))
@@ -751,8 +781,8 @@ enum run_state run_retreat(engine *e, void *frame) {
     return RUN_ON;
 }
 
-void ask_retreat(engine *e, void *frame) {
-    retreat_frame *f = frame;
+void ask_retreat(const engine *e, const void *frame) {
+    const retreat_frame *f = frame;
     if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
         list_retreats(e, f->place, f->seat);
     e->decision->place = f->place;
@@ -765,7 +795,7 @@ static void carry_out_retreat(engine *e, retreat_frame *f) {
     EACH_CARD (card, e, units_list(f->place, f->seat)) {
         if (card_at(e, card)->flags & TX_RETREATING)
             units[count++] = card;
-        card_at(e, card)->flags &= (uint8_t)~TX_RETREATING;
+        writable_card(e, card)->flags &= (uint8_t)~TX_RETREATING;
     }
     f->step = 1;
     if (count)
@@ -777,7 +807,7 @@ static void carry_out_retreat(engine *e, retreat_frame *f) {
 void answer_retreat(engine *e, void *frame, const tx_option *o) {
     retreat_frame *f = frame;
     if (o->verb == TX_RETREAT) {
-        card_at(e, o->card)->flags |= TX_RETREATING;
+        writable_card(e, o->card)->flags |= TX_RETREATING;
         tell_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);
     } else {
         carry_out_retreat(e, f);

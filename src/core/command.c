@@ -1,5 +1,28 @@
 /* command.c: the command phase (R5): dials, commitment, command struggles. */
-#include "core.h"
+#include "command.h"
+
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "combat.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "room.h"
+#include "stack.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Commitment (R5.1) ------------------------------------------------------------------------------------------- */
 bool has_synapse_dial(const engine *e, unsigned seat) {
@@ -9,7 +32,7 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
 
 /* R5.1.5, O19: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
 static void settle_dials(engine *e, unsigned seat) {
-    tx_player *p = &e->game->player[seat];
+    tx_player *p = &writable(e)->player[seat];
     uint8_t last = (uint8_t)(last_planet(e) - TX_FIRST_PLACE);
     if (!may_commit(e, p->warlord, TX_PLANET(p->dial)))
         p->dial = last;
@@ -44,13 +67,13 @@ enum run_state run_command(engine *e, void *frame) {
         return RUN_ON;
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        e->game->player[seat].dial = e->game->player[seat].synapse_dial = TX_NONE;
+        writable(e)->player[seat].dial = writable(e)->player[seat].synapse_dial = TX_NONE;
     pop_frame(e);
     return RUN_ON;
 }
 
-void ask_command(engine *e, void *frame) {
-    command_frame *f = frame;
+void ask_command(const engine *e, const void *frame) {
+    const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
     begin_decision(e, f->synapse ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->synapse ? p->synapse : p->warlord);
     for (unsigned i = 0; i < TX_LINE; i++)
@@ -60,7 +83,7 @@ void ask_command(engine *e, void *frame) {
 
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
-    tx_player *p = &e->game->player[f->seat];
+    tx_player *p = &writable(e)->player[f->seat];
     *(f->synapse ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
@@ -70,7 +93,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
-void list_factions(engine *e, unsigned seat, bool another) {
+void list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
             add_option(e, TX_FACTION, TX_NONE, TX_NONE, (int)faction);
@@ -84,27 +107,27 @@ enum run_state run_enslave(engine *e, void *frame) {
     return RUN_ON;
 }
 
-void ask_enslave(engine *e, void *frame) {
-    tx_frame *f = frame;
+void ask_enslave(const engine *e, const void *frame) {
+    const tx_frame *f = frame;
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
     list_factions(e, f->seat, false);
 }
 
 void answer_enslave(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
-    e->game->player[f->seat].enslaved = (uint8_t)o->amount;
+    writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
     tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
     f->step = 1;
 }
 
 /* ---- Command struggles (R5.2) ------------------------------------------------------------------------------------ */
-bool warlord_at(engine *e, tx_ref place, unsigned seat) {
+bool warlord_at(const engine *e, tx_ref place, unsigned seat) {
     tx_ref warlord = e->game->player[seat].warlord;
     return in_play(e, warlord) && place_of(e, warlord) == place;
 }
 
 /* R19.1.5: something may count as a warlord there, unless an enemy warlord is there. */
-bool fighting_warlord_at(engine *e, tx_ref place, unsigned seat) {
+bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     if (warlord_at(e, place, seat))
         return true;
     if (!((e->game->text_statuses >> COUNTS_WARLORD & 1) || layer_in_effect(e, 1u << LAYER_COUNTS)) ||
@@ -116,11 +139,11 @@ bool fighting_warlord_at(engine *e, tx_ref place, unsigned seat) {
     return false;
 }
 
-static bool ready_warlord_at(engine *e, tx_ref place, unsigned seat) {
+static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
 }
 
-static int command_at(engine *e, tx_ref place, unsigned seat) {
+static int command_at(const engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND))
@@ -131,7 +154,7 @@ static int command_at(engine *e, tx_ref place, unsigned seat) {
 }
 
 /* R5.2.2b. TX_NONE: nobody wins. */
-static unsigned struggle_winner(engine *e, tx_ref place) {
+static unsigned struggle_winner(const engine *e, tx_ref place) {
     bool warlord[TX_SEATS] = {ready_warlord_at(e, place, 0), ready_warlord_at(e, place, 1)};
     if (warlord[0] != warlord[1])
         return warlord[0] ? 0 : 1;
@@ -153,7 +176,7 @@ enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
 
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
  * (O23). */
-static void unit_bonus(engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
+static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
         if (text_is_blank(e, card))
             continue;
@@ -233,8 +256,8 @@ enum run_state run_struggle(engine *e, void *frame) {
 }
 
 /* Cards, resources, both or neither (R5.2.2d). */
-void ask_struggle(engine *e, void *frame) {
-    struggle_frame *f = frame;
+void ask_struggle(const engine *e, const void *frame) {
+    const struggle_frame *f = frame;
     int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
     begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;

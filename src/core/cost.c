@@ -3,21 +3,32 @@
  * A dry run pays nothing: it marks in `engine.spent` which cards would be exhausted or gone, so that what comes after
  * the cost is judged as if it had been paid (O38).
  */
-#include "core.h"
+#include "cost.h"
+
+#include "card_facts.h"
+#include "choose.h"
+#include "damage.h"
+#include "engine.h"
+#include "frame.h"
+#include "instruct.h"
+#include "narrow.h"
+#include "scope.h"
+#include "select.h"
+#include "zones.h"
 
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
-    for (unsigned k = f->spent_from; k < e->spent_count; k++)
-        if (e->spent[k].card == card && e->spent[k].how & how)
+    for (unsigned k = f->spent_from; k < e->scratch->spent_count; k++)
+        if (e->scratch->spent[k].card == card && e->scratch->spent[k].how & how)
             return true;
     return false;
 }
 
-static void spend(engine *e, tx_scope *f, tx_ref card, unsigned how) {
+static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
     if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
-        f->spent_from = e->spent_count & 127u;
+        f->spent_from = e->scratch->spent_count & 127u;
     f->flags |= (uint8_t)how;
-    if (e->spent_count < MAX_SPENT)
-        e->spent[e->spent_count++] = (spending){card, (uint8_t)how};
+    if (e->scratch->spent_count < MAX_SPENT)
+        e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
 }
 
 /* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
@@ -29,7 +40,7 @@ int cards_to_discard(const engine *e, const tx_scope *f) {
 }
 
 /* The cards that pay a cost: one, those chosen, or all that fit. */
-static unsigned payers_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+static unsigned payers_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     if (i->ref == REF_NONE)
         return select_all(e, f, i->sel, out);
     if (i->ref == REF_SET)
@@ -44,7 +55,7 @@ static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
     return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
 }
 
-static bool can_pay_with(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+static bool can_pay_with(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
     if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
@@ -56,7 +67,7 @@ static bool can_pay_with(engine *e, const tx_scope *f, const tx_instruction *i, 
 }
 
 /* In what state paying would leave the card. */
-static void mark_payer(engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
+static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_EXHAUST)
         spend(e, f, card, SCOPE_SPENT_EXHAUST);
     else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
@@ -64,7 +75,7 @@ static void mark_payer(engine *e, tx_scope *f, const tx_instruction *i, tx_ref c
 }
 
 /* All of them must be able to, and a cost that nothing can pay is not paid. */
-static bool payable_with_cards(engine *e, tx_scope *f, const tx_instruction *i) {
+static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);
     for (unsigned k = 0; k < count; k++)
@@ -74,13 +85,13 @@ static bool payable_with_cards(engine *e, tx_scope *f, const tx_instruction *i) 
         mark_payer(e, f, i, payer[k]);
     if (i->ref == REF_NONE && count) { /* one of them stands for all */
         f->set_base = SINGLE_SET;
-        f->set_count = (uint8_t)count;
+        f->set_count = to_u8(count);
         f->reg[SINGLE_SET_REGISTER] = payer[0];
     }
     return count > 0;
 }
 
-bool cost_payable(engine *e, tx_scope *f, const tx_instruction *i) {
+bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);

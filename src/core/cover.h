@@ -1,7 +1,7 @@
 /* cover.h: which parts of the cards' code have run.
  *
  * The library `core_counting` is the same core, built with TX_COVERAGE: it tells everything that runs to tx_covered,
- * which the program that links it defines (src/cli/counting.c). In every other build this is nothing at all.
+ * which the program that links it defines (src/cli/nets/counting.c). In every other build this is nothing at all.
  */
 #ifndef TRAXIS_COVER_H
 #define TRAXIS_COVER_H

@@ -3,9 +3,37 @@
  * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
  * few spare occurrences behind them take reassigned damage, where anybody could reassign it.
  */
-#include "core.h"
+#include "damage.h"
 
-bool can_be_damaged(engine *e, tx_ref card, tx_ref by) {
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "program.h"
+#include "room.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
+
+bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
     unsigned type = face(e, card)->type;
@@ -17,17 +45,23 @@ bool is_being_dealt(const engine *e, const tx_occurrence *o) {
     return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
+static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
+    tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
+                                    card_at(e, card)->controller);
+    o.amount = at_most_u8(amount);
+    return o;
+}
+
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
-    unsigned o = occur(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
-                       card_at(e, card)->controller);
-    tx_occurrences(e->game)[o].amount = (uint8_t)(amount > 255 ? 255 : amount);
+    tx_occurrence o = assignment(e, card, source, amount, by_attack);
+    keep_occurrence(e, &o);
     if (amount)
-        tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[o], amount);
+        tell_damage(e, NOTE_ASSIGNED, &o, amount);
 }
 
 /* The first damage of the round is told from all later damage, whatever text the card had then (R18 Unstoppable). */
 static void note_first_hit(engine *e, tx_occurrence *x) {
-    tx_card *c = card_at(e, x->subject);
+    tx_card *c = writable_card(e, x->subject);
     if (!(e->game->acting >> EV_ASSIGNED & 1) || c->flags & TX_WAS_HIT)
         return;
     c->flags |= TX_WAS_HIT;
@@ -48,7 +82,7 @@ static void add_spares(engine *e) {
     if (!room_for_occurrences(e, TX_MAX_SPARES))
         beyond_limits(e);
     else
-        e->game->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
+        writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
 }
 
 /* … after which those that took none are not needed. */
@@ -62,19 +96,19 @@ static void drop_spares(engine *e, damage_frame *f) {
 
 void push_damage(engine *e, unsigned first) {
     damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
-    f->first = (uint8_t)first;
+    f->first = to_u8(first);
     add_spares(e);
-    f->count = (uint8_t)(e->game->occurrence_count - first);
-    f->dealt = (int16_t)damage_in(e, f, EV_ASSIGNED);
+    f->count = to_u8(e->game->occurrence_count - first);
+    f->dealt = to_i16(damage_in(e, f, EV_ASSIGNED));
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED)
-            note_first_hit(e, &tx_occurrences(e->game)[o]);
+            note_first_hit(e, &tx_occurrences(writable(e))[o]);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
-static damage_frame *damage_frame_of(engine *e, unsigned occurrence) {
+static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence) {
     EACH_FRAME (frame, e) {
-        damage_frame *f = (void *)frame;
+        const damage_frame *f = (const void *)frame;
         if (f->proc == PROC_DAMAGE && occurrence >= f->first && occurrence < (unsigned)f->first + f->count)
             return f;
     }
@@ -84,7 +118,7 @@ static damage_frame *damage_frame_of(engine *e, unsigned occurrence) {
 static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
     for (unsigned o = f->first; o < end; o++) {
-        tx_occurrence *x = &tx_occurrences(e->game)[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
             return x;
@@ -94,23 +128,24 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     return NULL;
 }
 
-bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool dry) {
-    tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
-    damage_frame *f = damage_frame_of(e, occurrence);
-    if (!f || !is_being_dealt(e, o) || o->flags & DAMAGE_REASSIGNED || to == o->subject)
+bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
+    const tx_occurrence *o = occurrence_at(e, occurrence);
+    return damage_frame_of(e, occurrence) && is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
+           to != o->subject && can_be_damaged(e, to, o->source);
+}
+
+bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
+    if (!can_reassign(e, occurrence, to))
         return false;
-    if (!can_be_damaged(e, to, o->source))
-        return false;
-    if (dry)
-        return true;
-    tx_occurrence *spare = spare_for(e, f, to);
+    tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
+    tx_occurrence *spare = spare_for(e, damage_frame_of(e, occurrence), to);
     if (!spare) {
         beyond_limits(e);
         return false;
     }
     amount = amount > o->amount ? o->amount : amount;
     tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
-    o->amount = (uint8_t)(o->amount - amount);
+    o->amount = to_u8(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
         spare->subject = to;
@@ -121,7 +156,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
         spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
         note_first_hit(e, spare);
     }
-    spare->amount = (uint8_t)(spare->amount + amount);
+    spare->amount = to_u8(spare->amount + amount);
     return true;
 }
 
@@ -129,7 +164,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount, bool
  * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     unsigned first = f->first, end = (unsigned)f->first + f->count;
-    tx_occurrence *x = tx_occurrences(e->game);
+    tx_occurrence *x = tx_occurrences(writable(e));
     if (!noticed(e, timing, EV_ASSIGNED))
         return false;
     while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
@@ -142,7 +177,7 @@ static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
-bool shields_barred(engine *e, unsigned seat) {
+bool shields_barred(const engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
         card_at(e, attacker)->controller == seat)
@@ -150,26 +185,26 @@ bool shields_barred(engine *e, unsigned seat) {
     return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
 }
 
-static inline bool may_be_shielded(engine *e, const tx_occurrence *o, unsigned seat) {
+static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsigned seat) {
     return is_being_dealt(e, o) && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
            card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
-static bool twin_shield_listed(engine *e, tx_ref card, unsigned from) {
+static bool twin_shield_listed(const engine *e, tx_ref card, unsigned from) {
     for (unsigned i = from; i < e->decision->count; i++)
         if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
             return true;
     return false;
 }
 
-static void list_shields_for(engine *e, unsigned seat, unsigned occurrence) {
+static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
         int icons = shields_of(e, card, tx_occurrences(e->game)[occurrence].subject);
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, tx_occurrences(e->game)[occurrence].subject, icons);
-        e->decision->options[e->decision->count - 1].occurrence = (uint8_t)occurrence;
+        e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
     }
 }
 
@@ -183,7 +218,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 }
 
 /* Has the seat a unit there that could be shielded? */
-static bool concerned(engine *e, const damage_frame *f, unsigned seat) {
+static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (may_be_shielded(e, &tx_occurrences(e->game)[o], seat))
             return true;
@@ -195,8 +230,8 @@ static void pass_shields(damage_frame *f) {
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
-void ask_damage(engine *e, void *frame) {
-    damage_frame *f = frame;
+void ask_damage(const engine *e, const void *frame) {
+    const damage_frame *f = frame;
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
@@ -205,7 +240,7 @@ void ask_damage(engine *e, void *frame) {
                 if (first) {
                     e->decision->subject = tx_occurrences(e->game)[o].subject;
                     e->decision->place = tx_occurrences(e->game)[o].place;
-                    e->decision->occurrence = (uint8_t)o;
+                    e->decision->occurrence = to_u8(o);
                 }
                 first = false;
                 list_shields_for(e, f->seat, o);
@@ -219,20 +254,20 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->card = o->card;
     s->unit = o->on;
     s->damage = o->occurrence;
-    s->icons = (uint8_t)o->amount;
+    s->icons = to_u8(o->amount);
     for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
         if (tx_occurrences(e->game)[k].subject == o->on)
-            tx_occurrences(e->game)[k].flags |= DAMAGE_SHIELDED;
+            tx_occurrences(writable(e))[k].flags |= DAMAGE_SHIELDED;
 }
 
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
     for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
-        tx_occurrence *part = &tx_occurrences(e->game)[k];
+        tx_occurrence *part = &tx_occurrences(writable(e))[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
         unsigned prevented = left > part->amount ? part->amount : left;
-        part->amount = (uint8_t)(part->amount - prevented);
+        part->amount = to_u8(part->amount - prevented);
         left -= prevented;
     }
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
@@ -260,13 +295,13 @@ enum run_state run_shield(engine *e, void *frame) {
     if (f->step == 0) {
         tx_ref unit = f->unit;
         f->step = 1;
-        card_at(e, f->card)->known = 3;
+        writable_card(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
         tell_shield(e, f);
-        e->game->shield_used |= e->game->attacker != TX_NONE;
-        f->use = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
-        tx_occurrences(e->game)[f->use].other = f->card;
-        tx_occurrences(e->game)[f->use].amount = f->icons;
+        writable(e)->shield_used |= e->game->attacker != TX_NONE;
+        f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
+        tx_occurrences(writable(e))[f->use].other = f->card;
+        tx_occurrences(writable(e))[f->use].amount = f->icons;
         open_window(e, TIMING_INTERRUPT, f->use, 1);
         return RUN_ON;
     }
@@ -283,7 +318,7 @@ enum run_state run_shield(engine *e, void *frame) {
 }
 
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
-static int room_for_damage(engine *e, tx_ref card) {
+static int room_for_damage(const engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return UINT8_MAX - card_at(e, card)->damage;
     int room = hp_of(e, card) - card_at(e, card)->damage;
@@ -293,14 +328,14 @@ static int room_for_damage(engine *e, tx_ref card) {
 static int put_damage(engine *e, tx_ref card, int amount) {
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
-    card_at(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
+    writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
     state_changed(e);
     return amount;
 }
 
 void place_damage(engine *e, tx_ref card, int amount) {
     put_damage(e, card, amount);
-    e->game->stale |= STALE_HP;
+    writable(e)->stale |= STALE_HP;
 }
 
 /* What is taken at once is one damage, also where part of it was reassigned (R9.3.5): all of it is reduced to so much.
@@ -309,17 +344,17 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
     const damage_frame *f = damage_frame_of(e, occurrence);
     tx_ref unit = tx_occurrences(e->game)[occurrence].subject;
     for (unsigned o = f ? f->first : 0; f && o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *part = &tx_occurrences(e->game)[o];
+        tx_occurrence *part = &tx_occurrences(writable(e))[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
-        part->amount = (uint8_t)(part->amount > most ? most : part->amount);
+        part->amount = to_u8(part->amount > most ? most : part->amount);
         most -= part->amount;
     }
 }
 
 static void begin_taking(engine *e, damage_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &tx_occurrences(e->game)[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
@@ -330,13 +365,13 @@ static void begin_taking(engine *e, damage_frame *f) {
 }
 
 static void take_all(engine *e, damage_frame *f) {
-    e->game->amount = 0;
+    writable(e)->amount = 0;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &tx_occurrences(e->game)[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
-        e->game->amount = (int16_t)(e->game->amount + x->amount);
+        x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, x->amount)) : 0;
+        writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
             tell_damage(e, NOTE_DAMAGED, x, x->amount);
         if (!x->amount)
@@ -348,7 +383,7 @@ static void take_all(engine *e, damage_frame *f) {
 
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
-    tx_occurrences(e->game)[e->game->occurrence_count - 1].flags |= TX_BY_DAMAGE;
+    tx_occurrences(writable(e))[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
 /* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
@@ -376,7 +411,7 @@ static void destroy_dead(engine *e, damage_frame *f) {
 static void place_and_tell(engine *e, damage_frame *f) {
     bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt;
     take_all(e, f);
-    ability_frame *below = frame_below(e, f);
+    ability_frame *below = writable_frame(e, frame_below(e, f));
     if (below->proc == PROC_ABILITY) {
         below->did = all;
         below->result = e->game->amount;
@@ -430,15 +465,15 @@ enum run_state run_damage(engine *e, void *frame) {
  */
 /* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
-    for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++)
-        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL ||
+    EACH_INSTRUCTION (i, &catalog->code[a->code])
+        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL || i->op == OP_CAP ||
             (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
             (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
             return true;
     return false;
 }
 
-static bool might_rescue(engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
+static bool might_rescue(const engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
@@ -454,31 +489,30 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
     return e->game->cards[card].list == TX_HAND + other_seat(seat);
 }
 
-static bool card_might_rescue(engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
+static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
     const tx_def *def = face(e, card);
     for (unsigned k = 0; k < def->ability_count; k++) {
         const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
-        if (a->event == tx_occurrences(e->game)[occurrence].kind && fits_timing(a, timing) && !a->standing &&
+        if (a->event == occurrence_at(e, occurrence)->kind && fits_timing(a, timing) && !a->standing &&
             is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
             return true;
     }
     return false;
 }
 
-static bool lasting_effect_rescues(engine *e, unsigned occurrence) {
+static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->code];
         if (x->layer == LAYER_STANDING && is_rescue(e->catalog, a) &&
-            reaches(e, x, tx_occurrences(e->game)[occurrence].subject) &&
-            trigger_fits(e, a, x->source, x->seat, occurrence))
+            reaches(e, x, occurrence_at(e, occurrence)->subject) && trigger_fits(e, a, x->source, x->seat, occurrence))
             return true;
     }
     return false;
 }
 
-static bool answer_rescues(engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
-    unsigned n, kind = tx_occurrences(e->game)[occurrence].kind;
+static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
+    unsigned n, kind = occurrence_at(e, occurrence)->kind;
     if (!anyone_listens(e, timing, kind))
         return false;
     const tx_ref *card = listeners(e, timing, kind, &n);
@@ -489,27 +523,26 @@ static bool answer_rescues(engine *e, unsigned timing, unsigned occurrence, unsi
 }
 
 /* Could anybody answer one of the steps between assigning that damage and its unit's destruction, and save it? */
-static bool some_answer_rescues(engine *e, const tx_scope *f, tx_ref card, int amount) {
+static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     static const uint8_t points[][2] = {{EV_ASSIGNED, TIMING_INTERRUPT},
                                         {EV_ASSIGNED, TIMING_REACTION},
                                         {EV_DAMAGED, TIMING_INTERRUPT},
                                         {EV_WOULD_DIE, TIMING_INTERRUPT}};
-    struct inquest *why = e->why;
-    unsigned o = e->game->occurrence_count;
+    tx_occurrence outer = e->scratch->supposed, damage = assignment(e, card, f->card, amount, false);
+    engine unasked = *e;
+    unasked.why = NULL; /* nobody asked about those */
     bool yes = false;
-    e->why = NULL; /* nobody asked about those */
-    assign_damage(e, card, f->card, amount, false);
     for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
-        tx_occurrences(e->game)[o].kind = points[k][0];
-        tx_occurrences(e->game)[o].flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
-        yes = answer_rescues(e, points[k][1], o, f->seat);
+        damage.kind = points[k][0];
+        damage.flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
+        e->scratch->supposed = damage;
+        yes = answer_rescues(&unasked, points[k][1], SUPPOSED, f->seat);
     }
-    free_occurrences(e, o);
-    e->why = why;
+    e->scratch->supposed = outer;
     return yes;
 }
 
-static int best_shield(engine *e, const tx_scope *f, tx_ref unit) {
+static int best_shield(const engine *e, const tx_scope *f, tx_ref unit) {
     int best = 0;
     if (shields_barred(e, f->seat))
         return 0;
@@ -522,7 +555,7 @@ static int best_shield(engine *e, const tx_scope *f, tx_ref unit) {
 
 /* "Something could keep it alive": a shield card in the payer's own hand, an answer that is open to be seen or in that
  * hand, a lasting effect. A hale warlord is only turned over. */
-bool could_outlive(engine *e, const tx_scope *f, tx_ref card, int amount) {
+bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     int excess = amount - room_for_damage(e, card);
     if (excess < 0 || (face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1)))
         return true;
@@ -544,24 +577,24 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
         return;
     indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)units;
-    f->left = (int16_t)amount;
+    f->first = to_u8(first);
+    f->count = to_u8(units);
+    f->left = to_i16(amount);
 }
 
-static bool takes_more(engine *e, const tx_occurrence *o) {
+static bool takes_more(const engine *e, const tx_occurrence *o) {
     return o->amount < room_for_damage(e, o->subject);
 }
 
-void ask_indirect(engine *e, void *frame) {
-    indirect_frame *f = frame;
+void ask_indirect(const engine *e, const void *frame) {
+    const indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     for (unsigned o = f->first; f->left > 0 && o < (unsigned)f->first + f->count; o++)
         if (takes_more(e, &tx_occurrences(e->game)[o]))
             add_option(e, TX_CHOOSE, TX_NONE, tx_occurrences(e->game)[o].subject, 1);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->count_max = (uint8_t)f->left;
+    e->decision->count_max = to_u8(f->left);
 }
 
 void answer_indirect(engine *e, void *frame, const tx_option *o) {
@@ -573,7 +606,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
     f->left--;
     for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
         if (tx_occurrences(e->game)[k].subject == o->on) {
-            tx_occurrences(e->game)[k].amount++;
+            tx_occurrences(writable(e))[k].amount++;
             tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[k], 1);
         }
 }
@@ -586,7 +619,7 @@ enum run_state run_indirect(engine *e, void *frame) {
         return RUN_ASK;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (!tx_occurrences(e->game)[o].amount)
-            tx_occurrences(e->game)[o].kind = EV_NONE;
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
     pop_frame_keeping(e);
     return RUN_ON;
 }

@@ -1,11 +1,41 @@
 /* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a
  * card into play (R4.10), token units (R17.4).
  */
-#include "core.h"
+#include "deploy.h"
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "targets.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Which cards may be deployed where --------------------------------------------------------------------------- */
 typedef struct listing {
-    engine *e;
+    const engine *e;
     unsigned seat, filter, found;
     int resources;
     int most;      /* printed cost beyond which nothing can be paid */
@@ -23,16 +53,16 @@ typedef struct listing {
     bool judged_payable;
 } listing;
 
-static int reduction_of(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
-    int room = tx_occurrences(e->game)[occurrence].amount - a->reduces_to;
+    int room = occurrence_at(e, occurrence)->amount - a->reduces_to;
     int most = told ? a->reduces : most_reduction(e, seat, card, ability, occurrence);
     return most < room ? most : room > 0 ? room : 0;
 }
 
 /* By the first of its abilities that can, or, `constant`, by all its constant texts: these act by themselves. */
-static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
+static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
     const tx_def *def = face(e, card);
     int sum = 0;
     for (unsigned i = 0; i < def->ability_count && (constant || !sum); i++) {
@@ -45,7 +75,7 @@ static int reduction_by(engine *e, tx_ref card, unsigned seat, unsigned occurren
     return sum;
 }
 
-static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) {
+static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -57,7 +87,7 @@ static int reduction_by_standing(engine *e, unsigned seat, unsigned occurrence) 
     return sum;
 }
 
-int constant_reduction(engine *e, unsigned seat, unsigned occurrence) {
+int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     int sum = reduction_by_standing(e, seat, occurrence);
@@ -67,34 +97,42 @@ int constant_reduction(engine *e, unsigned seat, unsigned occurrence) {
 }
 
 /* By how much could the price window reduce the cost (R14 step 3)? */
-static int possible_reduction(engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
+static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
     unsigned n;
     int sum = 0;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
-    unsigned o = occur(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
-    tx_occurrences(e->game)[o].amount = (uint8_t)cost;
+    tx_occurrence outer = e->scratch->supposed, deployment;
+    deployment = occurrence_of(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
+    deployment.amount = at_most_u8(cost);
+    e->scratch->supposed = deployment;
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
-            sum += reduction_by(e, from[i], seat, o, false);
-    sum += constant_reduction(e, seat, o);
-    free_occurrences(e, o);
+            sum += reduction_by(e, from[i], seat, SUPPOSED, false);
+    sum += constant_reduction(e, seat, SUPPOSED);
+    e->scratch->supposed = outer;
     return sum;
 }
 
 static void turn_over(engine *e, tx_ref card) {
-    card_at(e, card)->flags |= TX_OTHER_SIDE;
+    writable_card(e, card)->flags |= TX_OTHER_SIDE;
     show_face(e, card);
 }
 
-/* The cost is beyond the pool: could it be reduced? The price window sees the face with which the card is deployed. */
-static bool could_be_reduced(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
-    engine *e = l->e;
-    tx_card as_it_is = *card_at(e, card);
-    if (as != face(e, card))
-        turn_over(e, card);
-    bool yes = cost - possible_reduction(e, l->seat, card, place, cost) <= l->resources;
-    *card_at(e, card) = as_it_is;
-    return yes;
+/* The price window sees the face with which the card is deployed. */
+static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsigned seat, tx_ref card, tx_ref place,
+                                                           int cost) {
+    tx_game game = *e->game;
+    engine turned = *e;
+    turned.game = &game;
+    turn_over(&turned, card);
+    return possible_reduction(&turned, seat, card, place, cost);
+}
+
+/* The cost is beyond the pool: could it be reduced? */
+static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
+    int reduction = as == face(l->e, card) ? possible_reduction(l->e, l->seat, card, place, cost)
+                                           : reduction_turned_over(l->e, l->seat, card, place, cost);
+    return cost - reduction <= l->resources;
 }
 
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
@@ -115,7 +153,7 @@ static bool settled(const listing *l) {
 }
 
 static bool too_expensive(const listing *l, tx_ref card, int cost) {
-    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)l->resources);
+    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
@@ -124,7 +162,7 @@ static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost)
 }
 
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
-    engine *e = l->e;
+    const engine *e = l->e;
     tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
     int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
@@ -157,7 +195,7 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
         .verb = TX_DEPLOY, .card = card, .ability = l->lying, .amount = (int16_t)cost, .occurrence = TX_NONE};
     l->found += l->planet_count;
     if (d->count + l->planet_count > ROOM(OPTIONS)) {
-        beyond_limits(l->e);
+        l->e->scratch->no_room = true;
         return;
     }
     for (unsigned p = 0; p < l->planet_count; p++) {
@@ -168,7 +206,7 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
 }
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
-    engine *e = l->e;
+    const engine *e = l->e;
     l->lying = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
         list_at_planets(l, card, as->cost);
@@ -184,7 +222,7 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
 
 /* What can be reduced in the price window: no card that costs more than `most` can be paid, whatever is done there. */
 static void look_for_reducers(listing *l) {
-    engine *e = l->e;
+    const engine *e = l->e;
     unsigned n;
     l->most = l->plain ? l->resources : 127;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
@@ -207,7 +245,7 @@ static void look_for_reducers(listing *l) {
 }
 
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
-    engine *e = l->e;
+    const engine *e = l->e;
     if (l->enslaves && !enslavement_allows(e, def, l->seat))
         return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
     if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
@@ -238,7 +276,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
-static bool selected(engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
+static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope)
         return true;
     bool fits = as == face(e, card)
@@ -248,7 +286,7 @@ static bool selected(engine *e, const tx_scope *scope, unsigned selector, tx_ref
 }
 
 static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
-    engine *e = l->e;
+    const engine *e = l->e;
     const tx_def *def = face(e, card);
     if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
@@ -263,7 +301,7 @@ static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned 
         offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
-unsigned list_deployments(engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
@@ -304,8 +342,8 @@ enum run_state run_deployment(engine *e, void *frame) {
     return RUN_ASK;
 }
 
-void ask_deployment(engine *e, void *frame) {
-    tx_frame *f = frame;
+void ask_deployment(const engine *e, const void *frame) {
+    const tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
     if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
         list_deployments(e, f->seat, 0, NULL, 0);
@@ -323,14 +361,14 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
-        e->game->player[seat].passed = 1;
+        writable(e)->player[seat].passed = 1;
     } else {
         take_action(e, seat, o);
     }
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
-const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
+const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
     if (host && def->type != TYPE_ATTACHMENT && def->other_kind == OTHER_ENTER_AS)
@@ -338,7 +376,7 @@ const tx_def *face_to_enter(engine *e, tx_ref card, tx_ref to) {
     return def;
 }
 
-bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat) || !enslavement_allows(e, as, seat))
         return false;
     if (as->type == TYPE_ATTACHMENT)
@@ -348,7 +386,7 @@ bool can_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *a
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
-static unsigned manner_of_entering(engine *e, const tx_def *as, bool lying) {
+static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying) {
     const tx_frame *top = top_frame(e);
     unsigned proc = top->proc;
     return (proc == PROC_DEPLOY   ? NOTED_DEPLOYED
@@ -372,7 +410,7 @@ static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
 }
 
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
@@ -391,10 +429,10 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
-        e->game->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
+        writable(e)->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
 }
 
-unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
+static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
     return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 
@@ -408,10 +446,11 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 }
 
 static void open_price_window(engine *e, deploy_frame *f) {
-    card_at(e, f->card)->known = 3; /* announced */
+    writable_card(e, f->card)->known = 3; /* announced */
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
-    f->announced = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    tx_occurrences(e->game)[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
+    tx_occurrences(writable(e))[f->announced].amount =
+        at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                  TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
@@ -420,7 +459,7 @@ static void open_price_window(engine *e, deploy_frame *f) {
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
 static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
-    tx_player *p = &e->game->player[f->seat];
+    tx_player *p = &writable(e)->player[f->seat];
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
@@ -428,7 +467,7 @@ static bool pay_and_enter(engine *e, deploy_frame *f) {
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
     enter_play(e, f->card, f->to, f->seat, as);
-    f->entered = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
+    f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
     return true;
 }
 
@@ -445,7 +484,7 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         if (!pay_and_enter(e, f)) {
             tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
             forget_delayed(e, f->card);
-            card_at(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+            writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             show_face(e, f->card);
             pop_frame(e);
         }
@@ -497,7 +536,7 @@ enum run_state run_enter(engine *e, void *frame) {
 }
 
 /* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
-static tx_ref token_from_bank(engine *e, tx_def_id def, unsigned seat) {
+static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
             return card;
@@ -512,7 +551,7 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     return count < TOKENS_OF_A_KIND;
 }
 
-bool token_left(engine *e, tx_def_id def, unsigned seat) {
+bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 

@@ -1,12 +1,27 @@
 /* dry_run.c: programs of abilities, run without doing anything: every cost must look payable, every target exist, and
  * at least one instruction be able to change the game (R14.1, R14.4). The same tells which cards may be chosen on the
  * way. */
-#include "core.h"
+#include "dry_run.h"
 
-static bool choice_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
+#include "ability.h"
+#include "card_facts.h"
+#include "cost.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "instruct.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "program.h"
+#include "scope.h"
+#include "select.h"
+#include "why.h"
+#include "zones.h"
+
+static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {
     tx_scope with = dry_scope(f);
-    if (i->flags & IF_SEVERAL) {
+    if (i->op == OP_CHOOSE_SET) {
         with.set_base = SINGLE_SET;
         with.set_count = 1;
         with.reg[SINGLE_SET_REGISTER] = chosen;
@@ -17,8 +32,8 @@ static bool choice_potential(engine *e, const tx_scope *f, const tx_instruction 
 }
 
 /* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
-static bool forbidden_use(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    for (const tx_instruction *use = i + 1; use->op != OP_END; use++) {
+static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    EACH_INSTRUCTION (use, next_instruction(i)) {
         if (use->ref != REF_REG + i->to || use->flags & IF_COST)
             continue;
         if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
@@ -35,16 +50,16 @@ static uint16_t code_index(const engine *e, const tx_instruction *i) {
 }
 
 /* May the card be chosen, as far as prohibitions go? */
-static bool is_allowed(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
     return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
            !forbidden_use(e, f, i, card);
 }
 
-bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
+bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
-    if (i->flags & IF_SPECIAL && !TX_IS_PLANET(place_of(e, ref)))
+    if (i->flags & IF_TOGETHER && !TX_IS_PLANET(place_of(e, ref)))
         return false; /* "at the same planet": an HQ is none */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
@@ -52,7 +67,7 @@ bool may_choose(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref re
            HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
-bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen) {
+bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen) {
     const tx_instruction *i = &e->catalog->code[pc];
     if (pc + 1 == end)
         return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
@@ -60,7 +75,7 @@ bool choice_leads_on(engine *e, const tx_scope *f, unsigned pc, unsigned end, tx
 }
 
 typedef struct attempt {
-    engine *e;
+    const engine *e;
     const tx_scope *f;
     const tx_instruction *i;
     unsigned pc, end;
@@ -71,7 +86,7 @@ typedef struct attempt {
 
 /* Counts a good one; are there enough? */
 static bool is_enough(attempt *a, tx_ref ref) {
-    if (!(a->i->flags & IF_SPECIAL) || !TX_IS_CARD(ref))
+    if (!(a->i->flags & IF_TOGETHER) || !TX_IS_CARD(ref))
         return --a->needed <= 0;
     tx_ref place = place_of(a->e, ref);
     if (TX_IS_PLANET(place) && ++a->at[place - TX_FIRST_PLACE] >= a->needed)
@@ -85,24 +100,24 @@ static bool leads_on(void *user, tx_ref ref) {
     attempt *a = user;
     if (!may_choose(a->e, a->f, a->i, ref))
         return false;
-    uint32_t outer = a->e->consulted, chosen = 1u << (a->i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : a->i->to);
-    a->e->consulted = 0;
+    uint32_t outer = a->e->scratch->consulted, chosen = 1u << chosen_register(a->i);
+    a->e->scratch->consulted = 0;
     bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
-    bool hopeless = !good && !(a->e->consulted & chosen) && !a->e->why;
-    a->e->consulted |= outer;
+    bool hopeless = !good && !(a->e->scratch->consulted & chosen) && !a->e->why;
+    a->e->scratch->consulted |= outer;
     return hopeless || (good && is_enough(a, ref));
 }
 
 /* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
  */
-static int choices_needed(engine *e, const tx_scope *f, const tx_instruction *i) {
-    bool exactly = i->flags & IF_SEVERAL && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
+static int choices_needed(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    bool exactly = i->op == OP_CHOOSE_SET && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
     return exactly && !(f->flags & SCOPE_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 
 /* "X units", where X is 0. */
-static bool chooses_none(engine *e, const tx_scope *f, const tx_instruction *i) {
-    return i->flags & IF_SEVERAL && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
+static bool chooses_none(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
 }
 
 /* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
@@ -112,7 +127,7 @@ static bool is_secret(const tx_scope *f, const tx_selector *s) {
 
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
  * out. */
-static bool some_choice(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
+static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                         bool effective) {
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
@@ -127,11 +142,11 @@ static bool some_choice(engine *e, const tx_scope *f, const tx_instruction *i, u
     return potential(e, &without, pc + 1, end, effective || held);
 }
 
-static bool each_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned length) {
+static bool each_player_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = seat & 1u;
-        if (potential(e, &with, pc + 1, pc + 1 + length, false))
+        if (potential(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -139,10 +154,10 @@ static bool each_player_potential(engine *e, const tx_scope *f, unsigned pc, uns
 
 /* "Each player chooses …": what follows acts on the cards chosen. */
 static bool collects_set(const tx_instruction *each_player) {
-    return each_player[1].op == OP_CHOOSE && each_player[1].flags & IF_SEVERAL;
+    return next_instruction(each_player)->op == OP_CHOOSE_SET;
 }
 
-static bool either_player_potential(engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
+static bool either_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = seat & 1u;
@@ -152,14 +167,14 @@ static bool either_player_potential(engine *e, const tx_scope *f, unsigned pc, u
     return false;
 }
 
-static bool each_potential(engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
+static bool each_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++) {
         tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = found[k];
         with.actor = card_at(e, found[k])->controller;
-        if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
+        if (potential(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -167,39 +182,45 @@ static bool each_potential(engine *e, const tx_scope *f, const tx_instruction *i
 
 /* Something that happens later is an effect, if there is what it waits for the end of, and if it will find the card it
  * speaks of: one in play, or the one about to enter. */
-static bool delay_can(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool delay_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     return i->to == EXPIRY_ENTER || (duration_runs(e, i->to) && (!i->ref || (TX_IS_CARD(card) && in_play(e, card))));
 }
 
 /* What is revealed or found only while resolving cannot be judged before; it counts as possible. */
-static bool condition_known(engine *e, const tx_scope *f, unsigned condition) {
+static bool condition_known(const engine *e, const tx_scope *f, unsigned condition) {
     const tx_condition *c = &e->catalog->conditions[condition];
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
 static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
-    for (unsigned k = e->spent_count; k-- > f->spent_from;)
-        if (e->spent[k].how & SCOPE_SPENT_GONE)
-            return e->spent[k].card;
+    for (unsigned k = e->scratch->spent_count; k-- > f->spent_from;)
+        if (e->scratch->spent[k].how & SCOPE_SPENT_GONE)
+            return e->scratch->spent[k].card;
     return TX_NONE;
 }
 
-static bool hinder_end(engine *e, const tx_scope *f, unsigned pc) {
+static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
     bool spent = f->flags & SCOPE_SPENT_GONE;
     return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
-static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
-    for (; pc != end; pc++) {
+static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
+    for (unsigned length; pc != end; pc += length) {
         const tx_instruction *i = &e->catalog->code[pc];
+        length = instruction_length(i);
         if (effective && f->flags & SCOPE_EFFECT)
             return true;
+        if (i->flags & IF_THEN && body_length(i)) { /* a block needs the part before it just as an instruction does */
+            length = statement_length(i);
+            continue;
+        }
         switch (i->op) {
         case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
+        case OP_CHOOSE_SET:
             if (i->flags & IF_COST && f->flags & SCOPE_FREE)
                 break;
             if (i->flags & IF_THEN && !effective)
@@ -216,24 +237,24 @@ static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effecti
         case OP_EACH_PLAYER:
             if (collects_set(i))
                 return either_player_potential(e, f, pc, end, effective);
-            effective = effective || each_player_potential(e, f, pc, (unsigned)i->value);
-            pc += (unsigned)i->value;
+            effective = effective || each_player_potential(e, f, i, pc);
+            length = statement_length(i);
             break;
         case OP_EACH:
             effective = effective || each_potential(e, f, i, pc);
-            pc += (unsigned)i->value;
+            length = statement_length(i);
             break;
         case OP_DELAY:
             if (i->to == EXPIRY_INSTEAD)
                 break; /* it is as good as what it does */
             effective = effective || delay_can(e, f, i);
-            pc += (unsigned)i->value;
+            length = statement_length(i);
             break;
-        case OP_STANDING:
-            effective = effective || duration_runs(e, i->to);
-            pc += (unsigned)i->value;
+        case OP_STANDING: effective = effective || duration_runs(e, i->to); break;
+        case OP_IF:
+            if (condition_known(e, f, i->sel) && !holds(e, f, i->sel))
+                length = statement_length(i);
             break;
-        case OP_IF: pc += condition_known(e, f, i->sel) && !holds(e, f, i->sel) ? (unsigned)i->value : 0; break;
         case OP_MODES:
         case OP_MODE: break; /* any of the alternatives may be the one that can */
         default:
@@ -249,18 +270,18 @@ static bool walk(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effecti
 
 /* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
  * scope is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
-bool potential(engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
-    spending room[MAX_SPENT], *outer = e->spent;
-    uint8_t spent = e->spent_count;
+bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
+    spending room[MAX_SPENT], *outer = e->scratch->spent;
+    uint8_t spent = e->scratch->spent_count;
     if (!outer)
-        e->spent = room; /* of the outermost dry run; those inside it share it */
+        e->scratch->spent = room; /* of the outermost dry run; those inside it share it */
     bool can = walk(e, f, pc, end, effective);
-    e->spent = outer;
-    e->spent_count = spent;
+    e->scratch->spent = outer;
+    e->scratch->spent_count = spent;
     return can;
 }
 
-bool part_can(engine *e, const tx_scope *f, unsigned first, unsigned length) {
+bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length) {
     tx_scope dry = dry_scope(f);
     return potential(e, &dry, first, first + length, false);
 }

@@ -1,5 +1,25 @@
 /* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
-#include "core.h"
+#include "effects.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "cover.h"
+#include "decision.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "room.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
@@ -8,7 +28,7 @@ static bool concerns_hosts(const engine *e, const tx_effect *x) {
 
 /* An effect came or went. */
 static void effects_changed(engine *e, const tx_effect *x) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
     g->effect_layers = 0;
@@ -61,8 +81,8 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
 }
 
 static void enter_effect(engine *e, tx_effect x, int amount) {
-    tx_game *g = e->game;
-    x.amount = (int8_t)amount;
+    tx_game *g = writable(e);
+    x.amount = to_i8(amount);
     COVERED(e, LAYER, x.layer);
     tx_effect *same = same_effect(g, &x);
     if (!fits_in_byte(amount) || (!same && (g->effect_count >= ROOM(EFFECTS) || !room_left(g, sizeof x)))) {
@@ -70,7 +90,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         return;
     }
     if (same) {
-        same->amount = (int8_t)(same->amount + amount);
+        same->amount = to_i8(same->amount + amount);
     } else {
         move_tables(g, TX_USES, sizeof x);
         tx_effects(g)[g->effect_count++] = x;
@@ -82,18 +102,18 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat) {
     tx_effect x = {.layer = (uint8_t)layer,
-                   .arg = (uint8_t)arg,
+                   .arg = to_u8(arg),
                    .card = card,
                    .object = TX_IS_CARD(card) ? e->game->cards[card].object : 0,
                    .expiry = (uint8_t)expiry,
-                   .code = (uint16_t)code,
+                   .code = to_u16(code),
                    .source = source,
                    .seat = (uint8_t)seat};
     enter_effect(e, x, amount);
 }
 
 static void remove_effect(engine *e, unsigned index) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tx_effect x = tx_effects(g)[index];
     tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
@@ -209,7 +229,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
                    .card = f->place,
                    .object = f->host,
                    .expiry = EXPIRY_INSTEAD,
-                   .code = (uint16_t)first,
+                   .code = to_u16(first),
                    .source = f->card,
                    .seat = f->seat};
     enter_effect(e, x, length);
@@ -287,8 +307,8 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
     return RUN_ON;
 }
 
-void ask_delayed_effects(engine *e, void *frame) {
-    delayed_frame *f = frame;
+void ask_delayed_effects(const engine *e, const void *frame) {
+    const delayed_frame *f = frame;
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
     for (int i = next_due(e->game, f->expiry, f->card, 0); i >= 0;
          i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))

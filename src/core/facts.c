@@ -1,7 +1,21 @@
 /* facts.c: what a card is now. Numbers are asked, never stored (R16): printed value, then everything that adds or takes
  * away, then doublings and halvings; a value that is set overrides them all.
  */
-#include "core.h"
+#include "card_facts.h"
+#include "cover.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "planets.h"
+#include "room.h"
+#include "scope.h"
+#include "select.h"
+#include "why.h"
+#include "zones.h"
 
 tx_def_id face_by_flags(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
@@ -10,8 +24,8 @@ tx_def_id face_by_flags(const engine *e, tx_ref card) {
     return c->flags & TX_FACE_DOWN ? e->catalog->face_down : turned ? other : c->def;
 }
 
-void show_face(const engine *e, tx_ref card) {
-    e->game->cards[card].face = face_by_flags(e, card);
+void show_face(engine *e, tx_ref card) {
+    writable_card(e, card)->face = face_by_flags(e, card);
 }
 
 /* ---- The line ---------------------------------------------------------------------------------------------------- */
@@ -26,7 +40,7 @@ bool adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
 
-bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what) {
+static bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what) {
     return layer_in_effect(e, 1u << LAYER_PLANET) && card_effect(e, planet, LAYER_PLANET, what);
 }
 
@@ -66,9 +80,9 @@ typedef struct reach {
     tx_ref source;
 } reach;
 /* Called for each of them, however many there are, until it says true. */
-typedef bool reach_visit(engine *e, const reach *r, void *user);
+typedef bool reach_visit(const engine *e, const reach *r, void *user);
 
-static bool is_enough(engine *e, const reach *r, void *user) {
+static bool is_enough(const engine *e, const reach *r, void *user) {
     (void)e, (void)r, (void)user;
     return true;
 }
@@ -89,33 +103,33 @@ typedef struct judged {
 static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) {
     enum { DEEPEST = 8 };
     unsigned depth = 0;
-    for (const judged *j = e->judging; j; j = j->outer)
+    for (const judged *j = e->scratch->judging; j; j = j->outer)
         if ((j->constant == c && j->source == source) || ++depth == DEEPEST)
             return false;
     return true;
 }
 
-static bool constant_applies(engine *e, const tx_constant *c, tx_ref source) {
+static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
     if (!may_be_judged(e, c, source))
         return false;
-    judged now = {c, source, e->judging};
+    judged now = {c, source, e->scratch->judging};
     tx_scope scope = constant_scope(e, c, source);
-    e->judging = &now;
+    e->scratch->judging = &now;
     bool applies = holds(e, &scope, c->condition);
-    e->judging = now.outer;
+    e->scratch->judging = now.outer;
     return applies;
 }
 
-static bool aura_applies(engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
+static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!may_be_judged(e, c, source))
         return false;
-    judged now = {c, source, e->judging};
+    judged now = {c, source, e->scratch->judging};
     tx_scope scope = constant_scope(e, c, source);
-    e->judging = &now;
+    e->scratch->judging = &now;
     bool applies = matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && holds(e, &scope, c->condition);
-    e->judging = now.outer;
+    e->scratch->judging = now.outer;
     return applies;
 }
 
@@ -131,7 +145,7 @@ static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
     return c->ref == ref && s.layers >> c->layer & 1 && (s.arg == ANY_ARG || c->arg == s.arg);
 }
 
-static bool reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
+static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
@@ -143,7 +157,7 @@ static bool reach_by(engine *e, tx_ref source, unsigned ref, sought s, reach_vis
     return false;
 }
 
-static bool reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit, void *user) {
+static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++) {
@@ -156,7 +170,7 @@ static bool reach_by_aura(engine *e, tx_ref card, tx_ref source, sought s, reach
     return false;
 }
 
-static bool reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
@@ -169,7 +183,7 @@ static bool reach_by_auras(engine *e, tx_ref card, unsigned slot, sought s, reac
 
 /* Visits every constant text of the given layers that reaches the card: its own, its attachments', those of other
  * cards. Returns whether `visit` said true. */
-static bool reaching(engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+static bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
         return true;
     for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
@@ -197,16 +211,16 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
     return nothing_reaches(e, card, slot, layers);
 }
 
-static int reach_value(engine *e, const reach *r) {
+static int reach_value(const engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
     if (!may_be_judged(e, r->constant, r->source))
         return 0;
-    judged now = {r->constant, r->source, e->judging};
+    judged now = {r->constant, r->source, e->scratch->judging};
     tx_scope scope = constant_scope(e, r->constant, r->source);
-    e->judging = &now;
+    e->scratch->judging = &now;
     int value = value_of(e, &scope, r->constant->value);
-    e->judging = now.outer;
+    e->scratch->judging = now.outer;
     return value;
 }
 
@@ -228,12 +242,12 @@ static void apply(number *n, unsigned layer, int amount) {
     }
 }
 
-static bool apply_text(engine *e, const reach *r, void *user) {
+static bool apply_text(const engine *e, const reach *r, void *user) {
     apply(user, r->constant->layer, reach_value(e, r));
     return false;
 }
 
-static int current_number(engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
+static int current_number(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
     if (plain(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
@@ -251,7 +265,7 @@ static int current_number(engine *e, tx_ref card, int printed, unsigned add, uns
     return n.value << n.doubles;
 }
 
-int attack_of(engine *e, tx_ref card) {
+int attack_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->attack;
     if (printed < 0)
         return 0;
@@ -260,19 +274,19 @@ int attack_of(engine *e, tx_ref card) {
     return current_number(e, card, printed, LAYER_ATTACK, LAYER_DOUBLE_ATTACK, LAYER_SET_ATTACK);
 }
 
-int hp_of(engine *e, tx_ref card) {
+int hp_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
 }
 
 /* Losing all icons is having them set to none, whatever adds some (R15.21). */
-int command_of(engine *e, tx_ref card) {
+int command_of(const engine *e, tx_ref card) {
     return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_LOSE_COMMAND);
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 /* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
-static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
+static bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
@@ -283,13 +297,13 @@ static bool keyword_changed(engine *e, tx_ref card, unsigned keyword, enum tx_la
     return false;
 }
 
-static bool take_higher(engine *e, const reach *r, void *user) {
+static bool take_higher(const engine *e, const reach *r, void *user) {
     int value = reach_value(e, r), *best = user;
     *best = value > *best ? value : *best;
     return false;
 }
 
-int area_effect_of(engine *e, tx_ref card) {
+int area_effect_of(const engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect;
     if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
@@ -306,12 +320,12 @@ int area_effect_of(engine *e, tx_ref card) {
 }
 
 /* Area Effect is gained with its value, in a layer of its own. */
-static bool keyword_gained(engine *e, tx_ref card, enum tx_keyword keyword) {
+static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD) ||
            (keyword == KEYWORD_AREA_EFFECT && keyword_changed(e, card, 0, LAYER_AREA_EFFECT));
 }
 
-bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
+bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
@@ -320,7 +334,7 @@ bool current_keyword(engine *e, tx_ref card, enum tx_keyword keyword) {
     return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
-bool has_active_print(engine *e, tx_ref card, enum tx_keyword keyword) {
+bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
 }
 
@@ -334,7 +348,7 @@ bool traits_are_blank(const engine *e, tx_ref card) {
     return g->cards[card].flags & TX_BLANKED;
 }
 
-bool has_trait(engine *e, tx_ref card, unsigned trait) {
+bool has_trait(const engine *e, tx_ref card, unsigned trait) {
     if (has_printed_trait(face(e, card), trait) && !traits_are_blank(e, card))
         return true;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
@@ -349,14 +363,14 @@ bool has_trait(engine *e, tx_ref card, unsigned trait) {
     return false;
 }
 
-static bool take_faction(engine *e, const reach *r, void *user) {
+static bool take_faction(const engine *e, const reach *r, void *user) {
     (void)e;
     *(unsigned *)user = r->constant->arg;
     return false;
 }
 
 /* A card has its printed faction, unless something says that it has another one instead. */
-unsigned faction_of(engine *e, tx_ref card) {
+unsigned faction_of(const engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
@@ -368,21 +382,21 @@ unsigned faction_of(engine *e, tx_ref card) {
 }
 
 /* ---- Duties, statuses, permissions ------------------------------------------------------------------------------- */
-static bool rule_reaches(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
+static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, is_enough, NULL);
 }
 
-bool permitted(engine *e, tx_ref card, enum tx_permission what) {
+bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
-bool counts_as(engine *e, tx_ref card, enum tx_status what) {
+bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
         return true;
     return e->game->text_statuses >> what & 1 && rule_reaches(e, card, LAYER_COUNTS, what);
 }
 
-bool status_in_force(engine *e, unsigned seat, enum tx_status what) {
+bool status_in_force(const engine *e, unsigned seat, enum tx_status what) {
     unsigned n;
     if (!(e->game->text_statuses >> what & 1) || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
         return false;
@@ -400,13 +414,13 @@ typedef struct duty_search {
     uint64_t duties;
 } duty_search;
 
-static bool add_duty(engine *e, const reach *r, void *user) {
+static bool add_duty(const engine *e, const reach *r, void *user) {
     duty_search *d = user;
     unsigned bit = 0;
     while (bit < *d->sources && d->source[bit] != r->source)
         bit++;
     if (bit >= ROOM(DUTIES)) {
-        beyond_limits(e);
+        e->scratch->no_room = true;
         return true;
     }
     if (bit == *d->sources)
@@ -415,7 +429,7 @@ static bool add_duty(engine *e, const reach *r, void *user) {
     return false;
 }
 
-uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
+uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
         return 0;
@@ -430,14 +444,14 @@ uint64_t duties_of(engine *e, tx_ref card, enum tx_duty what, tx_ref *source, un
 
 /* A Necron player gets only Necron and neutral cards and those of the enslaved faction into play (R19.2.3, R19.2.4,
  * O29). Putting into play is bound like deploying: a different reading would change this one place. */
-bool enslavement_allows(engine *e, const tx_def *def, unsigned seat) {
+bool enslavement_allows(const engine *e, const tx_def *def, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     return face(e, p->warlord)->faction != FACTION_NECRONS || def->faction == FACTION_NECRONS ||
            def->faction == FACTION_NEUTRAL || def->faction == p->enslaved;
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
-static bool forbids(engine *e, tx_ref source, enum tx_prohibition what) {
+static bool forbids(const engine *e, tx_ref source, enum tx_prohibition what) {
     if (e->why)
         note_forbidder(e, source, what);
     return true;
@@ -448,7 +462,7 @@ typedef struct prohibition {
     tx_ref source; /* the card whose text forbids it */
 } prohibition;
 
-static bool is_against(engine *e, const reach *r, void *user) {
+static bool is_against(const engine *e, const reach *r, void *user) {
     prohibition *p = user;
     const tx_constant *c = r->constant;
     tx_scope scope = constant_scope(e, c, r->source);
@@ -456,7 +470,7 @@ static bool is_against(engine *e, const reach *r, void *user) {
     return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
 }
 
-bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};
@@ -470,12 +484,12 @@ bool is_forbidden(engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     return false;
 }
 
-static bool doubles_against(engine *e, const reach *r, void *user) {
+static bool doubles_against(const engine *e, const reach *r, void *user) {
     tx_scope scope = scope_of(e, r->source);
     return matches(e, &scope, r->constant->against, *(tx_ref *)user);
 }
 
-bool deals_double(engine *e, tx_ref attacker, tx_ref defender) {
+bool deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
     if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE))
         return false;
     sought doublings = {1u << LAYER_DOUBLE_DAMAGE, ANY_ARG};
@@ -488,7 +502,7 @@ typedef struct shield {
     int icons;
 } shield;
 
-static bool add_icons(engine *e, const reach *r, void *user) {
+static bool add_icons(const engine *e, const reach *r, void *user) {
     shield *s = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
     if (!r->constant->against || matches(e, &scope, r->constant->against, s->unit))
@@ -496,7 +510,7 @@ static bool add_icons(engine *e, const reach *r, void *user) {
     return false;
 }
 
-int shields_of(engine *e, tx_ref card, tx_ref unit) {
+int shields_of(const engine *e, tx_ref card, tx_ref unit) {
     shield s = {unit, face(e, card)->shields > 0 ? face(e, card)->shields : 0};
     if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
         reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, add_icons, &s);
@@ -512,7 +526,7 @@ typedef struct bill {
 } bill;
 
 /* If the text speaks of what that player pays, there. */
-static bool add_price(engine *e, const reach *r, void *user) {
+static bool add_price(const engine *e, const reach *r, void *user) {
     bill *b = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
     if ((r->constant->arg & PRICE_STRIKE) == b->strike &&
@@ -522,33 +536,33 @@ static bool add_price(engine *e, const reach *r, void *user) {
     return false;
 }
 
-static int priced(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination, unsigned strike) {
+static int priced(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination, unsigned strike) {
     bill b = {seat, destination, strike, cost};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_price, &b);
     return b.cost < 0 ? 0 : b.cost;
 }
 
-int price_of(engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
+int price_of(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
     return priced(e, card, cost, seat, destination, 0);
 }
 
 /* R19.3.9 */
-int strike_price(engine *e, tx_ref card, unsigned seat) {
+int strike_price(const engine *e, tx_ref card, unsigned seat) {
     int value = e->catalog->defs[card_at(e, card)->def].deep_strike;
     return value < 0 ? value : priced(e, card, value, seat, card_at(e, card)->place, PRICE_STRIKE);
 }
 
-int cost_of(engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
+int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
     return as->cost < 0 ? as->cost : price_of(e, card, as->cost, seat, destination);
 }
 
-int most_x(engine *e, tx_ref card, unsigned seat) {
+int most_x(const engine *e, tx_ref card, unsigned seat) {
     int resources = e->game->player[seat].resources, x = resources;
     x += resources - price_of(e, card, x, seat, TX_NONE);
     return x < 0 ? 0 : x;
 }
 
-static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
+static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
     for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
         if (a != attachment && face(e, a)->title == face(e, attachment)->title)
             return true;
@@ -556,7 +570,7 @@ static bool bears_same_title(engine *e, tx_ref host, tx_ref attachment) {
 }
 
 /* R18.10, R15.9: what a host that fits the attach text may still refuse. */
-bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (!TX_IS_CARD(host))
         return true;
     if (has_keyword(e, host, KEYWORD_NO_ATTACHMENTS))
@@ -567,7 +581,7 @@ bool bears(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 }
 
 /* May `host` bear the attachment, lying as the face `as` (R17.1)? */
-bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     tx_scope scope = scope_of(e, attachment);
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
     return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
@@ -575,7 +589,7 @@ bool can_host(engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
-static inline bool tolerates(engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
@@ -583,7 +597,7 @@ static inline bool tolerates(engine *e, const tx_def *def, bool relic, unsigned 
 }
 
 /* The other one keeps it out of play. */
-static inline bool clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     if (other == card || tolerates(e, def, relic, seat, other))
         return false;
     bool twin = def->unique && face(e, other)->title == def->title;
@@ -591,7 +605,7 @@ static inline bool clashes(engine *e, tx_ref card, const tx_def *def, bool relic
     return true;
 }
 
-bool nothing_clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
+bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
     for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
         EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
             if (clashes(e, card, def, relic, seat, other))
@@ -604,37 +618,32 @@ bool nothing_clashes(engine *e, tx_ref card, const tx_def *def, bool relic, unsi
 }
 
 /* ---- The public questions ---------------------------------------------------------------------------------------- */
-static engine reader(const tx_catalog *catalog, const tx_game *game) {
-    /* Questions change nothing; the engine type is shared with what does. */
-    return (engine){.catalog = catalog, .game = (tx_game *)(uintptr_t)game};
-}
-
 int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
-    engine e = reader(catalog, game);
+    const engine e = ASKING(catalog, game);
     return attack_of(&e, card);
 }
 
 int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
-    engine e = reader(catalog, game);
+    const engine e = ASKING(catalog, game);
     return hp_of(&e, card);
 }
 
 int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
-    engine e = reader(catalog, game);
+    const engine e = ASKING(catalog, game);
     return command_of(&e, card);
 }
 
 bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword) {
-    engine e = reader(catalog, game);
+    const engine e = ASKING(catalog, game);
     return has_keyword(&e, card, keyword);
 }
 
 int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
-    engine e = reader(catalog, game);
+    const engine e = ASKING(catalog, game);
     return area_effect_of(&e, card);
 }
 
 int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination) {
-    engine e = reader(catalog, game);
+    const engine e = ASKING(catalog, game);
     return cost_of(&e, card, face(&e, card), game->cards[card].owner, destination);
 }

@@ -1,8 +1,9 @@
 /* frame.h: suspended procedures.
  *
  * A frame is one suspended procedure: how far it has come (`step`), for whom it runs, and what it keeps of its own. The
- * frames of a game lie one behind the other in tx_game.stack, each only as long as its procedure needs (frame_size in
- * run.c): the innermost lies lowest, so that the one below it on the stack follows it. What is free is zero.
+ * frames of a game lie one behind the other at the end of tx_game.room, each only as long as its procedure needs
+ * (frame_size in run.c): the innermost lies lowest, so that the one below it on the stack follows it. What is free is
+ * zero.
  */
 #ifndef TRAXIS_FRAME_H
 #define TRAXIS_FRAME_H
@@ -41,7 +42,7 @@ typedef struct PACKED tx_frame {
     uint8_t flags;               /* enum scope_flag */                                                                 \
     int16_t x;                   /* chosen X */                                                                        \
     int16_t result;              /* how much the last instruction did, or is to do */                                  \
-    uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2); or SINGLE_SET */               \
+    uint8_t set_base, set_count; /* a chosen set, among tx_chosen (base in units of 2); or SINGLE_SET */               \
     tx_ref reg[TX_REGISTERS]     /* chosen things */
 
 typedef struct PACKED tx_scope {

@@ -1,7 +1,11 @@
 /* hash.c: the state hash. A game has no padding and no pointers, so its bytes are its identity on every machine of the
  * same byte order; all targets of Traxis are little-endian.
  */
-#include "core.h"
+#include <stddef.h>
+#include <string.h>
+
+#include "frame.h"
+#include "procedures.h"
 
 _Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
 _Static_assert(sizeof(tx_occurrence) == 9, "an occurrence has no padding");

@@ -3,14 +3,48 @@
  * `instruction_can` answers R14.4: could this part change the game now? cost.c answers the same for a cost.
  * `instruct` carries a part out; parts with windows of their own push their procedure.
  */
-#include "core.h"
+#include "instruct.h"
+
+#include "ability.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "choose.h"
+#include "combat.h"
+#include "cost.h"
+#include "damage.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "leave.h"
+#include "line.h"
+#include "lists.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program.h"
+#include "program_parts.h"
+#include "reserve.h"
+#include "round.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "targets.h"
+#include "tell.h"
+#include "zones.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
-    return &tx_occurrences(e->game)[f->occurrence];
+    return occurrence_at(e, f->occurrence);
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
-bool immune(engine *e, const tx_scope *f, tx_ref card) {
+bool immune(const engine *e, const tx_scope *f, tx_ref card) {
     if (!in_play(e, card))
         return false;
     if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
@@ -24,7 +58,7 @@ static bool acts_on_set(const tx_instruction *i) {
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
-unsigned objects_of(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
@@ -45,15 +79,15 @@ bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
-static bool can_detach(engine *e, tx_ref card) {
+static bool can_detach(const engine *e, tx_ref card) {
     return card_at(e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(e, card));
 }
 
-static bool can_attach(engine *e, tx_ref card, tx_ref to) {
+static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
 
-static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
+static bool can_put(const engine *e, tx_ref card, enum tx_destination to) {
     const tx_card *c = card_at(e, card);
     if (c->list == TX_BANK)
         return false; /* a token unit that has left play is nowhere (R17.4) */
@@ -66,7 +100,7 @@ static bool can_put(engine *e, tx_ref card, enum tx_destination to) {
 }
 
 /* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
-static bool can_return(engine *e, const tx_scope *f, tx_ref card) {
+static bool can_return(const engine *e, const tx_scope *f, tx_ref card) {
     bool leaving_anyway =
         f->occurrence != TX_NONE && trigger(e, f)->kind == EV_LEAVES && trigger(e, f)->subject == card;
     if (leaving_anyway && face(e, card)->type == TYPE_TOKEN)
@@ -76,14 +110,14 @@ static bool can_return(engine *e, const tx_scope *f, tx_ref card) {
 }
 
 /* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
-static bool can_sacrifice(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+static bool can_sacrifice(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     unsigned controller = card_at(e, card)->controller;
     bool own = controller == f->seat || controller == f->actor || i->ref == REF_SET || i->ref == REF_EACH;
     return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
 }
 
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
-bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     switch (i->op) {
     case OP_DAMAGE: return can_be_damaged(e, card, f->card);
     case OP_INDIRECT:
@@ -93,17 +127,20 @@ bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ca
     case OP_EXHAUST: /* R15.28: a cost is no card effect */
         return in_play(e, card) && !would_be_exhausted(e, f, card) &&
                (i->flags & IF_COST || !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE));
-    case OP_ROUT: return i->flags & IF_SPECIAL ? can_retreat(e, card) : can_rout(e, card);
+    case OP_ROUT: return can_rout(e, card);
+    case OP_RETREAT: return can_retreat(e, card);
     case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
     case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
     case OP_CONTROL:
         return is_unit(e, card) && card_at(e, card)->controller != f->seat && control_allows(e, card, f->seat);
-    case OP_ATTACH: return i->flags & IF_SPECIAL ? can_detach(e, card) : can_attach(e, card, resolve(e, f, i->to));
+    case OP_ATTACH: return can_attach(e, card, resolve(e, f, i->to));
+    case OP_DETACH: return can_detach(e, card);
     case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
     case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
     case OP_SACRIFICE: return can_sacrifice(e, f, i, card);
     case OP_MODIFY: return in_play(e, card);
-    case OP_STORE: return i->flags & IF_SPECIAL ? card_at(e, card)->resources > 0 : in_play(e, card);
+    case OP_STORE: return in_play(e, card);
+    case OP_WITHDRAW: return card_at(e, card)->resources > 0;
     case OP_DISCARD: return true;
     case OP_RETURN: return face(e, card)->type != TYPE_WARLORD && can_return(e, f, card);
     default: return false;
@@ -111,7 +148,7 @@ bool object_can(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ca
 }
 
 typedef struct question {
-    engine *e;
+    const engine *e;
     const tx_scope *f;
     const tx_instruction *i;
 } question;
@@ -122,7 +159,7 @@ static bool one_can(void *user, tx_ref card) {
            object_can(q->e, q->f, q->i, card);
 }
 
-static bool any_object_can(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool any_object_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     question q = {e, f, i};
     tx_ref found[256];
     if (i->ref == REF_NONE)
@@ -138,13 +175,13 @@ static bool any_object_can(engine *e, const tx_scope *f, const tx_instruction *i
     return false;
 }
 
-static bool can_move_damage(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->ref), to = resolve(e, f, i->to);
     return TX_IS_CARD(from) && TX_IS_CARD(to) && from != to && in_play(e, from) && card_at(e, from)->damage &&
            can_be_damaged(e, to, TX_NONE);
 }
 
-static bool can_put_into_play(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
@@ -157,26 +194,24 @@ static bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
-static bool can_make_token(engine *e, const tx_scope *f, const tx_instruction *i) {
-    if (!token_left(e, i->sel, f->seat))
-        return false;
-    if (i->flags & IF_SEVERAL) {
-        tx_ref found[256];
-        unsigned count = select_all(e, f, i[1].sel, found);
-        while (count && !takes_tokens(e, f, found[count - 1]))
-            count--;
-        return count > 0;
-    }
-    tx_ref place = i->flags & IF_SPECIAL ? last_planet(e) : resolve(e, f, i->to);
-    return takes_tokens(e, f, place);
+static bool can_make_token(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref place) {
+    return token_left(e, i->sel, f->seat) && takes_tokens(e, f, place);
 }
 
-bool can_be_forced(engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+static bool can_make_tokens_somewhere(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, second_half(i)->sel, found);
+    while (count && !can_make_token(e, f, i, found[count - 1]))
+        count--;
+    return count > 0;
+}
+
+bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     return card_at(e, card)->controller == resolve_seat(e, f, i->to) && face(e, card)->type != TYPE_WARLORD &&
            affected(e, f, card);
 }
 
-static bool can_sacrifice_some(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
@@ -185,41 +220,51 @@ static bool can_sacrifice_some(engine *e, const tx_scope *f, const tx_instructio
     return false;
 }
 
-static bool can_defend_instead(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool can_infest(engine *e, const tx_scope *f, const tx_instruction *i) {
-    bool infested = i->flags & IF_SPECIAL; /* what it must be now */
+static bool is_infested(const engine *e, tx_ref planet) {
+    return e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
+}
+
+static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
     found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     if (!i->ref)
         count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (face_up(e, found[k]) && (e->game->infested >> (found[k] - TX_FIRST_PLACE) & 1) == infested)
+        if (face_up(e, found[k]) && !is_infested(e, found[k]))
             return true;
     return false;
 }
 
-static bool can_switch(engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
+static bool can_cleanse(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref planet = resolve(e, f, i->ref);
+    return face_up(e, planet) && is_infested(e, planet);
+}
+
+static bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
         return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
-    if (!i->to)
-        return face_up(e, a) && (e->game->removed[0] || e->game->aside[0]);
     return face_up(e, a) && face_up(e, b) && a != b;
 }
 
-static bool can_insert(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_replace_planet(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return face_up(e, resolve(e, f, i->ref)) && (e->game->removed[0] || e->game->aside[0]);
+}
+
+static bool can_insert(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->to == INSERT_BATTLE)
         return face_up(e, resolve(e, f, i->ref));
     return e->game->battle != TX_NONE;
 }
 
-static bool can_give_keyword(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
@@ -227,32 +272,32 @@ static bool can_give_keyword(engine *e, const tx_scope *f, const tx_instruction 
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-static bool can_retarget(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
 }
 
-static bool can_clash(engine *e, const tx_scope *f) {
+static bool can_clash(const engine *e, const tx_scope *f) {
     tx_ref found[256];
     return set_members(e, f, found) > 1;
 }
 
 /* Lasting changes of places and players; of cards: any_object_can. */
-static bool can_modify(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
-    if (!duration_runs(e, i[1].to))
+    if (!duration_runs(e, second_half(i)->to))
         return false;
     if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
-        return i->to != LAYER_COUNTS || i[1].ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
+        return i->to != LAYER_COUNTS || second_half(i)->ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
     if (TX_IS_PLACE(ref))
         return face_up(e, ref);
     return any_object_can(e, f, i);
 }
 
 /* The ability that made the occurrence answered, or NULL. */
-static ability_frame *pending_ability(engine *e, const tx_scope *f) {
+static const ability_frame *pending_ability(const engine *e, const tx_scope *f) {
     EACH_FRAME (frame, e) {
-        ability_frame *pending = (void *)frame;
+        const ability_frame *pending = (const void *)frame;
         if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
             return pending;
     }
@@ -260,7 +305,7 @@ static ability_frame *pending_ability(engine *e, const tx_scope *f) {
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
-static bool can_cancel(engine *e, const tx_scope *f) {
+static bool can_cancel(const engine *e, const tx_scope *f) {
     if (f->occurrence == TX_NONE)
         return true;
     switch (trigger(e, f)->kind) {
@@ -303,6 +348,8 @@ static bool has_amount(const tx_instruction *i) {
     case OP_HEAL:
     case OP_MOVE_DAMAGE:
     case OP_TOKEN:
+    case OP_TOKEN_EACH:
+    case OP_TOKEN_DIVIDED:
     case OP_DRAW:
     case OP_DISCARD_RANDOM:
     case OP_DISCARD_HAND:
@@ -312,6 +359,7 @@ static bool has_amount(const tx_instruction *i) {
     case OP_GAIN:
     case OP_TAKE:
     case OP_STORE:
+    case OP_WITHDRAW:
     case OP_REDUCE_COST: return true;
     case OP_MODIFY:
         return i->to == LAYER_ATTACK || i->to == LAYER_HP || i->to == LAYER_COMMAND || i->to == LAYER_AREA_EFFECT;
@@ -320,32 +368,34 @@ static bool has_amount(const tx_instruction *i) {
 }
 
 /* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
-static bool amounts_to_nothing(engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!has_amount(i))
         return false;
     int amount = value_of(e, f, i->value);
-    if (i->op == OP_INCREASE && i->flags & IF_SPECIAL)
-        return amount >= 0; /* "reduce that damage to …": it is not more than that */
     return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
 }
 
-bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
+bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (amounts_to_nothing(e, f, i))
         return false;
     switch (i->op) {
     case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
-    case OP_REASSIGN: return reassign_damage(e, f->occurrence, resolve(e, f, i->ref), 1, true) && !subject_spent(e, f);
+    case OP_REASSIGN: return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
     case OP_INCREASE: return trigger(e, f)->amount > 0;
+    case OP_CAP: return trigger(e, f)->amount > value_of(e, f, i->value);
     case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
     case OP_ENTER: return can_put_into_play(e, f, i);
-    case OP_TOKEN: return can_make_token(e, f, i);
+    case OP_TOKEN: return can_make_token(e, f, i, resolve(e, f, i->to));
+    case OP_TOKEN_EACH: return can_make_tokens_somewhere(e, f, i);
+    case OP_TOKEN_DIVIDED: return can_make_token(e, f, i, last_planet(e));
     case OP_DEPLOY: return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
     case OP_FORCE_SACRIFICE: return can_sacrifice_some(e, f, i);
     case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_DISCARD_RANDOM:
     case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
     case OP_SEARCH: return list_count(e, TX_DECK + f->seat) > 0;
-    case OP_LOOK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+    case OP_LOOK:
+    case OP_REVEAL: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
     case OP_GAIN: return true;
     case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
     case OP_REDUCE_COST: return trigger(e, f)->amount > i->to;
@@ -353,9 +403,12 @@ bool instruction_can(engine *e, const tx_scope *f, const tx_instruction *i) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_MILL: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
     case OP_MODIFY: return can_modify(e, f, i);
-    case OP_OPERAND: return false;
+    case OP_LASTING:
+    case OP_PLACES: return false;
     case OP_INFEST: return can_infest(e, f, i);
+    case OP_CLEANSE: return can_cleanse(e, f, i);
     case OP_SWITCH: return can_switch(e, f, i);
+    case OP_REPLACE_PLANET: return can_replace_planet(e, f, i);
     case OP_INSERT: return can_insert(e, f, i);
     case OP_GIVE_KEYWORD: return can_give_keyword(e, f, i);
     case OP_RETARGET: return can_retarget(e, f, i);
@@ -379,8 +432,8 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
         if (!can_be_damaged(e, found[k], f->card))
             continue;
         assign_damage(e, found[k], f->card, amount, false);
-        if (i->flags & IF_SPECIAL)
-            tx_occurrences(e->game)[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
+        if (i->flags & IF_UNPREVENTABLE)
+            tx_occurrences(writable(e))[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
@@ -392,8 +445,8 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))
             found[kept++] = found[k];
-    e->game->ok = kept == count && count > 0;
-    e->game->amount = (int16_t)kept;
+    writable(e)->ok = kept == count && count > 0;
+    writable(e)->amount = (int16_t)kept;
     if (kept)
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
 }
@@ -403,7 +456,7 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
     EACH_FRAME (frame, e) {
-        ability_frame *f = (void *)frame;
+        ability_frame *f = writable_frame(e, frame);
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
         f->leaves = (i->to + 1u) & 15u;
@@ -436,8 +489,8 @@ static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_ho
             send_card(e, found[k], (enum tx_destination)i->to);
         }
     }
-    e->game->ok = count > 0;
-    e->game->amount = (int16_t)gone;
+    writable(e)->ok = count > 0;
+    writable(e)->amount = (int16_t)gone;
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
 }
@@ -447,39 +500,33 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned count = objects_of(e, f, i, found);
     int amount = value_of(e, f, i->value);
     for (unsigned k = 0; k < count; k++) {
-        tx_card *c = card_at(e, found[k]);
+        tx_card *c = writable_card(e, found[k]);
         int removed = amount > c->damage ? c->damage : amount;
         c->damage = (uint8_t)(c->damage - removed);
         if (!removed)
             continue;
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
-        e->game->amount = (int16_t)(e->game->amount + removed);
+        writable(e)->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
-        tx_occurrences(e->game)[o].amount = (uint8_t)removed; /* R9.3.7 */
+        tx_occurrences(writable(e))[o].amount = (uint8_t)removed; /* R9.3.7 */
     }
-    e->game->ok = e->game->amount > 0;
+    writable(e)->ok = e->game->amount > 0;
 }
 
 static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
     if (amount)
         tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
-    e->game->amount = (int16_t)amount;
-    e->game->ok = amount > 0;
+    writable(e)->amount = (int16_t)amount;
+    writable(e)->ok = amount > 0;
 }
 
 /* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
-static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
-    int change = value_of(e, f, i->value), least = o->amount + change;
-    int amount = i->flags & IF_SPECIAL && change > 0 ? o->amount : least;
-    o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
-    if (i->flags & IF_SPECIAL && o->kind == EV_DAMAGED)
-        cap_damage(e, f->occurrence, least);
+static void tell_changed(engine *e, const tx_occurrence *o) {
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
                  : o->kind == EV_SEARCHES ? NOTED_DEPTH
@@ -487,16 +534,32 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
+static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    int amount = o->amount + value_of(e, f, i->value);
+    o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    tell_changed(e, o);
+}
+
+static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    int most = value_of(e, f, i->value);
+    o->amount = (uint8_t)(most < o->amount ? most : o->amount);
+    if (o->kind == EV_DAMAGED)
+        cap_damage(e, f->occurrence, most);
+    tell_changed(e, o);
+}
+
 static void move_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_move_damage(e, f, i))
         return;
-    tx_card *from = card_at(e, resolve(e, f, i->ref));
+    tx_card *from = writable_card(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
     tx_ref to = resolve(e, f, i->to);
     int before = card_at(e, to)->damage;
     amount = amount > from->damage ? from->damage : amount;
     from->damage = (uint8_t)(from->damage - amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
     place_damage(e, to, amount);
     tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
              card_at(e, to)->damage - before);
@@ -513,13 +576,13 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
         discard_card(e, card);
         done++;
     }
-    e->game->ok = done == wanted;
-    e->game->amount = (int16_t)done;
+    writable(e)->ok = done == wanted;
+    writable(e)->amount = (int16_t)done;
 }
 
 /* These seats get to know it, because of that one; `flags`: of the note. */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     c->known = (c->known | seats) & 3u;
     tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
                  seats == 3 ? c->owner : seat, 0);
@@ -528,37 +591,45 @@ void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned f
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref), n = 0;
-    unsigned seats = i->flags & IF_SPECIAL ? 3u : 1u << f->seat;
     int most = value_of(e, f, i->value);
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)n >= most)
             break;
-        show_card(e, card, seats, f->seat, 0);
+        show_card(e, card, 1u << f->seat, f->seat, 0);
         cards[n++] = card;
     }
-    if (i->flags & IF_SPECIAL)
-        f->reg[i->to] = n ? cards[0] : TX_NONE;
-    else
-        new_set(e, f, cards, n);
+    new_set(e, f, cards, n);
+}
+
+static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref top = e->game->lists[TX_DECK + resolve_seat(e, f, i->ref)].head;
+    if (top != TX_NONE)
+        show_card(e, top, 3, f->seat, 0);
+    f->reg[i->to] = top;
 }
 
 static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
-    e->game->ok = can_put_into_play(e, f, i);
+    writable(e)->ok = can_put_into_play(e, f, i);
     if (e->game->ok)
-        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_SPECIAL);
+        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
 }
 
-static void make_token(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref place[256];
-    unsigned count = 1;
-    place[0] = resolve(e, f, i->to);
-    if (i->flags & IF_SEVERAL)
-        count = select_all(e, f, i[1].sel, place);
+static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i, const tx_ref *places, unsigned count) {
     unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
-        if (takes_tokens(e, f, place[k]))
-            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), place[k], f->seat);
-    e->game->amount = (int16_t)made;
+        if (takes_tokens(e, f, places[k]))
+            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), places[k], f->seat);
+    writable(e)->amount = (int16_t)made;
+}
+
+static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref place = resolve(e, f, i->to);
+    put_tokens(e, f, i, &place, 1);
+}
+
+static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
 static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -568,41 +639,50 @@ static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
         tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     add_resources(e, other_seat(f->seat), -amount);
     add_resources(e, f->seat, amount);
-    e->game->amount = (int16_t)amount;
+    writable(e)->amount = (int16_t)amount;
 }
 
 static void pay(engine *e, tx_scope *f, int amount) {
-    e->game->ok = e->game->player[f->seat].resources >= amount;
+    writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
 }
 
+/* The card that stores resources; NULL if it has left play in the meantime. */
+static tx_card *store_of(engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) && in_play(e, card) ? writable_card(e, card) : NULL;
+}
+
 static void store(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (!TX_IS_CARD(resolve(e, f, i->ref)))
+    tx_card *c = store_of(e, f, i);
+    if (!c)
         return;
-    tx_card *c = card_at(e, resolve(e, f, i->ref));
     int amount = value_of(e, f, i->value);
-    if (!in_play(e, resolve(e, f, i->ref)))
-        return; /* it has left play in the meantime */
     state_changed(e);
-    e->game->amount = (int16_t)amount;
-    if (!(i->flags & IF_SPECIAL)) {
-        if (c->resources + amount > UINT8_MAX)
-            beyond_limits(e);
-        c->resources = (uint8_t)(c->resources + amount);
-        tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
+    if (c->resources + amount > UINT8_MAX)
+        beyond_limits(e);
+    c->resources = (uint8_t)(c->resources + amount);
+    writable(e)->amount = (int16_t)amount;
+    tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
+}
+
+static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_card *c = store_of(e, f, i);
+    if (!c)
         return;
-    }
+    int amount = value_of(e, f, i->value);
     amount = amount > c->resources ? c->resources : amount;
-    e->game->amount = (int16_t)amount;
+    state_changed(e);
     c->resources = (uint8_t)(c->resources - amount);
+    writable(e)->amount = (int16_t)amount;
     tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
 static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    const tx_instruction *more = i + 1;
+    const tx_instruction *more = second_half(i);
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
@@ -614,7 +694,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
@@ -623,7 +703,7 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel(engine *e, tx_scope *f) {
-    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
@@ -639,7 +719,7 @@ static void cancel(engine *e, tx_scope *f) {
         o->amount = 0;
         return;
     }
-    ability_frame *pending = pending_ability(e, f);
+    ability_frame *pending = writable_frame(e, pending_ability(e, f));
     if (!pending)
         return;
     pending->cancelled = true;
@@ -649,8 +729,8 @@ static void cancel(engine *e, tx_scope *f) {
 
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    tx_occurrences(e->game)[f->occurrence].other = card;
-    e->game->defender = card;
+    tx_occurrences(writable(e))[f->occurrence].other = card;
+    writable(e)->defender = card;
     tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
 
@@ -670,7 +750,7 @@ static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
         return;
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
@@ -681,10 +761,6 @@ static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (i->flags & IF_SPECIAL) {
-        detach(e, f, i);
-        return;
-    }
     tx_ref found[256], to = resolve(e, f, i->to);
     unsigned count = objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++) {
@@ -720,26 +796,22 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
-    if (TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1)
+    if (TX_IS_PLANET(planet) && is_infested(e, planet))
         tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
     if (TX_IS_PLANET(planet))
-        e->game->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
+        writable(e)->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
     state_changed(e);
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (i->flags & IF_SPECIAL) {
-        cleanse(e, f, i);
-        return;
-    }
     tx_ref found[256];
     unsigned count = 1;
     found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     if (!i->ref)
         count = select_all(e, f, i->sel, found);
-    e->game->ok = 0;
+    writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
-        e->game->ok |= face_up(e, found[k]) && infest(e, found[k]);
+        writable(e)->ok |= face_up(e, found[k]) && infest(e, found[k]);
 }
 
 static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -754,12 +826,13 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    for (ability_frame *pending = frame_below(e, top_frame(e)); pending; pending = frame_below(e, pending)) {
-        if (pending->proc != PROC_ABILITY || pending->card != o->source)
+    EACH_FRAME (frame, e) {
+        ability_frame *pending = writable_frame(e, frame);
+        if (frame == top_frame(e) || pending->proc != PROC_ABILITY || pending->card != o->source)
             continue;
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
@@ -803,20 +876,24 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_DAMAGE: deal(e, f, i); break;
     case OP_INDIRECT: push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value)); break;
     case OP_PREVENT: prevent(e, f, i); break;
-    case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value), false); break;
+    case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value)); break;
     case OP_INCREASE: increase(e, f, i); break;
+    case OP_CAP: cap(e, f, i); break;
     case OP_HEAL: heal(e, f, i); break;
     case OP_MOVE_DAMAGE: move_damage(e, f, i); break;
     case OP_READY: change(e, f, i, CHANGE_READY); break;
     case OP_EXHAUST: change(e, f, i, CHANGE_EXHAUST); break;
-    case OP_ROUT: change(e, f, i, i->flags & IF_SPECIAL ? CHANGE_RETREAT : CHANGE_ROUT); break;
+    case OP_ROUT: change(e, f, i, CHANGE_ROUT); break;
+    case OP_RETREAT: change(e, f, i, CHANGE_RETREAT); break;
     case OP_MOVE: change(e, f, i, CHANGE_MOVE); break;
     case OP_COMMIT: change(e, f, i, CHANGE_COMMIT); break;
     case OP_ATTACH: attach(e, f, i); break;
+    case OP_DETACH: detach(e, f, i); break;
     case OP_CONTROL: take_card(e, f, i); break;
     case OP_SWITCH: switch_things(e, f, i); break;
     case OP_PUT: put(e, f, i); break;
     case OP_INFEST: infest_places(e, f, i); break;
+    case OP_CLEANSE: cleanse(e, f, i); break;
     case OP_INSERT:
         if (can_insert(e, f, i))
             order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
@@ -826,7 +903,8 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_CLASH: clash(e, f); break;
     case OP_SET_X: set_x(e, f, i); break;
     case OP_ENTER: put_into_play(e, f, i); break;
-    case OP_TOKEN: make_token(e, f, i); break;
+    case OP_TOKEN: put_tokens_at_one(e, f, i); break;
+    case OP_TOKEN_EACH: put_tokens_at_each(e, f, i); break;
     case OP_DESTROY: leave(e, f, i, LEAVE_DESTROYED); break;
     case OP_SACRIFICE: leave(e, f, i, LEAVE_SACRIFICED); break;
     case OP_DISCARD: leave(e, f, i, LEAVE_DISCARDED); break;
@@ -834,10 +912,12 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     case OP_DRAW: draw_cards(e, resolve_seat(e, f, i->to), (unsigned)value_of(e, f, i->value)); break;
     case OP_DISCARD_RANDOM: discard_at_random(e, f, i); break;
     case OP_LOOK: look(e, f, i); break;
+    case OP_REVEAL: reveal(e, f, i); break;
     case OP_PAY: pay(e, f, value_of(e, f, i->value)); break;
     case OP_GAIN: gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value)); break;
     case OP_TAKE: take_resources(e, f, i); break;
     case OP_STORE: store(e, f, i); break;
+    case OP_WITHDRAW: withdraw(e, f, i); break;
     case OP_REDUCE_COST: reduce_cost(e, f, i); break;
     case OP_CANCEL: cancel(e, f); break;
     case OP_DEFEND: defend(e, f, i); break;

@@ -1,7 +1,32 @@
 /* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send
  * cards away without anybody's effect.
  */
-#include "core.h"
+#include "leave.h"
+
+#include "card_facts.h"
+#include "change.h"
+#include "cover.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 enum {
     LEAVES_REPLACED = 32, /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
@@ -17,8 +42,8 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
 
 void push_leave(engine *e, unsigned first, enum leave_how how) {
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)(e->game->occurrence_count - first);
+    f->first = to_u8(first);
+    f->count = to_u8(e->game->occurrence_count - first);
     f->how = how & 15u;
 }
 
@@ -28,7 +53,7 @@ static bool is_bloodied(const engine *e, tx_ref warlord) {
 
 /* The card itself: it forgets everything but where it was (R10.8, R10.11). */
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
     layers_changed(e, layers_for_others(e, face(e, card))); /* others may have lived by its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
@@ -65,15 +90,15 @@ static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
 
 /* What is left to do with a card that has reached its owner's deck or reserve. */
 static void settle(engine *e, tx_ref card, enum leave_how how) {
-    tx_card *c = card_at(e, card);
+    const tx_card *c = card_at(e, card);
     if (c->list != TX_DECK + c->owner)
         return;
     if (how == LEAVE_SHUFFLED)
         shuffle_list(e, c->list);
     if (how == LEAVE_TO_BOTTOM) {
         unsigned deck = c->list;
-        unlink_card(e->game, card);
-        link_bottom(e->game, card, deck);
+        unlink_card(writable(e), card);
+        link_bottom(writable(e), card, deck);
     }
 }
 
@@ -87,7 +112,7 @@ static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
     if (card_at(e, card)->list >= TX_DISCARD)
-        card_at(e, card)->known = 3; /* everybody saw it lie there */
+        writable_card(e, card)->known = 3; /* everybody saw it lie there */
     tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
@@ -97,10 +122,10 @@ void send_card(engine *e, tx_ref card, enum tx_destination to) {
 bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
-    tx_occurrence *x = &tx_occurrences(e->game)[f->occurrence];
+    tx_occurrence *x = &tx_occurrences(writable(e))[f->occurrence];
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
-    x->amount = (uint8_t)(how + 1);
+    x->amount = to_u8(how + 1);
     x->flags &= (uint8_t)~TX_DESTROYED;
     return true;
 }
@@ -123,7 +148,7 @@ static void add_what_follows(engine *e, leave_frame *f) {
         for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
             leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
     }
-    f->count = (uint8_t)(e->game->occurrence_count - f->first);
+    f->count = to_u8(e->game->occurrence_count - f->first);
 }
 
 static bool is_added(const leave_frame *f, unsigned occurrence) {
@@ -152,7 +177,7 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
 
 /* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
 static void send_home(engine *e, tx_occurrence *x) {
-    tx_card *c = card_at(e, x->subject);
+    tx_card *c = writable_card(e, x->subject);
     x->flags = 0;
     if (is_bloodied(e, x->subject))
         return;
@@ -164,7 +189,7 @@ static void send_home(engine *e, tx_occurrence *x) {
     c->flags |= TX_OTHER_SIDE;
     show_face(e, x->subject);
     relocate(e, x->subject, x->place);
-    e->game->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+    writable(e)->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
 }
 
 static bool is_pile(unsigned list) {
@@ -183,18 +208,18 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
 static void carry_out(engine *e, leave_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (tx_occurrences(e->game)[o].kind == EV_EXHAUSTS || !goes(e, f, o))
-            tx_occurrences(e->game)[o].kind = EV_NONE;
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count && e->watch; o++) /* hosts before their attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             tell_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
     for (unsigned o = (unsigned)f->first + f->count; o-- > f->first;) { /* attachments before their hosts */
-        tx_occurrence *x = &tx_occurrences(e->game)[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->flags & LEAVES_DEFEATED)
             send_home(e, x);
         if (x->kind != EV_LEAVES)
             continue;
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
-            e->game->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
+            writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
         tx_ref card = x->subject;
         enum leave_how how = way_out(e, f, o);
         unsigned list = destination(e, card, how);
@@ -202,7 +227,7 @@ static void carry_out(engine *e, leave_frame *f) {
         put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
         settle(e, card, how);
         if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
-            tx_occurrences(e->game)[o].flags |= TX_TO_DISCARD;
+            tx_occurrences(writable(e))[o].flags |= TX_TO_DISCARD;
     }
 }
 
@@ -219,7 +244,7 @@ static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
 
 /* Cards that reach a pile together are put down in the order their owner likes (R1.2.7), the initiative player first.
  */
-static bool somebody_orders(engine *e, leave_frame *f) {
+static bool somebody_orders(const engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (e->game->initiative ^ k) & 1u;
         if (waiting(e, f, f->seat) > 1)
@@ -258,7 +283,7 @@ static bool only_copies(const engine *e, const leave_frame *f) {
     return true;
 }
 
-static void ask_order(engine *e, const leave_frame *f) {
+static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
@@ -270,7 +295,7 @@ static void ask_order(engine *e, const leave_frame *f) {
 }
 
 void lay_aside(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     bool left_play = in_play(e, card);
     occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     c->known = 3;
@@ -297,7 +322,7 @@ static void put_down_rest(engine *e, leave_frame *f) {
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (tx_occurrences(e->game)[o].kind == from) {
-            tx_occurrences(e->game)[o].kind = (uint8_t)to;
+            tx_occurrences(writable(e))[o].kind = (uint8_t)to;
             COVERED(e, OCCURRENCE, o);
         }
 }
@@ -307,7 +332,7 @@ static bool replace_next(engine *e, leave_frame *f) {
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
         if (!replaced(e, o))
             continue;
-        tx_occurrence *x = &tx_occurrences(e->game)[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_LEAVES)
             x->flags |= LEAVES_REPLACED;
         else
@@ -326,10 +351,10 @@ static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
 }
 
 /* The relics a seat controls and has not given up, into out (room for 256); returns how many. */
-static unsigned relics_of(engine *e, const leave_frame *f, unsigned seat, tx_ref *out) {
+static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, tx_ref *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->card_count; i++) {
-        tx_ref card = (tx_ref)i;
+        tx_ref card = to_ref(i);
         if (in_play(e, card) && card_at(e, card)->controller == seat && has_trait(e, card, e->catalog->relic) &&
             !is_batched(e, f, card))
             out[count++] = card;
@@ -338,7 +363,7 @@ static unsigned relics_of(engine *e, const leave_frame *f, unsigned seat, tx_ref
 }
 
 /* Somebody has more relics than one: he chooses and discards, the initiative player first. */
-static bool somebody_gives_up_a_relic(engine *e, leave_frame *f) {
+static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (e->game->initiative ^ k) & 1u;
@@ -348,7 +373,7 @@ static bool somebody_gives_up_a_relic(engine *e, leave_frame *f) {
     return false;
 }
 
-static void ask_for_relic(engine *e, const leave_frame *f) {
+static void ask_for_relic(const engine *e, const leave_frame *f) {
     tx_ref relics[256];
     unsigned count = relics_of(e, f, f->seat, relics);
     begin_decision(e, TX_ASK_CHOICE, f->seat, TX_NONE);
@@ -365,12 +390,12 @@ static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 
 static void step_to(engine *e, enum leave_step step) {
-    leave_frame *f = top_frame(e);
+    leave_frame *f = writable_frame(e, top_frame(e));
     f->step = (uint8_t)step;
 }
 
-void ask_leave(engine *e, void *frame) {
-    leave_frame *f = frame;
+void ask_leave(const engine *e, const void *frame) {
+    const leave_frame *f = frame;
     if (f->step == RELICS)
         ask_for_relic(e, f);
     else
@@ -481,13 +506,13 @@ enum {
 
 void layers_changed(engine *e, uint32_t layers) {
     if (layers & HP_LAYERS)
-        e->game->stale |= STALE_HP;
+        writable(e)->stale |= STALE_HP;
     if (layers & HOST_LAYERS)
-        e->game->stale |= STALE_ATTACHMENTS;
+        writable(e)->stale |= STALE_ATTACHMENTS;
     if (layers >> LAYER_COUNTS & 1)
-        e->game->stale |= STALE_RESERVE;
+        writable(e)->stale |= STALE_RESERVE;
     if (layers & RELIC_LAYERS && e->game->holds & HOLDS_RELICS)
-        e->game->stale |= STALE_RELICS;
+        writable(e)->stale |= STALE_RELICS;
 }
 
 /* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
@@ -512,11 +537,11 @@ static void check_units(engine *e) {
 }
 
 /* An attachment whose host no longer qualifies is discarded (R17.1.2). */
-static bool attachment_fits(engine *e, tx_ref card) {
+static bool attachment_fits(const engine *e, tx_ref card) {
     return can_host(e, card_at(e, card)->host, card, face(e, card));
 }
 
-static bool must_be_sacrificed(engine *e, tx_ref card) {
+static bool must_be_sacrificed(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
         const tx_constant *c = &e->catalog->constants[def->first_constant + i];
@@ -569,7 +594,7 @@ static void check_relics(engine *e) {
 
 /* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
 void check_state(engine *e) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (g->stale & STALE_HP) {
         g->stale &= (uint8_t)~STALE_HP;
         check_units(e);

@@ -1,5 +1,14 @@
 /* line.c: planets changing: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7). */
-#include "core.h"
+#include "line.h"
+
+#include "effects.h"
+#include "engine.h"
+#include "leave.h"
+#include "occurrences.h"
+#include "reserve.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 static unsigned position(tx_ref planet) {
     return (unsigned)(planet - TX_FIRST_PLACE);
@@ -10,7 +19,7 @@ bool infest(engine *e, tx_ref planet) {
     uint8_t token = (uint8_t)(1u << position(planet));
     if (e->game->infested & token)
         return false;
-    e->game->infested |= token;
+    writable(e)->infested |= token;
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
@@ -30,20 +39,20 @@ static void lay_reserves_aside(engine *e, unsigned p) {
         while (list_count(e, TX_RESERVE + 2 * p + seat))
             lay_aside(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
     }
-    e->game->stale |= STALE_RESERVE;
+    writable(e)->stale |= STALE_RESERVE;
 }
 
 /* What was said of the planet goes with it. */
 static void forget_planet(engine *e, unsigned p) {
     if (e->game->infested >> p & 1)
         tell_fact(e, NOTE_CLEANSED, TX_NONE, TX_PLANET(p), 0, 0);
-    e->game->infested &= (uint8_t) ~(1u << p);
+    writable(e)->infested &= (uint8_t) ~(1u << p);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }
 
 void planet_leaves(engine *e, unsigned p) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned first = g->occurrence_count;
     lay_planet_cards_aside(e, p);
     lay_reserves_aside(e, p);
@@ -62,7 +71,7 @@ void planet_is_removed(engine *e, tx_def_id planet) {
     tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
     while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
-    e->game->removed[i] = planet;
+    writable(e)->removed[i] = planet;
 }
 
 /* ---- Switching --------------------------------------------------------------------------------------------------- */
@@ -74,7 +83,7 @@ static void carry_planet_cards(engine *e, unsigned from, unsigned to) {
         cards[count++] = card;
     for (unsigned i = 0; i < count; i++) {
         attach_card(e, cards[i], TX_PLANET(to));
-        card_at(e, cards[i])->place = TX_PLANET(to);
+        writable_card(e, cards[i])->place = TX_PLANET(to);
     }
 }
 
@@ -91,7 +100,7 @@ static void swap_planet_cards(engine *e, unsigned a, unsigned b) {
 
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect *x = &tx_effects(e->game)[i];
+        tx_effect *x = &tx_effects(writable(e))[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
             x->card = x->card == a ? b : a;
     }
@@ -103,7 +112,7 @@ static uint8_t swap_bits(uint8_t bits, unsigned a, unsigned b) {
 }
 
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     tell_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
@@ -134,7 +143,7 @@ static void take_back(tx_game *g, tx_def_id planet) {
 }
 
 void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned p = position(planet), first = g->occurrence_count;
     tx_def_id outgoing = g->line[p];
     if (by)

@@ -3,19 +3,45 @@
  * In reserve a card has no characteristics. When a battle begins there its controller may turn it up for its Deep
  * Strike value: a unit or attachment enters play, an event has its effect and is discarded.
  */
-#include "core.h"
+#include "reserve.h"
+
+#include "card_facts.h"
+#include "cards.h"
+#include "cover.h"
+#include "decision.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "leave.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "tell.h"
+#include "why.h"
+#include "window.h"
+#include "zones.h"
 
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 
 /* ---- Into reserve ------------------------------------------------------------------------------------------------ */
-static bool copy_offered(engine *e, tx_ref card, unsigned from) {
+static bool copy_offered(const engine *e, tx_ref card, unsigned from) {
     for (unsigned i = from; i < e->decision->count; i++)
         if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
             return true;
     return false;
 }
 
-void list_reserves(engine *e, unsigned seat) {
+void list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
         return;
@@ -33,17 +59,17 @@ void list_reserves(engine *e, unsigned seat) {
  * nor by what he has seen of the hand. */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
     unsigned only_his = 1u << seat;
-    card_at(e, card)->known = only_his & 3u;
-    card_at(e, card)->object = 0;
+    writable_card(e, card)->known = only_his & 3u;
+    writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
         if (face(e, other)->deep_strike >= 0)
-            card_at(e, other)->known &= only_his & 3u;
+            writable_card(e, other)->known &= only_his & 3u;
 }
 
 /* No occurrence: nothing answers it (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     tx_ref card = hide_number(e, o->card);
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
     move_to_list(e, card, reserve_list(o->on, seat));
     c->place = o->on;
@@ -61,12 +87,12 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }
 
-static void offer_strike(engine *e, tx_ref card, tx_ref on) {
+static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
     add_option(e, TX_DEEP_STRIKE, card, on, strike_price(e, card, card_at(e, card)->controller));
 }
 
 /* Uniqueness, hosts and the enslavement dial are checked now (R19.3.5, R19.2.5). */
-void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
+void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
@@ -75,7 +101,7 @@ void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
         return;
     }
     if (price > resources)
-        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)price, .have = (int16_t)resources);
+        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(price), .have = to_i16(resources));
     if (!enslavement_allows(e, def, seat))
         HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
     if (price < 0 || price > resources || !enslavement_allows(e, def, seat))
@@ -93,7 +119,7 @@ void list_strikes_of(engine *e, tx_ref card, unsigned seat) {
             offer_strike(e, card, hosts[i]);
 }
 
-static void list_strikes_at(engine *e, tx_ref planet, unsigned seat, bool (*wanted)(engine *, tx_ref)) {
+static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
             list_strikes_of(e, card, seat);
@@ -110,7 +136,7 @@ unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
 }
 
 /* R19.3.10: the text works from reserve, where nothing else of the card does. */
-static bool strikes_as_action(engine *e, tx_ref card) {
+static bool strikes_as_action(const engine *e, tx_ref card) {
     const tx_def *def = true_face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
         const tx_constant *c = &e->catalog->constants[def->first_constant + i];
@@ -122,7 +148,7 @@ static bool strikes_as_action(engine *e, tx_ref card) {
     return false;
 }
 
-void list_quick_strikes(engine *e, unsigned seat) {
+void list_quick_strikes(const engine *e, unsigned seat) {
     if (e->game->phase != TX_COMBAT_PHASE || !(e->game->text_layers >> LAYER_MAY & 1))
         return;
     for (unsigned p = 0; p < TX_LINE; p++)
@@ -145,8 +171,8 @@ enum run_state run_strikes(engine *e, void *frame) {
     return RUN_ON;
 }
 
-void ask_strikes(engine *e, void *frame) {
-    strikes_frame *f = frame;
+void ask_strikes(const engine *e, const void *frame) {
+    const strikes_frame *f = frame;
     begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
     e->decision->place = f->place;
     list_strikes_at(e, f->place, f->seat, NULL);
@@ -176,7 +202,7 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
 }
 
 static void stop_counting_as_unit(engine *e, tx_ref card) {
-    tx_card *c = card_at(e, card);
+    tx_card *c = writable_card(e, card);
     tx_ref place = c->place;
     while (c->attached != TX_NONE) { /* what bears no attachments any more loses them (R17.1.2) */
         tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
@@ -198,7 +224,7 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
 
 /* It enters play and is not deployed (O5). */
 static void turn_up(engine *e, strike_frame *f) {
-    card_at(e, f->card)->known = 3;
+    writable_card(e, f->card)->known = 3;
     spend_resources(e, f->seat, f->card, f->price);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
         stop_counting_as_unit(e, f->card);
@@ -208,7 +234,7 @@ static void turn_up(engine *e, strike_frame *f) {
     else
         enter_play(e, f->card, f->to, f->seat, def);
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
-    f->entered = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
+    f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
 enum strike_step { TURN_UP, REACTIONS, OVER };
@@ -237,14 +263,14 @@ static void start_counting_as_units(engine *e, unsigned seat) {
     for (unsigned p = 0; p < TX_LINE; p++)
         while (list_count(e, TX_RESERVE + 2 * p + seat)) {
             tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
-            card_at(e, card)->flags |= TX_FACE_DOWN;
+            writable_card(e, card)->flags |= TX_FACE_DOWN;
             show_face(e, card);
             tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
             move_to_list(e, card, units_list(TX_PLANET(p), seat));
         }
 }
 
-static bool any_face_down(engine *e) {
+static bool any_face_down(const engine *e) {
     if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
         return false; /* nothing in this game makes cards in reserve count */
     const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
@@ -261,7 +287,7 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     for (unsigned card = 0; card < e->game->card_count; card++) {
         const tx_card *c = &e->game->cards[card];
         if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || c->place == place))
-            stop_counting_as_unit(e, (tx_ref)card);
+            stop_counting_as_unit(e, to_ref(card));
     }
 }
 

@@ -2,10 +2,12 @@
  *
  * Whoever writes into a table asks ROOM first, and calls beyond_limits where there is none. The library `core_tiny` is
  * the same core, built with TX_TINY_ROOMS: there the program that links it says how much room there is
- * (tests/limits.c), so that ordinary games come to every limit. In every other build it is the size of the table.
+ * (tests/core/limits.c), so that ordinary games come to every limit. In every other build it is the size of the table.
  */
 #ifndef TRAXIS_ROOM_H
 #define TRAXIS_ROOM_H
+
+#include <string.h>
 
 #include "traxis.h"
 
@@ -49,8 +51,43 @@ static inline bool room_left(const tx_game *g, unsigned bytes) {
 #endif
     return taken <= TX_MAX_STACK;
 }
+/* Tables of a game that may be written may be written too. */
+#define TABLES_IN_ROOM(X)                                                                                              \
+    X(tx_ref, listeners, g->card_count * sizeof(tx_card))                                                              \
+    X(tx_effect, effects, g->start[TX_EFFECTS])                                                                        \
+    X(tx_used, uses, g->start[TX_USES])                                                                                \
+    X(tx_ref, chosen, g->start[TX_CHOSEN])                                                                             \
+    X(tx_occurrence, occurrences, g->start[TX_OCCURRENCES])
+#define X(type, name, offset)                                                                                          \
+    static inline type *writable_##name(tx_game *g) {                                                                  \
+        return (type *)(void *)(g->room + (offset));                                                                   \
+    }
+TABLES_IN_ROOM(X)
+#undef X
+#define AS_THE_GAME(g, name) _Generic((g), tx_game * : writable_##name, const tx_game * : (tx_##name))(g)
+#define tx_listeners(game)   AS_THE_GAME(game, listeners)
+#define tx_effects(game)     AS_THE_GAME(game, effects)
+#define tx_uses(game)        AS_THE_GAME(game, uses)
+#define tx_chosen(game)      AS_THE_GAME(game, chosen)
+#define tx_occurrences(game) AS_THE_GAME(game, occurrences)
+
+/* At least 4 bytes. Mostly there are few: two words that overlap are quicker than a call. */
+static inline void clear_bytes(void *from, unsigned size) {
+    uint8_t *bytes = from;
+    if (size > 16) {
+        memset(bytes, 0, size);
+    } else if (size >= 8) {
+        memset(bytes, 0, 8);
+        memset(bytes + size - 8, 0, 8);
+    } else {
+        memset(bytes, 0, 4);
+        memset(bytes + size - 4, 0, 4);
+    }
+}
+
 /* Makes place at the end of the table before `first`, or takes so much away from there: the tables from `first` on
  * move. Whoever makes place fills it. */
 void move_tables(tx_game *g, enum tx_game_table first, int by);
+void resize_pool(tx_game *g, unsigned count); /* of the chosen; who makes it longer fills it */
 
 #endif

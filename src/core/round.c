@@ -2,7 +2,29 @@
  * each row is called again and again until it says it is finished, and whatever it starts (a window, a battle) is
  * finished before the next call.
  */
-#include "core.h"
+#include "round.h"
+
+#include <string.h>
+
+#include "card_facts.h"
+#include "cards.h"
+#include "change.h"
+#include "combat.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "window.h"
+#include "zones.h"
 
 /* ---- Mulligans (R2 step 8) --------------------------------------------------------------------------------------- */
 static void draw_hand(engine *e, unsigned seat) {
@@ -18,8 +40,8 @@ enum run_state run_setup(engine *e, void *frame) {
     return RUN_ON;
 }
 
-void ask_setup(engine *e, void *frame) {
-    setup_frame *f = frame;
+void ask_setup(const engine *e, const void *frame) {
+    const setup_frame *f = frame;
     begin_decision(e, TX_ASK_MULLIGAN, f->seat, TX_NONE);
     add_option(e, TX_KEEP, TX_NONE, TX_NONE, 0);
     add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
@@ -28,7 +50,7 @@ void ask_setup(engine *e, void *frame) {
 void answer_setup(engine *e, void *frame, const tx_option *o) {
     setup_frame *f = frame;
     unsigned seat = f->seat;
-    e->game->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
+    writable(e)->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
     f->decided++;
     f->seat = (uint8_t)other_seat(seat);
     tell_fact(e, o->verb == TX_MULLIGAN ? NOTE_MULLIGAN : NOTE_KEEPS, TX_NONE, TX_NONE, seat,
@@ -46,22 +68,22 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
     if (!noticed(e, TIMING_REACTION, kind))
         return;
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, TX_NONE, e->game->token);
-    tx_occurrences(e->game)[o].amount = e->game->phase;
+    tx_occurrences(writable(e))[o].amount = e->game->phase;
     open_window(e, TIMING_REACTION, o, 1);
 }
 
 void set_initiative(engine *e, unsigned seat) {
     if (e->game->initiative != seat)
         tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
-    e->game->initiative = (uint8_t)seat;
+    writable(e)->initiative = (uint8_t)seat;
 }
 
 void begin_phase(engine *e, unsigned phase) {
-    e->game->phase = (uint8_t)phase;
+    writable(e)->phase = (uint8_t)phase;
     tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
     set_initiative(e, e->game->token);
     if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1)
-        e->game->stale |= STALE_RESERVE;
+        writable(e)->stale |= STALE_RESERVE;
     state_changed(e);
 }
 
@@ -88,7 +110,7 @@ static void open_full_game_actions(engine *e) {
 static bool deploy_begins(engine *e, round_frame *f) {
     if (f->done == 0) {
         tell_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
-        e->game->player[0].passed = e->game->player[1].passed = 0;
+        writable(e)->player[0].passed = writable(e)->player[1].passed = 0;
         begin_phase(e, TX_DEPLOY_PHASE);
     }
     while (f->done < TX_SEATS) {
@@ -165,7 +187,7 @@ static bool combat_begins(engine *e, round_frame *f) {
         f->done++;
         return false;
     }
-    e->game->battles_fought = 0;
+    writable(e)->battles_fought = 0;
     state_changed(e);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
@@ -232,7 +254,7 @@ static bool headquarters_actions(engine *e, round_frame *f) {
 }
 
 static bool next_first_planet(engine *e, round_frame *f) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     (void)f;
     if (g->revealed < TX_LINE) {
         tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
@@ -242,7 +264,7 @@ static bool next_first_planet(engine *e, round_frame *f) {
         if (face_up(e, TX_PLANET(p))) {
             if (g->first_planet != p)
                 tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(p), 0, 0);
-            g->first_planet = (uint8_t)p;
+            g->first_planet = to_u8(p);
             break;
         }
     return true;
@@ -268,7 +290,7 @@ static bool headquarters_resources(engine *e, round_frame *f) {
     return true;
 }
 
-static unsigned add_exhausted(engine *e, tx_ref card, tx_ref *out, unsigned count) {
+static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigned count) {
     if (can_ready(e, card))
         out[count++] = card;
     for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
@@ -294,7 +316,7 @@ static bool everything_readies(engine *e, round_frame *f) {
 
 static bool token_passes(engine *e, round_frame *f) {
     (void)f;
-    e->game->token = (uint8_t)other_seat(e->game->token);
+    writable(e)->token = (uint8_t)other_seat(e->game->token);
     tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
     set_initiative(e, e->game->token);
     state_changed(e);
@@ -311,10 +333,10 @@ static bool round_ends(engine *e, round_frame *f) {
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
     for (unsigned card = 0; card < e->game->card_count && e->game->acting >> EV_ASSIGNED & 1; card++)
-        e->game->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
-    e->game->player[0].limited = e->game->player[1].limited = 0;
-    e->game->loop_guard = 0;
-    e->game->round++;
+        writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
+    writable(e)->player[0].limited = writable(e)->player[1].limited = 0;
+    writable(e)->loop_guard = 0;
+    writable(e)->round++;
     return true;
 }
 
@@ -361,7 +383,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
     free_occurrences(e, f->occ_base);
     if (!framework[f->step].run(e, f))
         return RUN_ON;
-    f->step = (uint8_t)((f->step + 1) % ROWS);
+    f->step = to_u8((f->step + 1) % ROWS);
     f->done = f->fought = 0;
     return RUN_ON;
 }

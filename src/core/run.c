@@ -1,9 +1,29 @@
 /* run.c: the machine. Runs the top frame until the game is over or a choice is needed. */
-#include "core.h"
+#include "run.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "cards.h"
+#include "decision.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "scope.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 typedef struct procedure {
     enum run_state (*run)(engine *, void *);
-    void (*ask)(engine *, void *);
+    void (*ask)(const engine *, const void *);
     void (*answer)(engine *, void *, const tx_option *);
 } procedure;
 
@@ -57,21 +77,21 @@ static unsigned free_room(const tx_game *g) {
 
 static inline void clear_top(engine *e) {
     unsigned size = size_of_frame(top_frame(e));
-    clear_bytes(top_frame(e), size);
-    e->game->stack_used = (uint16_t)(e->game->stack_used - size);
+    clear_bytes(writable_frame(e, top_frame(e)), size);
+    writable(e)->stack_used = to_u16(e->game->stack_used - size);
 }
 
 _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
 static void *push_bytes(engine *e, enum proc proc, unsigned size) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (!room_left(g, size)) {
         beyond_limits(e);
         while (free_room(g) < size)
             clear_top(e);
     }
-    g->stack_used = (uint16_t)(g->stack_used + size);
-    tx_frame *f = top_frame(e);
+    g->stack_used = to_u16(g->stack_used + size);
+    tx_frame *f = writable_frame(e, top_frame(e));
     e->idle = false;
     f->proc = (uint8_t)proc;
     f->occ_base = g->occurrence_count;
@@ -104,7 +124,7 @@ static void drop_frame(engine *e, bool keep) {
     if (!keep)
         free_occurrences(e, f->occ_base);
     if (f->proc == PROC_ABILITY)
-        drop_set_of(e->game, (const void *)f);
+        drop_set_of(writable(e), (const void *)f);
     clear_top(e);
 }
 
@@ -119,11 +139,11 @@ void pop_frame_keeping(engine *e) {
 enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real one */
 
 void count_towards_loop(engine *e) {
-    if (++e->game->loop_guard > LOOP_LIMIT)
+    if (++writable(e)->loop_guard > LOOP_LIMIT)
         end_game(e, TX_TIED, 0, TX_LOOP);
 }
 
-void *find_frame(const engine *e, enum proc proc) {
+const void *find_frame(const engine *e, enum proc proc) {
     EACH_FRAME (f, e)
         if (f->proc == proc)
             return f;
@@ -137,11 +157,11 @@ void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reaso
         return; /* nobody knows what else would have happened */
     if (memcmp(&e->game->result, &result, sizeof result) != 0)
         tell_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
-    e->game->result = result;
+    writable(e)->result = result;
 }
 
 void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
-    tx_result *r = &e->game->result;
+    const tx_result *r = &e->game->result;
     if (r->outcome == TX_WON && r->winner == loser)
         end_game(e, TX_TIED, 0, reason);
     else if (r->outcome == TX_UNDECIDED)
@@ -159,7 +179,7 @@ static bool answers_the_same(const tx_game *g, const ability_frame *a, const abi
 
 /* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
  * come to an end uses something up in each of its links. */
-static bool nests_without_end(engine *e) {
+static bool nests_without_end(const engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
     const ability_frame *last = find_frame(e, PROC_ABILITY);
@@ -181,7 +201,7 @@ void beyond_limits(engine *e) {
 }
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
-void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
+void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
     tx_decision *d = e->decision;
     memset(d, 0, offsetof(tx_decision, options));
     d->kind = (uint8_t)kind;
@@ -193,7 +213,7 @@ void begin_decision(engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref
     d->stamp = e->game->choices;
 }
 
-bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
+bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
     bool listed = e->listed == e->game->stack_used;
     uint16_t count = e->decision->count;
     begin_decision(e, kind, seat, TX_NONE);
@@ -201,17 +221,17 @@ bool begin_listed(engine *e, enum tx_decision_kind kind, unsigned seat) {
     return listed;
 }
 
-void add_option(engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
+void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
     if (d->count >= ROOM(OPTIONS)) {
-        beyond_limits(e);
+        e->scratch->no_room = true;
         d->count--;
     }
     d->options[d->count++] =
-        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
+        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
-static void no_decision(engine *e) {
+static void no_decision(const engine *e) {
     begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
 
@@ -230,24 +250,35 @@ static bool between_effects(const engine *e) {
 }
 
 /* HP are looked at whenever they change (R10.1): before anybody answers what happened, and between two answers. */
-static bool check_is_due(engine *e) {
+static bool check_is_due(const engine *e) {
     const tx_frame *top = top_frame(e);
     return (e->game->stale & STALE_HP && top->proc == PROC_WINDOW) || between_effects(e);
 }
 
+static void answer_top(engine *e, const tx_option *chosen) {
+    tx_frame *f = writable_frame(e, top_frame(e));
+    procedures[f->proc].answer(e, f, chosen);
+}
+
+/* Lists what the top frame asks for. */
+static void ask_frame(const engine *e) {
+    const tx_frame *f = top_frame(e);
+    procedures[f->proc].ask(e, f);
+}
+
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
 static bool ask_top(engine *e) {
-    tx_frame *f = top_frame(e);
-    const procedure *p = &procedures[f->proc];
-    p->ask(e, f);
+    ask_frame(e);
     e->listed = 0;
-    if (game_over(e)) /* there are more options than can be listed */
+    if (e->scratch->no_room) {
+        beyond_limits(e);
         return false;
+    }
     assert(e->decision->count > 0);
     if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
         return true;
     tx_option only = e->decision->options[0];
-    p->answer(e, f, &only);
+    answer_top(e, &only);
     return false;
 }
 
@@ -264,45 +295,42 @@ static void reveal_tops(engine *e) {
         show_card(e, top, 3, other_seat(seat), 0);
         revealed = true;
     }
-    tx_frame *f = top_frame(e);
     if (revealed)
-        procedures[f->proc].ask(e, f);
+        ask_frame(e);
+    if (e->scratch->no_room)
+        beyond_limits(e);
 }
 
 void run_game(engine *e) {
-    tx_game *g = e->game;
+    const tx_game *g = e->game;
     while (!game_over(e)) {
         if (g->stale && check_is_due(e)) {
             e->listed = 0;
             check_state(e);
             continue;
         }
-        tx_frame *f = top_frame(e);
+        tx_frame *f = writable_frame(e, top_frame(e));
         if (procedures[f->proc].run(e, f) == RUN_ASK && !game_over(e) && ask_top(e)) {
             reveal_tops(e);
-            return;
+            if (!game_over(e))
+                return;
         }
     }
     no_decision(e);
 }
 
 void make_choice(engine *e, const tx_option *chosen) {
-    tx_frame *f = top_frame(e);
-    e->game->choices++;
-    procedures[f->proc].answer(e, f, chosen);
+    writable(e)->choices++;
+    answer_top(e, chosen);
     run_game(e);
 }
 
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
-    tx_game copy = *game; /* asking tries things out on the way */
-    engine e = {.catalog = catalog, .game = &copy, .decision = decision};
-    if (game_over(&e) || !game->stack_used) {
-        no_decision(&e);
-        return;
-    }
-    tx_frame *f = top_frame(&e);
-    procedures[f->proc].ask(&e, f);
-    if (game_over(&e))
+    const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
+    bool waits = !game_over(&e) && game->stack_used;
+    if (waits)
+        ask_frame(&e);
+    if (!waits || e.scratch->no_room)
         no_decision(&e);
 }
 
@@ -320,13 +348,14 @@ static inline bool choose(engine *e, unsigned option) {
 
 __attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
                                          unsigned option) {
-    engine e = {.catalog = catalog, .game = game, .decision = decision};
+    engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
     return choose(&e, option);
 }
 
 bool tx_choose_watched(const tx_catalog *catalog, tx_game *game, tx_decision *decision, unsigned option,
                        tx_watch *watch, void *user) {
-    engine e = {.catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user};
+    engine e = {
+        .catalog = catalog, .game = game, .decision = decision, .watch = watch, .user = user, .scratch = &(scratch){0}};
     return choose(&e, option);
 }
 
@@ -335,7 +364,7 @@ tx_result tx_game_result(const tx_game *game) {
 }
 
 void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
-    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user};
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (game_over(&e))
         return;
     tell_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
@@ -343,7 +372,7 @@ void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watc
 }
 
 void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
-    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user};
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (!game_over(&e))
         end_game(&e, TX_TIED, 0, TX_AGREED);
 }

@@ -4,10 +4,28 @@
  * triggering condition. While a triggering condition is being judged (SCOPE_TRIGGER) its subject is seen as it was when
  * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
  */
-#include "core.h"
+#include "select.h"
+
+#include <string.h>
+
+#include "attack.h"
+#include "card_facts.h"
+#include "cost.h"
+#include "cover.h"
+#include "engine.h"
+#include "frame.h"
+#include "index.h"
+#include "lists.h"
+#include "narrow.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "planets.h"
+#include "scope.h"
+#include "zones.h"
 
 static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
-    return f->occurrence == TX_NONE ? NULL : &tx_occurrences(e->game)[f->occurrence];
+    return f->occurrence == TX_NONE ? NULL : occurrence_at(e, f->occurrence);
 }
 
 /* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
@@ -51,10 +69,10 @@ static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     return host == TX_NONE ? f->host : host;
 }
 
-static tx_ref resolve_plain(engine *e, const tx_scope *f, unsigned ref) {
+static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
-        e->consulted |= 1u << (ref - REF_REG);
+        e->scratch->consulted |= 1u << (ref - REF_REG);
         return register_of(f, ref - REF_REG);
     }
     if (ref == REF_THIS)
@@ -67,7 +85,7 @@ static tx_ref resolve_plain(engine *e, const tx_scope *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: e->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
+    case REF_EACH: e->scratch->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE;
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
@@ -86,7 +104,7 @@ static tx_ref resolve_plain(engine *e, const tx_scope *f, unsigned ref) {
     }
 }
 
-tx_ref resolve_any(engine *e, const tx_scope *f, unsigned ref) {
+tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if (ref < REF_PLACE_OF)
         return plain;
@@ -101,7 +119,7 @@ tx_ref resolve_any(engine *e, const tx_scope *f, unsigned ref) {
     return plain;
 }
 
-unsigned resolve_seat(engine *e, const tx_scope *f, unsigned ref) {
+unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
     if (TX_IS_SEAT(r))
         return r - TX_FIRST_SEAT;
@@ -116,7 +134,7 @@ static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
     return o && o->subject == ref;
 }
 
-static tx_ref seen_place(engine *e, const tx_scope *f, tx_ref ref) {
+static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
     if (!is_subject(e, f, ref))
@@ -129,17 +147,17 @@ static tx_ref seen_place(engine *e, const tx_scope *f, tx_ref ref) {
 
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    if (!is_subject(e, f, card) || tx_occurrences(e->game)[f->occurrence].kind != EV_LEAVES)
+    if (!is_subject(e, f, card) || occurrence_at(e, f->occurrence)->kind != EV_LEAVES)
         return face(e, card);
-    unsigned was = tx_occurrences(e->game)[f->occurrence].face;
+    unsigned was = occurrence_at(e, f->occurrence)->face;
     if (was & TX_FACE_DOWN)
         return &e->catalog->defs[e->catalog->face_down]; /* R10.11 */
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
-    if (is_subject(e, f, card) && tx_occurrences(e->game)[f->occurrence].kind == EV_LEAVES)
-        return tx_occurrences(e->game)[f->occurrence].seat;
+    if (is_subject(e, f, card) && occurrence_at(e, f->occurrence)->kind == EV_LEAVES)
+        return occurrence_at(e, f->occurrence)->seat;
     return e->game->cards[card].controller;
 }
 
@@ -147,7 +165,7 @@ static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card)
 static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     if (!is_subject(e, f, card))
         return false;
-    const tx_occurrence *o = &tx_occurrences(e->game)[f->occurrence];
+    const tx_occurrence *o = occurrence_at(e, f->occurrence);
     bool still_here = in_play(e, card) && e->game->cards[card].object == o->object;
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
@@ -157,14 +175,14 @@ static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
 }
 
 /* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
-static bool is_attacking(engine *e, const tx_scope *f, tx_ref card) {
+static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
     if (e->game->attacker != card)
         return false;
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
 /* Are there more than `others` such units? */
-static bool units_at(engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
+static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
             if (matches(e, f, selector, card) && others-- == 0)
@@ -172,7 +190,7 @@ static bool units_at(engine *e, const tx_scope *f, unsigned selector, tx_ref pla
     return false;
 }
 
-static bool place_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
+static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
     case PRED_ADJACENT: return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
@@ -188,7 +206,7 @@ static bool place_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_re
     }
 }
 
-static bool printed_cost_compares(engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
+static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
         tx_scope with = dry_scope(f);
@@ -198,14 +216,14 @@ static bool printed_cost_compares(engine *e, const tx_scope *f, const tx_clause 
     return cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
-static bool could_host_one_of(engine *e, tx_ref bearer, tx_ref host) {
+static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     for (tx_ref a = card_at(e, bearer)->attached; a != TX_NONE; a = card_at(e, a)->next)
         if (can_host(e, host, a, face(e, a)))
             return true;
     return false;
 }
 
-static bool could_host(engine *e, const tx_scope *f, unsigned ref, tx_ref host) {
+static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref host) {
     tx_ref attachment = resolve(e, f, ref & 0xff);
     if (!TX_IS_CARD(attachment))
         return false;
@@ -218,7 +236,7 @@ static bool could_host(engine *e, const tx_scope *f, unsigned ref, tx_ref host) 
 }
 
 /* Is no card of that description dearer? */
-static bool is_dearest(engine *e, const tx_scope *f, unsigned selector, tx_ref card) {
+static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx_ref card) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found);
     for (unsigned i = 0; i < count; i++)
@@ -236,11 +254,11 @@ static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     return false;
 }
 
-static bool same_title(engine *e, tx_ref card, tx_ref other) {
+static bool same_title(const engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
-static bool card_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
+static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
     unsigned arg = (unsigned)c->arg;
@@ -276,7 +294,7 @@ static bool card_clause(engine *e, const tx_scope *f, const tx_clause *c, tx_ref
     }
 }
 
-static bool clause_holds(engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
+static bool clause_holds(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
     if (c->predicate == PRED_IS)
@@ -287,7 +305,8 @@ static bool clause_holds(engine *e, const tx_scope *f, const tx_clause *c, tx_re
 }
 
 /* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
-static const tx_clause *failing_clause(engine *e, const tx_scope *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+static const tx_clause *failing_clause(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left,
+                                       tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
@@ -302,7 +321,7 @@ static const tx_clause *failing_clause(engine *e, const tx_scope *f, const tx_se
     return NULL;
 }
 
-static inline bool clauses_hold(engine *e, const tx_scope *f, const tx_selector *s, uint32_t left, tx_ref ref) {
+static inline bool clauses_hold(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left, tx_ref ref) {
     return !left || !failing_clause(e, f, s, left, ref);
 }
 
@@ -351,14 +370,14 @@ static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_select
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
-static inline bool is_the_one(engine *e, const tx_scope *f, const tx_selector *s, tx_ref ref) {
+static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref ref) {
     if (!s->only)
         return true;
     COVERED(e, PREDICATE, PRED_IS);
     return ref == resolve(e, f, s->only);
 }
 
-bool matches(engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
+bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
@@ -367,7 +386,7 @@ bool matches(engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return clauses_hold(e, f, s, s->all, ref);
     const tx_card *c = card_at(e, ref);
-    const tx_occurrence *was = is_subject(e, f, ref) ? &tx_occurrences(e->game)[f->occurrence] : NULL;
+    const tx_occurrence *was = is_subject(e, f, ref) ? occurrence_at(e, f->occurrence) : NULL;
     bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face and on the side it had (R13.4.1) */
     bool by_row = !left_play && row_is_true(e, s);
     if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
@@ -376,7 +395,7 @@ bool matches(engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
            clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
-enum tx_mismatch mismatch(engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
+enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (ref == TX_NONE)
         return TX_NOTHING_THERE;
@@ -391,13 +410,13 @@ enum tx_mismatch mismatch(engine *e, const tx_scope *f, unsigned selector, tx_re
     uint32_t is = s->only ? 1u << (s->is - 1) : 0;
     const tx_clause *failing = failing_clause(e, f, s, s->all | is, ref);
     if (failing)
-        *clause = (uint16_t)(failing - e->catalog->clauses);
+        *clause = to_u16(failing - e->catalog->clauses);
     return failing ? TX_WRONG_CLAUSE : TX_FITS;
 }
 
 /* ---- Looking for everything that matches ------------------------------------------------------------------------- */
 typedef struct search {
-    engine *e;
+    const engine *e;
     const tx_scope *f;
     const tx_selector *s;
     unsigned selector;
@@ -540,7 +559,7 @@ static bool search_seats(search *g) {
     return false;
 }
 
-bool select_until(engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
+bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
     if (s->only && s->zones == ZONE_PLAY) {
@@ -573,15 +592,15 @@ static bool collect(void *user, tx_ref ref) {
     return false;
 }
 
-unsigned select_all(engine *e, const tx_scope *f, unsigned selector, tx_ref *out) {
+unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_ref *out) {
     collection c = {out, 0};
     select_until(e, f, selector, collect, &c);
     return c.count;
 }
 
-unsigned set_members(engine *e, const tx_scope *f, tx_ref *out) {
+unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
-        e->consulted |= 1u << SINGLE_SET_REGISTER;
+        e->scratch->consulted |= 1u << SINGLE_SET_REGISTER;
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }
@@ -590,7 +609,7 @@ unsigned set_members(engine *e, const tx_scope *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-static int stat_of(engine *e, const tx_scope *f, const tx_value *v) {
+static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
     if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
         return e->game->player[ref - TX_FIRST_SEAT].resources;
@@ -618,7 +637,7 @@ static int stat_of(engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
-static int count_factions(engine *e, const tx_scope *f, unsigned selector) {
+static int count_factions(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found), factions = 0;
     int different = 0;
@@ -629,20 +648,20 @@ static int count_factions(engine *e, const tx_scope *f, unsigned selector) {
     return different;
 }
 
-static int base_value(engine *e, const tx_scope *f, const tx_value *v) {
+static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref found[256];
     switch (v->kind) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
     case VALUE_FACTIONS: return count_factions(e, f, v->arg);
     case VALUE_X: return f->x;
-    case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : tx_occurrences(e->game)[f->occurrence].amount;
+    case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : occurrence_at(e, f->occurrence)->amount;
     case VALUE_RESULT: return f->result;
     case VALUE_SET_SIZE: return f->set_count;
     default: return stat_of(e, f, v);
     }
 }
 
-int value_of(engine *e, const tx_scope *f, int value) {
+int value_of(const engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
@@ -662,7 +681,7 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
-static bool attacks(engine *e, const tx_scope *f, const tx_condition *c) {
+static bool attacks(const engine *e, const tx_scope *f, const tx_condition *c) {
     tx_ref card = resolve(e, f, c->ref);
     if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
         return false;
@@ -670,7 +689,7 @@ static bool attacks(engine *e, const tx_scope *f, const tx_condition *c) {
 }
 
 /* R7.2.3: as card texts see it (O22). */
-static bool opponent_has_initiative(engine *e, unsigned seat) {
+static bool opponent_has_initiative(const engine *e, unsigned seat) {
     if (e->game->battle != TX_NONE) {
         if (status_in_force(e, seat, COUNTS_ENEMY_INITIATIVE))
             return true;
@@ -686,7 +705,7 @@ static bool unit_destroyed_at(const engine *e, tx_ref place) {
            e->game->destroyed_here >> (place - TX_FIRST_PLACE) & 1;
 }
 
-static bool condition_holds(engine *e, const tx_scope *f, const tx_condition *c) {
+static bool condition_holds(const engine *e, const tx_scope *f, const tx_condition *c) {
     COVERED(e, CONDITION, c->kind);
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
@@ -702,7 +721,7 @@ static bool condition_holds(engine *e, const tx_scope *f, const tx_condition *c)
     }
 }
 
-bool holds(engine *e, const tx_scope *f, unsigned condition) {
+bool holds(const engine *e, const tx_scope *f, unsigned condition) {
     if (!condition)
         return true;
     const tx_condition *c = &e->catalog->conditions[condition];

@@ -1,5 +1,23 @@
 /* setup.c: starting a game (R2), and the index of who listens to what. */
-#include "core.h"
+#include <string.h>
+
+#include "card_facts.h"
+#include "cards.h"
+#include "deploy.h"
+#include "engine.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program.h"
+#include "room.h"
+#include "run.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
 
 /* ---- Listeners --------------------------------------------------------------------------------------------------- */
 static uint64_t bit(unsigned slot) {
@@ -109,6 +127,12 @@ static uint64_t all_slots(const tx_def *def, unsigned timing) {
     return def->listens[timing] | def->overhears[timing] | def->haunts[timing] | lurks;
 }
 
+/* Nothing that note_def notes; a card with two faces is not looked at so closely. */
+static bool is_plain(const tx_catalog *catalog, const tx_def *def) {
+    return !def->other && !text_layers(def) && !def->gives_or_takes && !def->forbids && !def->counts && !def->acts &&
+           !def->weakens && !def->permits && def->deep_strike == NO_VALUE && !has_printed_trait(def, catalog->relic);
+}
+
 static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     const tx_selector *s = &catalog->selectors[selector];
     for (unsigned i = 0; i < s->count; i++)
@@ -118,7 +142,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 }
 
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
-    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+    EACH_INSTRUCTION (i, &catalog->code[code]) {
         def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
@@ -140,11 +164,115 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
     def->quiet = !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
+    def->plain = is_plain(catalog, def);
 }
 
-/* Every slot the card could ever listen in, wherever it lies. */
-static uint64_t card_slots(const engine *e, unsigned card, unsigned timing) {
-    return all_slots(&e->catalog->defs[e->game->cards[card].def], timing);
+/* What the cards of a game can bring about, as the game notes it. */
+typedef struct texts {
+    uint64_t acting;
+    uint32_t aura_layers, layers, keywords, cannots;
+    uint16_t statuses;
+    uint8_t holds;
+} texts;
+
+static void note_constants(texts *t, const tx_def *side) {
+    t->aura_layers |= side->aura_layers;
+    t->layers |= text_layers(side);
+    t->keywords |= side->gives_or_takes;
+    t->cannots |= side->forbids;
+    t->statuses |= side->counts;
+    t->holds |= side->weakens ? HOLDS_WEAKENING : 0;
+}
+
+static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
+    note_constants(t, def);
+    if (def->other)
+        note_constants(t, &catalog->defs[def->other]);
+    t->layers |= (uint32_t)def->permits << LAYER_MAY;
+    t->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
+    t->holds |= has_printed_trait(def, catalog->relic) ? HOLDS_RELICS : 0;
+    t->acting |= def->acts;
+}
+
+/* Notes what all cards can bring about; `listeners`: those that may listen, in the order of their numbers. */
+static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
+    const tx_catalog *catalog = e->catalog;
+    tx_game *g = writable(e);
+    unsigned count = 0, flags = 0;
+    for (unsigned i = 0; i < g->card_count; i++) {
+        tx_card *c = &g->cards[i];
+        const tx_def *def = &catalog->defs[c->def];
+        flags |= c->flags;
+        if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
+            show_face(e, to_ref(i));
+        else
+            c->face = c->def;
+        if (!def->plain)
+            note_def(catalog, def, t);
+        listeners[count] = to_ref(i);
+        count += !def->quiet;
+    }
+    if (flags & TX_BLANKED) { /* for good */
+        t->layers |= 1u << LAYER_BLANK;
+        t->keywords = UINT32_MAX;
+    }
+    return count;
+}
+
+static unsigned note_game(engine *e, tx_ref *listeners) {
+    tx_game *g = writable(e);
+    texts t = {0};
+    unsigned count = note_cards(e, &t, listeners);
+    g->aura_layers = t.aura_layers;
+    g->text_layers = t.layers;
+    g->text_keywords = t.keywords;
+    g->text_cannots = t.cannots;
+    g->text_statuses = t.statuses;
+    g->holds = t.holds;
+    g->acting = t.acting;
+    return count;
+}
+
+/* One card in one slot, in which it listens now or would elsewhere. */
+typedef struct slot_entry {
+    tx_ref card;
+    uint8_t index; /* timing and slot */
+    bool later;
+} slot_entry;
+
+typedef struct slot_entries {
+    unsigned count;
+    slot_entry entry[TX_MAX_LISTENERS];
+} slot_entries;
+
+/* False: there are more than can be kept. */
+static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, bool later) {
+    for (; slots; slots &= slots - 1) {
+        unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots);
+        if (all->count == ROOM(LISTENERS))
+            return false;
+        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
+    }
+    return true;
+}
+
+static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
+    tx_game *g = writable(e);
+    g->heard[0] = g->heard[1] = 0;
+    all->count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const tx_def *def = &e->catalog->defs[g->cards[listeners[i]].def];
+        uint64_t now[2];
+        listening_slots(e, listeners[i], now);
+        for (unsigned timing = 0; timing < 2; timing++) {
+            uint64_t later = all_slots(def, timing) & ~now[timing];
+            g->heard[timing] |= now[timing];
+            if (!add_entries(all, listeners[i], timing, now[timing], false) ||
+                !add_entries(all, listeners[i], timing, later, true))
+                return false;
+        }
+    }
+    return true;
 }
 
 /* The tables behind the listeners move, if there are more of them or fewer. */
@@ -156,78 +284,50 @@ static bool make_room_for_listeners(tx_game *g, unsigned count) {
     return true;
 }
 
-/* False: there are more listeners than can be kept. */
-static bool lay_out_slots(engine *e) {
-    tx_game *g = e->game;
-    unsigned sizes[2 * TX_EVENTS] = {0}, end = 0;
-    for (unsigned c = 0; c < g->card_count; c++)
-        for (unsigned timing = 0; timing < 2; timing++)
-            for (uint64_t left = card_slots(e, c, timing); left; left &= left - 1)
-                sizes[timing * TX_EVENTS + (unsigned)__builtin_ctzll(left)]++;
+/* Every slot gets room for its cards, an even number of them. */
+static bool lay_out_slots(tx_game *g, const slot_entries *all) {
+    uint8_t sizes[2][2 * TX_EVENTS] = {{0}}; /* of those that listen now, and of the others */
+    unsigned end = 0;
+    for (unsigned i = 0; i < all->count; i++)
+        sizes[all->entry[i].later][all->entry[i].index]++;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        g->listener_start[index] = (uint8_t)(end / 2);
-        end += (sizes[index] + 1) / 2 * 2;
+        g->listener_start[index] = to_u8(end / 2);
+        end += (sizes[0][index] + sizes[1][index] + 1u) / 2 * 2;
         if (end > ROOM(LISTENERS))
             return false;
     }
-    g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
     if (!make_room_for_listeners(g, end))
         return false;
     memset(tx_listeners(g), TX_NONE, end);
+    memcpy(g->listening, sizes[0], sizeof g->listening);
     return true;
 }
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
-static void fill_slots(engine *e, uint8_t *filled, bool counts) {
-    tx_game *g = e->game;
-    for (unsigned c = 0; c < g->card_count; c++)
-        for (unsigned timing = 0; timing < 2 && !e->catalog->defs[g->cards[c].def].quiet; timing++) {
-            uint64_t now = listening_slots(e, (tx_ref)c, g->cards[c].list, timing);
-            for (uint64_t left = counts ? now : card_slots(e, c, timing) & ~now; left; left &= left - 1) {
-                unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(left);
-                tx_listeners(g)[g->listener_start[index] * 2u + filled[index]++] = (tx_ref)c;
-            }
-        }
+static void fill_slots(tx_game *g, const slot_entries *all) {
+    uint8_t filled[2][2 * TX_EVENTS] = {{0}};
+    memcpy(filled[1], g->listening, sizeof filled[1]);
+    for (unsigned i = 0; i < all->count; i++) {
+        const slot_entry *x = &all->entry[i];
+        tx_listeners(g)[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
+    }
 }
 
 void build_listeners(engine *e) {
-    tx_game *g = e->game;
-    uint8_t filled[2 * TX_EVENTS] = {0};
-    g->aura_layers = g->text_layers = g->text_keywords = g->text_cannots = 0;
-    g->acting = 0;
-    g->text_statuses = 0;
-    g->holds = 0;
-    for (unsigned c = 0; c < g->card_count; c++) {
-        const tx_def *def = &e->catalog->defs[g->cards[c].def];
-        const tx_def *other = &e->catalog->defs[def->other];
-        show_face(e, (tx_ref)c);
-        g->aura_layers |= def->aura_layers | other->aura_layers;
-        g->text_layers |= text_layers(def) | text_layers(other) | (uint32_t)def->permits << LAYER_MAY;
-        g->text_keywords |= def->gives_or_takes | other->gives_or_takes;
-        if (g->cards[c].flags & TX_BLANKED) { /* for good */
-            g->text_layers |= 1u << LAYER_BLANK;
-            g->text_keywords = UINT32_MAX;
-        }
-        g->text_cannots |= def->forbids | other->forbids;
-        g->text_statuses |= def->counts | other->counts;
-        g->holds |= def->weakens || other->weakens ? HOLDS_WEAKENING : 0;
-        g->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
-        g->holds |= has_printed_trait(def, e->catalog->relic) ? HOLDS_RELICS : 0;
-        g->acting |= def->acts;
-    }
-    memset(g->listening, 0, sizeof g->listening);
-    g->heard[0] = g->heard[1] = 0;
-    if (!lay_out_slots(e)) {
-        memset(g->listener_start, 0, sizeof g->listener_start);
-        make_room_for_listeners(g, 0);
-        beyond_limits(e);
+    tx_game *g = writable(e);
+    tx_ref listeners[TX_MAX_CARDS];
+    slot_entries all;
+    unsigned count = note_game(e, listeners);
+    if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
+        fill_slots(g, &all);
         return;
     }
-    fill_slots(e, filled, true);
-    memcpy(g->listening, filled, sizeof g->listening);
-    for (unsigned index = 0; index < 2 * TX_EVENTS; index++)
-        g->heard[index / TX_EVENTS] |= (uint64_t)(filled[index] > 0) << index % TX_EVENTS;
-    fill_slots(e, filled, false);
+    memset(g->listener_start, 0, sizeof g->listener_start);
+    memset(g->listening, 0, sizeof g->listening);
+    g->heard[0] = g->heard[1] = 0;
+    make_room_for_listeners(g, 0);
+    beyond_limits(e);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
@@ -239,7 +339,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
                              .owner = owner & 1u,
                              .controller = owner & 1u,
                              .place = TX_NONE,
-                             .serial = (uint8_t)serial};
+                             .serial = to_u8(serial)};
     link_bottom(g, id, list);
     return id;
 }
@@ -256,14 +356,14 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
 
 /* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
     add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
     add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         unsigned j = random_below(e, i + 1);
         order[i] = order[j];
-        order[j] = (uint8_t)i;
+        order[j] = to_u8(i);
     }
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         tx_ref id = add_card(g, setup->deck[seat][order[i]], seat, TX_DECK + seat, i + 2);
@@ -278,9 +378,8 @@ enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large d
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
-        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
-             c++)
-            if (c->op == OP_TOKEN && c->sel == token)
+        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
+            if (tx_op_forms[c->op].sel == OPERAND_DEFINITION && c->sel == token)
                 return true;
     return false;
 }
@@ -319,14 +418,14 @@ static void add_tokens(engine *e, const tx_setup *s) {
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
     for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
-            tx_ref token = add_card(e->game, id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
-            e->game->cards[token].known = 3;
+            tx_ref token = add_card(writable(e), id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+            writable(e)->cards[token].known = 3;
         }
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
     const tx_def_id *from = setup->planet_count ? setup->planets : e->catalog->planet_deck;
     tx_def_id deck[TX_PLANET_DECK];
@@ -354,6 +453,8 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 _Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so");
 
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
+    if (s->rules > TX_DEMO_RULES || s->discreet > TX_ASK_ALL)
+        return "there are no such rules, or no such way of asking";
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)
             return "a deck has more than 186 cards: no size is too large to be legal (R20.1), but no more can be "
@@ -408,11 +509,11 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
 
 static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_player *p = &e->game->player[seat];
+        tx_player *p = &writable(e)->player[seat];
         const tx_def *warlord = face(e, p->warlord);
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
-        p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
+        p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
     }
     free_occurrences(e, 0); /* R2.3 */
@@ -438,8 +539,13 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
         *error = wrong;
     if (wrong)
         return false;
-    tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch, .watch = watch, .user = user};
+    tx_decision decision;
+    engine e = {.catalog = catalog,
+                .game = game,
+                .decision = &decision,
+                .watch = watch,
+                .user = user,
+                .scratch = &(scratch){0}};
     clear_game(game, setup, seed);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);

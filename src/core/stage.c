@@ -1,7 +1,23 @@
-/* stage.c: putting a game into a given position. */
+/* stage.c: see stage.h. */
 #include "stage.h"
 
-#include "core.h"
+#include <string.h>
+
+#include "card_facts.h"
+#include "combat.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "procedures.h"
+#include "round.h"
+#include "run.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "zones.h"
 
 static tx_ref place_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
@@ -10,8 +26,8 @@ static tx_ref place_of_list(unsigned list) {
 }
 
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
-    engine e = {.catalog = catalog, .game = game};
-    tx_card *c = card_at(&e, card);
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
+    tx_card *c = writable_card(&e, card);
     c->controller = seat & 1u;
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
@@ -27,7 +43,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
 }
 
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
@@ -38,14 +54,14 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
-    game->cards[card].serial = (uint8_t)(200 + card % 50);
+    game->cards[card].serial = to_u8(200 + card % 50);
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);
     return card;
 }
 
 void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     game->occupied = 0;
     for (unsigned list = 0; list < TX_LISTS; list++)
         game->occupied |= (uint64_t)(game->lists[list].count > 0) << list;
@@ -66,8 +82,8 @@ static void drop_everything(tx_game *g) {
 
 void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position) {
     static const enum tx_first_row rows[] = {ROW_DEPLOY, ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_HEADQUARTERS};
-    tx_decision scratch;
-    engine e = {.catalog = catalog, .game = game, .decision = &scratch};
+    tx_decision decision;
+    engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
     drop_everything(game);
     build_listeners(&e);
     begin_phase(&e, phase);
@@ -80,4 +96,16 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_battle(&e, TX_PLANET(position));
     game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
+}
+
+void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
+    unlink_card(game, card);
+    link_top(game, card, list);
+}
+
+unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector,
+                         tx_ref *found) {
+    const engine e = ASKING(catalog, game);
+    tx_scope scope = scope_of(&e, from);
+    return select_all(&e, &scope, selector, found);
 }

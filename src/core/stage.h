@@ -1,4 +1,5 @@
-/* stage.h: putting a game into a given position, for scenarios and puzzles. Not part of a normal game. */
+/* stage.h: putting a game into a given position, and asking what a card's words mean there: for scenarios, puzzles and
+ * nets. Not part of a normal game. */
 #ifndef TRAXIS_STAGE_H
 #define TRAXIS_STAGE_H
 
@@ -14,5 +15,11 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game);
 /* Drops whatever was going on and begins a phase; for the combat phase with a position below TX_LINE: the battle there,
  * with no window before it. Plays on to the first decision. */
 void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position);
+
+/* Moves a card to the top of a list outside play. */
+void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list);
+/* What a selector of the catalog means where the card `from` says it: at most 256 cards, planets and places. Returns
+ * how many. */
+unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector, tx_ref *found);
 
 #endif

@@ -1,5 +1,22 @@
 /* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14). */
-#include "core.h"
+#include "targets.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "choose.h"
+#include "dry_run.h"
+#include "engine.h"
+#include "frame.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "tell.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
@@ -7,22 +24,22 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
 
 /* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
 static const tx_instruction *targeting(const tx_instruction *i) {
-    while (i->op != OP_EFFECT && i->op != OP_END && !(i->op == OP_CHOOSE && i->flags & IF_TARGET))
-        i++;
-    return i->op == OP_CHOOSE ? i : NULL;
+    while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
+        i = next_instruction(i);
+    return chooses(i) ? i : NULL;
 }
 
 /* What one targeting instruction has chosen. */
-static unsigned chosen_by(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
-    if (i->flags & IF_SEVERAL)
+static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
+    if (i->op == OP_CHOOSE_SET)
         return set_members(e, &f->scope, out);
     out[0] = f->reg[i->to & (TX_REGISTERS - 1)];
     return out[0] != TX_NONE;
 }
 
-static unsigned targets_of(engine *e, const ability_frame *f, tx_ref *targets) {
+static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         count += chosen_by(e, f, i, targets + count);
     return count;
 }
@@ -41,16 +58,16 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        tx_occurrences(e->game)[o].amount = (uint8_t)(e->game->occurrence_count - first);
+        tx_occurrences(writable(e))[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
 static unsigned bit_of(const tx_instruction *i) {
-    return 1u << (i->flags & IF_SEVERAL ? SINGLE_SET_REGISTER : i->to & (TX_REGISTERS - 1));
+    return 1u << chosen_register(i);
 }
 
 /* Those that do not fit the words by which they were chosen. */
-static unsigned unfit(engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned kept = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
         if (!matches(e, &f->scope, i->sel, out[k]) || !may_choose(e, &f->scope, i, out[k]))
@@ -58,17 +75,18 @@ static unsigned unfit(engine *e, const ability_frame *f, const tx_instruction *i
     return kept;
 }
 
-uint8_t exempt_targets(engine *e, const ability_frame *f) {
+uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
     return (uint8_t)exempt;
 }
 
-void exempt_target(engine *e, ability_frame *f, tx_ref target) {
+void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     tx_ref found[256];
-    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT;
+         i = targeting(next_instruction(i))) {
         unsigned count = chosen_by(e, f, i, found);
         if (count && memchr(found, target, count))
             f->exempt |= (uint8_t)bit_of(i);
@@ -82,11 +100,11 @@ static bool waits_for_answers(const ability_frame *f) {
 
 void forget_targeted(engine *e, tx_ref card) {
     EACH_FRAME (frame, e) {
-        ability_frame *f = (void *)frame;
+        ability_frame *f = writable_frame(e, frame);
         if (!waits_for_answers(f))
             continue;
-        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
-            if (i->flags & IF_SEVERAL)
+        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
+            if (i->op == OP_CHOOSE_SET)
                 replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
                 f->reg[i->to & (TX_REGISTERS - 1)] = TX_NONE;
@@ -97,11 +115,11 @@ void forget_targeted(engine *e, tx_ref card) {
 void drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i))
             continue;
         unsigned more = unfit(e, f, i, found + count);
-        if (i->flags & IF_SEVERAL)
+        if (i->op == OP_CHOOSE_SET)
             count += more;
         else if (more)
             lost |= bit_of(i);

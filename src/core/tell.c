@@ -1,7 +1,18 @@
 /* tell.c: notes for whoever watches (note.h), each with what its cards are and who may know that. What leaves for a
  * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c.
  */
-#include "core.h"
+#include "tell.h"
+
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "procedures.h"
+#include "stack.h"
+#include "view.h"
+#include "zones.h"
 
 /* ---- Who knows --------------------------------------------------------------------------------------------------- */
 static uint8_t who_knows(const tx_game *g, tx_ref ref) {
@@ -64,7 +75,7 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
                      .to = TX_LISTS};
 }
 
-static void send(engine *e, tx_note *note) {
+static void send(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
     if (!note->def)
         note->def = def_of(g, note->subject);
@@ -89,8 +100,8 @@ void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject,
     note.other = other;
     note.place = place;
     note.seat = (uint8_t)seat;
-    note.amount = (int16_t)amount;
-    note.second = (int16_t)second;
+    note.amount = to_i16(amount);
+    note.second = to_i16(second);
     send(e, &note);
 }
 
@@ -113,7 +124,7 @@ void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage,
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
     note.place = damage->place;
     note.seat = damage->seat;
-    note.amount = (int16_t)amount;
+    note.amount = to_i16(amount);
     send(e, &note);
 }
 
@@ -130,7 +141,7 @@ void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
     note.seat = x->seat;
-    note.amount = (int16_t)index;
+    note.amount = to_i16(index);
     note.effect = *x;
     send(e, &note);
 }
@@ -164,7 +175,7 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
     if (note.place == TX_NONE)
         note.place = place_of_list(e, from, c->host);
     note.seat = (uint8_t)player_of(c, kind, to);
-    note.amount = (int16_t)amount;
+    note.amount = to_i16(amount);
     note.from = (uint8_t)from;
     note.to = (uint8_t)to;
     send(e, &note);

@@ -2,7 +2,20 @@
  * know have no definition, and in which the numbers of such cards tell nothing, because they are dealt out anew in the
  * order in which the cards lie. A determinisation is the way back: one full game that the view could come from.
  */
-#include "core.h"
+#include "view.h"
+
+#include <string.h>
+
+#include "command.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "zones.h"
 
 bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];
@@ -17,18 +30,19 @@ bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
 }
 
 /* ---- Renumbering ------------------------------------------------------------------------------------------------- */
+/* New numbers of cards: what keeps its number, and everything that is no card, has 0 here. */
 typedef struct renumbering {
-    tx_ref to[256];
+    tx_ref change[256]; /* old number ^ new number */
 } renumbering;
 
 static void map_ref(const renumbering *r, tx_ref *ref) {
-    *ref = r->to[*ref];
+    *ref ^= r->change[*ref];
 }
 
 static void map_scope(const renumbering *r, tx_scope *s) {
     map_ref(r, &s->card);
     map_ref(r, &s->host);
-    for (unsigned i = 0; i < s->registers; i++)
+    for (unsigned i = 0; i < s->registers && i < TX_REGISTERS; i++)
         map_ref(r, &s->reg[i]);
 }
 
@@ -62,7 +76,7 @@ static void map_cards(const renumbering *r, tx_game *g) {
     tx_card moved[TX_MAX_CARDS];
     memcpy(moved, g->cards, g->card_count * sizeof *moved);
     for (unsigned i = 0; i < g->card_count; i++) {
-        tx_card *c = &g->cards[r->to[i]];
+        tx_card *c = &g->cards[i ^ r->change[i]];
         *c = moved[i];
         map_ref(r, &c->next);
         map_ref(r, &c->prev);
@@ -77,9 +91,9 @@ static void renumber(const renumbering *r, tx_game *g) {
         map_ref(r, &g->lists[i].head);
         map_ref(r, &g->lists[i].tail);
     }
-    const engine e = {.game = g};
+    engine e = {.game = g};
     EACH_FRAME (f, &e)
-        map_frame(r, f);
+        map_frame(r, writable_frame(&e, f));
     for (unsigned i = 0; i < g->occurrence_count; i++) {
         map_ref(r, &tx_occurrences(g)[i].subject);
         map_ref(r, &tx_occurrences(g)[i].source);
@@ -101,41 +115,48 @@ static bool lies_on_table(const tx_game *g, tx_ref card) {
     return g->cards[card].list >= TX_DISCARD;
 }
 
-/* The hidden cards of one owner, in the order in which they lie. */
-static unsigned hidden_cards(const tx_game *g, unsigned owner, unsigned seat, tx_ref *out) {
-    unsigned count = 0;
-    for (unsigned list = 0; list < TX_LISTS; list++)
-        for (tx_ref c = g->lists[list].head; c != TX_NONE; c = g->cards[c].next)
-            if (g->cards[c].owner == owner && hidden_from(g, c, seat))
-                out[count++] = c;
-    return count;
-}
+/* The cards hidden from a seat, by owner, in the order in which they lie. */
+typedef struct hidden_cards {
+    unsigned count[TX_SEATS];
+    tx_ref cards[TX_SEATS][TX_MAX_CARDS];
+} hidden_cards;
 
-static void sort_refs(tx_ref *refs, unsigned count) {
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned j = i; j > 0 && refs[j - 1] > refs[j]; j--) {
-            tx_ref swap = refs[j];
-            refs[j] = refs[j - 1];
-            refs[j - 1] = swap;
+static void find_hidden(const tx_game *g, unsigned seat, hidden_cards *hidden) {
+    hidden->count[0] = hidden->count[1] = 0; /* token units in the bank lie open */
+    for (uint64_t lists = g->occupied & ~(UINT64_C(1) << TX_BANK); lists; lists &= lists - 1)
+        for (tx_ref c = g->lists[__builtin_ctzll(lists)].head; c != TX_NONE; c = g->cards[c].next) {
+            unsigned owner = g->cards[c].owner;
+            hidden->cards[owner][hidden->count[owner]] = c;
+            hidden->count[owner] += hidden_from(g, c, seat);
         }
 }
 
-static void number_by_position(tx_game *g, unsigned seat) {
-    renumbering r;
-    for (unsigned i = 0; i < 256; i++)
-        r.to[i] = (tx_ref)i;
-    for (unsigned owner = 0; owner < TX_SEATS; owner++) {
-        tx_ref lie[TX_MAX_CARDS], numbers[TX_MAX_CARDS];
-        unsigned hidden = hidden_cards(g, owner, seat, lie), count = 0;
-        for (unsigned i = 0; i < hidden; i++)
-            if (!lies_on_table(g, lie[i]))
-                lie[count++] = lie[i];
-        memcpy(numbers, lie, count);
-        sort_refs(numbers, count);
-        for (unsigned i = 0; i < count; i++)
-            r.to[lie[i]] = numbers[i];
+/* Gives these cards their own numbers anew, the lowest to the one that lies first. */
+static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, renumbering *r) {
+    uint64_t numbers[4] = {0};
+    unsigned word = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!lies_on_table(g, cards[i]))
+            numbers[cards[i] / 64] |= UINT64_C(1) << cards[i] % 64;
+    for (unsigned i = 0; i < count; i++) {
+        if (lies_on_table(g, cards[i]))
+            continue;
+        while (!numbers[word])
+            word++;
+        r->change[cards[i]] = to_ref(cards[i] ^ (word * 64 + (unsigned)__builtin_ctzll(numbers[word])));
+        numbers[word] &= numbers[word] - 1;
     }
+}
+
+/* `hidden` holds the new numbers afterwards. */
+static void number_by_position(tx_game *g, hidden_cards *hidden) {
+    renumbering r = {{0}};
+    for (unsigned owner = 0; owner < TX_SEATS; owner++)
+        deal_numbers(g, hidden->cards[owner], hidden->count[owner], &r);
     renumber(&r, g);
+    for (unsigned owner = 0; owner < TX_SEATS; owner++)
+        for (unsigned i = 0; i < hidden->count[owner]; i++)
+            map_ref(&r, &hidden->cards[owner][i]);
 }
 
 /* ---- Redaction --------------------------------------------------------------------------------------------------- */
@@ -155,27 +176,34 @@ static void set_identity(tx_card *c, identity id) {
     c->flags = id.flags;
 }
 
-static bool identity_before(identity a, identity b) {
-    return a.def != b.def ? a.def < b.def : a.serial < b.serial;
-}
-
 static void forget_history(tx_card *c) {
     c->known = 0;
     c->place = TX_NONE;
     c->object = 0;
 }
 
-/* A player knows what is left in his deck, not its order: it is shown sorted. */
+/* By definition, then by serial number. */
+static void sort_identities(uint32_t *ids, unsigned count) {
+    for (unsigned i = 1; i < count; i++) {
+        uint32_t id = ids[i];
+        unsigned j = i;
+        for (; j > 0 && ids[j - 1] > id; j--)
+            ids[j] = ids[j - 1];
+        ids[j] = id;
+    }
+}
+
+/* Players know what is left in their deck, not its order: it is shown sorted. */
 static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned j = i; j > 0; j--) {
-            tx_card *a = &g->cards[cards[j - 1]], *b = &g->cards[cards[j]];
-            identity x = identity_of(a), y = identity_of(b);
-            if (!identity_before(y, x))
-                break;
-            set_identity(a, y);
-            set_identity(b, x);
-        }
+    uint32_t ids[TX_MAX_CARDS];
+    for (unsigned i = 0; i < count; i++) {
+        identity id = identity_of(&g->cards[cards[i]]);
+        ids[i] = (uint32_t)id.def << 16 | (uint32_t)id.serial << 8 | id.flags;
+    }
+    sort_identities(ids, count);
+    for (unsigned i = 0; i < count; i++)
+        set_identity(&g->cards[cards[i]],
+                     (identity){(tx_def_id)(ids[i] >> 16), (uint8_t)(ids[i] >> 8), (uint8_t)ids[i]});
 }
 
 /* A card in reserve that counts as a unit is seen to be exhausted or ready. */
@@ -193,10 +221,10 @@ static void forget_what_is_hidden(tx_card *c) {
     }
 }
 
-static void hide_cards(tx_game *g, unsigned seat) {
+static void hide_cards(tx_game *g, unsigned seat, const hidden_cards *hidden) {
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
-        tx_ref cards[TX_MAX_CARDS];
-        unsigned count = hidden_cards(g, owner, seat, cards);
+        const tx_ref *cards = hidden->cards[owner];
+        unsigned count = hidden->count[owner];
         for (unsigned i = 0; i < count; i++)
             forget_what_is_hidden(&g->cards[cards[i]]);
         if (owner == seat) {
@@ -216,98 +244,134 @@ static void hide_planets(tx_game *g) {
 
 void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view) {
     *view = *game;
-    engine e = {.catalog = catalog, .game = view};
+    engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
+    hidden_cards hidden;
     view->random = 0;
     view->round_hash = 0; /* made of numbers of cards */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
             view->player[s].dial = view->player[s].synapse_dial = TX_NONE;
-    number_by_position(view, seat);
-    hide_cards(view, seat);
+    find_hidden(view, seat, &hidden);
+    number_by_position(view, &hidden);
+    hide_cards(view, seat, &hidden);
     hide_planets(view);
     build_listeners(&e);
 }
 
 /* ---- Determinisation --------------------------------------------------------------------------------------------- */
-static void shuffle_ids(engine *e, tx_def_id *ids, unsigned count) {
-    for (unsigned i = count; i > 1; i--) {
-        unsigned j = random_below(e, i);
-        tx_def_id swap = ids[i - 1];
-        ids[i - 1] = ids[j];
-        ids[j] = swap;
+enum { POSSIBLE = 1024, COPIES = 3 };
+
+/* Cards from which those are drawn that a seat does not know. */
+typedef struct card_pool {
+    unsigned count, drawn;
+    tx_def_id ids[POSSIBLE]; /* those drawn first, in that order; 0: dealt out */
+    unsigned known_count;    /* cards that are known, and so not among them: */
+    tx_def_id known[TX_MAX_CARDS];
+    uint8_t tally[256]; /* how many of the known ones have this low byte: few others need a search */
+} card_pool;
+
+static void start_pool(card_pool *pool) {
+    pool->count = pool->drawn = pool->known_count = 0;
+    memset(pool->tally, 0, sizeof pool->tally);
+}
+
+static void know(card_pool *pool, tx_def_id id) {
+    pool->known[pool->known_count++] = id;
+    pool->tally[id & 255]++;
+}
+
+/* Is it one of the known cards? Each of them is found once. */
+static bool find_known(card_pool *pool, tx_def_id id) {
+    unsigned i = 0;
+    if (!pool->tally[id & 255])
+        return false;
+    while (i < pool->known_count && pool->known[i] != id)
+        i++;
+    if (i == pool->known_count)
+        return false;
+    pool->known[i] = pool->known[--pool->known_count];
+    pool->tally[id & 255]--;
+    return true;
+}
+
+static void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
+    for (; copies && pool->count < POSSIBLE; copies--)
+        if (!find_known(pool, id))
+            pool->ids[pool->count++] = id;
+}
+
+static void add_list(card_pool *pool, const tx_def_id *ids, unsigned count, unsigned copies) {
+    for (unsigned i = 0; i < count; i++)
+        add_copies(pool, ids[i], copies);
+}
+
+static void add_faction(card_pool *pool, const tx_catalog *catalog, unsigned faction) {
+    unsigned first = catalog->first_deck_card[faction];
+    add_list(pool, &catalog->deck_cards[first], catalog->first_deck_card[faction + 1] - first, COPIES);
+}
+
+/* Any card the warlord could have, three of each, when the list is not known. */
+static void add_possible_deck(card_pool *pool, const tx_catalog *catalog, const tx_def *warlord) {
+    add_faction(pool, catalog, warlord->faction);
+    if (warlord->faction != FACTION_NEUTRAL)
+        add_faction(pool, catalog, FACTION_NEUTRAL);
+    for (unsigned i = 0; i < warlord->squad_count; i++) {
+        tx_def_id id = catalog->squads[warlord->first_squad + i].def;
+        add_copies(pool, id, catalog->defs[id].flags & DEF_UNWRITTEN ? 0 : COPIES);
     }
 }
 
-static void remove_one(tx_def_id *ids, unsigned *count, tx_def_id id) {
-    for (unsigned i = 0; i < *count; i++)
-        if (ids[i] == id) {
-            ids[i] = ids[--*count];
-            return;
+/* The card drawn as number `n` (from 0), or 0: there are no more, or it is dealt out. */
+static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
+    if (n >= pool->count)
+        return 0;
+    for (; pool->drawn <= n; pool->drawn++) {
+        unsigned j = pool->drawn + random_below(e, pool->count - pool->drawn);
+        tx_def_id swap = pool->ids[pool->drawn];
+        pool->ids[pool->drawn] = pool->ids[j];
+        pool->ids[j] = swap;
+    }
+    return pool->ids[n];
+}
+
+/* What lies in reserve has Deep Strike. */
+static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsigned hidden) {
+    for (unsigned i = 0; i < hidden; i++)
+        for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < pool->count; k++) {
+            tx_def_id id = drawn_card(e, pool, k);
+            if (id && e->catalog->defs[id].deep_strike >= 0) {
+                writable(e)->cards[cards[i]].def = id;
+                pool->ids[k] = 0;
+                break;
+            }
         }
 }
 
-static bool in_deck_of_warlord(const tx_catalog *catalog, const tx_def *def, tx_def_id warlord) {
-    if (def->type != TYPE_ARMY && def->type != TYPE_SUPPORT && def->type != TYPE_ATTACHMENT && def->type != TYPE_EVENT)
-        return false;
-    if (def->flags & DEF_UNWRITTEN)
-        return false;
-    if (def->loyalty == LOYALTY_SIGNATURE)
-        return def->signature_of == warlord;
-    return def->faction == catalog->defs[warlord].faction || def->faction == FACTION_NEUTRAL;
-}
-
-/* Any card the warlord could have, three of each, when his list is not known. */
-static unsigned possible_deck(const tx_catalog *catalog, tx_def_id warlord, tx_def_id *out, unsigned room) {
-    unsigned count = 0;
-    for (tx_def_id id = 1; id < catalog->def_count; id++) {
-        const tx_def *def = &catalog->defs[id];
-        bool front = !def->title || catalog->defs[def->title].type == def->type;
-        if (!front || !in_deck_of_warlord(catalog, def, warlord))
-            continue;
-        for (unsigned n = 0; n < 3 && count < room; n++)
-            out[count++] = id;
-    }
-    return count;
-}
-
-enum { POSSIBLE = 1024 };
-
-/* What lies in reserve has Deep Strike. */
-static void deal_reserves(engine *e, tx_def_id *pool, unsigned count, const tx_ref *cards, unsigned hidden) {
-    for (unsigned i = 0; i < hidden; i++)
-        for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < count; k++)
-            if (pool[k] && e->catalog->defs[pool[k]].deep_strike >= 0) {
-                e->game->cards[cards[i]].def = pool[k];
-                pool[k] = 0;
-                break;
-            }
-}
-
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
-    tx_game *g = e->game;
-    tx_def_id pool[POSSIBLE];
-    unsigned count = setup->deck_size[owner];
-    memcpy(pool, setup->deck[owner], count * sizeof *pool);
-    if (!count)
-        count = possible_deck(e->catalog, g->cards[g->player[owner].warlord].def, pool, POSSIBLE);
+    tx_game *g = writable(e);
+    card_pool pool;
+    start_pool(&pool);
     for (unsigned i = 0; i < g->card_count; i++)
         if (g->cards[i].owner == owner && g->cards[i].def)
-            remove_one(pool, &count, g->cards[i].def);
-    shuffle_ids(e, pool, count);
-    tx_def_id any = pool[0]; /* if the list does not tell of all he holds */
-    deal_reserves(e, pool, count, cards, hidden);
+            know(&pool, g->cards[i].def);
+    if (setup->deck_size[owner])
+        add_list(&pool, setup->deck[owner], setup->deck_size[owner], 1);
+    else
+        add_possible_deck(&pool, e->catalog, &e->catalog->defs[g->cards[g->player[owner].warlord].def]);
+    tx_def_id any = pool.count ? drawn_card(e, &pool, 0) : setup->deck[owner][0]; /* if the list lacks what they hold */
+    deal_reserves(e, &pool, cards, hidden);
     for (unsigned i = 0, next = 0; i < hidden; i++) {
         if (g->cards[cards[i]].def)
             continue;
-        while (next < count && !pool[next])
+        while (next < pool.count && !drawn_card(e, &pool, next))
             next++;
-        g->cards[cards[i]].def = next < count ? pool[next++] : any;
+        g->cards[cards[i]].def = next < pool.count ? pool.ids[next++] : any;
     }
 }
 
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     for (unsigned i = count; i > 1; i--) {
-        tx_card *a = &e->game->cards[cards[i - 1]], *b = &e->game->cards[cards[random_below(e, i)]];
+        tx_card *a = &writable(e)->cards[cards[i - 1]], *b = &writable(e)->cards[cards[random_below(e, i)]];
         identity x = identity_of(a);
         set_identity(a, identity_of(b));
         set_identity(b, x);
@@ -315,29 +379,31 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
 }
 
 static void deal_planets(engine *e, const tx_setup *setup) {
-    tx_game *g = e->game;
-    unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
-    tx_def_id pool[TX_PLANET_DECK];
-    memcpy(pool, setup->planet_count ? setup->planets : e->catalog->planet_deck, count * sizeof *pool);
+    tx_game *g = writable(e);
+    card_pool pool;
+    start_pool(&pool);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (g->line[p])
-            remove_one(pool, &count, g->line[p]);
+            know(&pool, g->line[p]);
     for (unsigned s = 0; s < TX_SEATS; s++)
         for (unsigned i = 0; i < g->player[s].victory_count; i++)
-            remove_one(pool, &count, g->player[s].victory[i]);
+            know(&pool, g->player[s].victory[i]);
     for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
-        remove_one(pool, &count, g->removed[i]);
-    shuffle_ids(e, pool, count);
-    for (unsigned p = g->revealed; p < TX_LINE && count; p++)
-        g->line[p] = pool[--count];
-    for (unsigned i = 0; i < TX_PLANET_DECK - TX_LINE && count; i++)
-        g->aside[i] = pool[--count];
+        know(&pool, g->removed[i]);
+    if (setup->planet_count)
+        add_list(&pool, setup->planets, setup->planet_count, 1);
+    else
+        add_list(&pool, e->catalog->planet_deck, e->catalog->planet_count, 1);
+    for (unsigned p = g->revealed; p < TX_LINE && pool.drawn < pool.count; p++)
+        g->line[p] = drawn_card(e, &pool, pool.drawn);
+    for (unsigned i = 0; i < TX_PLANET_DECK - TX_LINE && pool.drawn < pool.count; i++)
+        g->aside[i] = drawn_card(e, &pool, pool.drawn);
 }
 
 /* The opponent's dials, if he has set them already: both, or the first while he sets the second. */
 static void guess_dials(engine *e, unsigned seat) {
     const command_frame *f = find_frame(e, PROC_COMMAND);
-    tx_player *other = &e->game->player[other_seat(seat)];
+    tx_player *other = &writable(e)->player[other_seat(seat)];
     bool both = f && f->done && f->seat == seat;
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
@@ -345,40 +411,40 @@ static void guess_dials(engine *e, unsigned seat) {
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
-    other->dial = (uint8_t)planets[random_below(e, count)];
+    other->dial = to_u8(planets[random_below(e, count)]);
     if (both && has_synapse_dial(e, other_seat(seat)))
-        other->synapse_dial = (uint8_t)planets[random_below(e, count)];
+        other->synapse_dial = to_u8(planets[random_below(e, count)]);
 }
 
-static void number_serials(tx_game *g, unsigned owner) {
-    bool taken[256] = {false};
-    unsigned next = 2;
+/* Cards that had none get the serial numbers of their owner that are left. */
+static void number_serials(tx_game *g) {
+    bool taken[TX_SEATS][256] = {{false}};
+    unsigned next[TX_SEATS] = {2, 2};
     for (unsigned i = 0; i < g->card_count; i++)
-        if (g->cards[i].owner == owner && g->cards[i].def)
-            taken[g->cards[i].serial] = true;
+        taken[g->cards[i].owner][g->cards[i].serial] = true;
     for (unsigned i = 0; i < g->card_count; i++) {
-        if (g->cards[i].owner != owner || g->cards[i].serial || i == g->player[owner].warlord)
+        unsigned owner = g->cards[i].owner;
+        if (g->cards[i].serial || i == g->player[owner].warlord)
             continue;
-        while (taken[next])
-            next++;
-        g->cards[i].serial = (uint8_t)next++;
+        while (taken[owner][next[owner]])
+            next[owner]++;
+        g->cards[i].serial = to_u8(next[owner]++);
     }
 }
 
 void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat, uint64_t seed,
                     tx_game *game) {
     *game = *view;
-    engine e = {.catalog = catalog, .game = game};
+    engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
+    hidden_cards hidden;
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
-    for (unsigned owner = 0; owner < TX_SEATS; owner++) {
-        tx_ref cards[TX_MAX_CARDS];
-        unsigned count = hidden_cards(game, owner, seat, cards);
+    find_hidden(game, seat, &hidden);
+    for (unsigned owner = 0; owner < TX_SEATS; owner++)
         if (owner == seat)
-            shuffle_own_deck(&e, cards, count);
+            shuffle_own_deck(&e, hidden.cards[owner], hidden.count[owner]);
         else
-            deal_opponent(&e, setup, owner, cards, count);
-        number_serials(game, owner);
-    }
+            deal_opponent(&e, setup, owner, hidden.cards[owner], hidden.count[owner]);
+    number_serials(game);
     deal_planets(&e, setup);
     guess_dials(&e, seat);
     build_listeners(&e);

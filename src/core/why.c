@@ -4,7 +4,36 @@
  * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
  * along the checks counts: it is the nearest miss.
  */
-#include "core.h"
+#include "why.h"
+
+#include <string.h>
+
+#include "ability.h"
+#include "answers.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "combat.h"
+#include "cost.h"
+#include "damage.h"
+#include "decision.h"
+#include "deploy.h"
+#include "dry_run.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "lists.h"
+#include "narrow.h"
+#include "numbers.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program.h"
+#include "reserve.h"
+#include "run.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
 
 typedef struct inquest {
     tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
@@ -20,7 +49,7 @@ static unsigned depth_of(const tx_answer *found) {
     return found->obstacle < TX_UNPAYABLE ? found->obstacle : (unsigned)TX_OBSTACLES + found->code;
 }
 
-bool hinder(engine *e, tx_ref card, const tx_answer *found) {
+bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     inquest *q = e->why;
     if (card != q->card || depth_of(found) <= q->depth)
         return false;
@@ -33,25 +62,26 @@ bool hinder(engine *e, tx_ref card, const tx_answer *found) {
     return false;
 }
 
-bool hinder_mismatch(engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector, tx_ref ref) {
-    tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = (uint16_t)selector};
+bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
+                     tx_ref ref) {
+    tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = to_u16(selector)};
     found.part = (uint8_t)mismatch(e, f, selector, ref, &found.clause);
     return hinder(e, card, &found);
 }
 
-bool hinder_cost(engine *e, const tx_scope *f, unsigned code) {
+bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
-    tx_answer found = {.obstacle = TX_UNPAYABLE, .code = (uint16_t)code, .on = TX_NONE};
+    tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
     if (i->ref)
         found.on = resolve(e, f, i->ref);
     if (i->op == OP_PAY || i->op == OP_DISCARD_HAND) {
-        found.needed = (int16_t)value_of(e, f, i->value);
-        found.have = (int16_t)(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
+        found.needed = to_i16(value_of(e, f, i->value));
+        found.have = to_i16(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
     }
     return hinder(e, f->card, &found);
 }
 
-void note_forbidder(engine *e, tx_ref source, enum tx_prohibition what) {
+void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
     e->why->forbidder = source;
     e->why->prohibition = (uint8_t)what;
 }
@@ -60,25 +90,30 @@ void note_forbidder(engine *e, tx_ref source, enum tx_prohibition what) {
 typedef struct inquiry {
     engine e;
     inquest inquest;
-    tx_game game;        /* a copy: checks try things out on the way */
-    tx_decision now;     /* what the game waits for */
-    tx_decision scratch; /* what the checks list */
+    scratch scratch;
+    tx_decision now;    /* what the game waits for */
+    tx_decision listed; /* what the checks list */
     unsigned seat;
     tx_ref card;
     tx_answer *answers;
     unsigned count;
 } inquiry;
 
+static void open_inquiry(inquiry *q, const tx_catalog *catalog, const tx_game *game) {
+    q->scratch = (scratch){0};
+    q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
+}
+
 static void begin_inquest(inquiry *q, tx_ref about) {
     q->inquest = (inquest){.card = about, .forbidder = TX_NONE};
     q->e.why = &q->inquest;
-    q->e.decision = &q->scratch;
+    q->e.decision = &q->listed;
     begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
 static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
-    *a = (tx_answer){.verb = (uint8_t)verb, .ability = (uint8_t)ability, .on = TX_NONE, .by = TX_NONE};
+    *a = (tx_answer){.verb = (uint8_t)verb, .ability = to_u8(ability), .on = TX_NONE, .by = TX_NONE};
     return a;
 }
 
@@ -116,7 +151,7 @@ static void judge_moment(const inquiry *q, tx_answer *a, bool right) {
 }
 
 static const tx_card *this_card(const inquiry *q) {
-    return &q->game.cards[q->card];
+    return &q->e.game->cards[q->card];
 }
 
 static bool in_own_hand(const inquiry *q) {
@@ -129,7 +164,7 @@ static bool stands_for(const inquiry *q, tx_ref listed, tx_ref card) {
         return true;
     if (!TX_IS_CARD(listed) || !TX_IS_CARD(card))
         return false;
-    const tx_card *a = &q->game.cards[listed], *b = &q->game.cards[card];
+    const tx_card *a = &q->e.game->cards[listed], *b = &q->e.game->cards[card];
     return a->list == b->list && a->list >= TX_HAND && a->list < TX_DISCARD && a->def == b->def && a->flags == b->flags;
 }
 
@@ -154,8 +189,8 @@ static bool is_listed(const inquiry *q, const tx_decision *d, enum tx_verb verb)
 
 /* Did the checks list something the card can do? */
 static bool found_possible(const inquiry *q) {
-    for (unsigned i = 0; i < q->scratch.count; i++)
-        if (stands_for(q, q->scratch.options[i].card, q->card))
+    for (unsigned i = 0; i < q->listed.count; i++)
+        if (stands_for(q, q->listed.options[i].card, q->card))
             return true;
     return false;
 }
@@ -187,9 +222,9 @@ static unsigned add_held(inquiry *q, tx_ref granter, held_ability *held, unsigne
 /* Those of its own text, and those that cards in play give it. */
 static unsigned held_abilities(inquiry *q, held_ability *held) {
     unsigned count = add_held(q, q->card, held, 0);
-    for (unsigned card = 0; card < q->game.card_count && in_play(&q->e, q->card); card++)
-        if (card != q->card && list_in_play(q->game.cards[card].list))
-            count = add_held(q, (tx_ref)card, held, count);
+    for (unsigned card = 0; card < q->e.game->card_count && in_play(&q->e, q->card); card++)
+        if (card != q->card && list_in_play(q->e.game->cards[card].list))
+            count = add_held(q, to_ref(card), held, count);
     return count;
 }
 
@@ -199,7 +234,7 @@ static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     unsigned index = ability - def->first_ability;
     bool own = index < def->ability_count, played = is_event_played(&q->e, &q->e.catalog->abilities[ability], q->card);
     tx_answer *a = add_answer(q, played ? TX_PLAY : TX_USE, own ? index : GRANTED);
-    a->text = (uint16_t)ability;
+    a->text = to_u16(ability);
     return a;
 }
 
@@ -229,11 +264,11 @@ static void judge_occurrences(inquiry *q, const held_ability *held, unsigned fir
     begin_inquest(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
         unsigned before = q->inquest.depth;
-        if (tx_occurrences(&q->game)[o].kind != q->e.catalog->abilities[held->ability].event)
+        if (tx_occurrences(q->e.game)[o].kind != q->e.catalog->abilities[held->ability].event)
             continue;
         list_answer(&q->e, held->ability, held->granter, q->seat, o);
         if (found_possible(q) || q->inquest.depth > before)
-            q->inquest.found.fact = tx_occurrences(&q->game)[o];
+            q->inquest.found.fact = tx_occurrences(q->e.game)[o];
     }
 }
 
@@ -289,7 +324,7 @@ static const ability_frame *deploying_ability(inquiry *q) {
 
 static void list_now(inquiry *q) {
     const ability_frame *ability = deploying_ability(q);
-    bool ambush = q->now.kind == TX_ASK_ACTION && q->game.phase == TX_COMBAT_PHASE;
+    bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
     begin_inquest(q, q->card);
     if (ability)
         list_deployments(&q->e, q->seat, 0, &ability->scope, q->e.catalog->code[ability->pc].sel);
@@ -298,13 +333,13 @@ static void list_now(inquiry *q) {
 }
 
 static void judge_deploy_phase(inquiry *q, tx_answer *a) {
-    if (q->game.phase != TX_DEPLOY_PHASE) {
+    if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
         a->due = 1 << TX_DEPLOY_PHASE;
         return;
     }
     judge_moment(q, a, q->now.kind == TX_ASK_DEPLOY_TURN);
-    if (a->moment && q->game.player[q->seat].passed)
+    if (a->moment && q->e.game->player[q->seat].passed)
         a->moment = TX_HAS_PASSED;
 }
 
@@ -312,13 +347,13 @@ static void why_deploy(inquiry *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
         judge_moment(q, a, true);
-    else if (q->game.phase == TX_COMBAT_PHASE)
+    else if (q->e.game->phase == TX_COMBAT_PHASE)
         judge_moment(q, a, q->now.kind == TX_ASK_ACTION);
     else
         judge_deploy_phase(q, a);
     list_now(q);
-    for (unsigned i = 0; i < q->scratch.count; i++)
-        if (stands_for(q, q->scratch.options[i].card, q->card) && q->scratch.options[i].ability == other_face)
+    for (unsigned i = 0; i < q->listed.count; i++)
+        if (stands_for(q, q->listed.options[i].card, q->card) && q->listed.options[i].ability == other_face)
             return;
     conclude(q, a, TX_NOT_OFFERED);
     if (a->obstacle == TX_NO_AMBUSH) {
@@ -330,7 +365,7 @@ static void why_deploy(inquiry *q, bool other_face) {
 /* The copy in the hand that is looked at for all of them. */
 static tx_ref first_copy(const inquiry *q) {
     tx_ref first = q->card;
-    for (tx_ref at = q->game.cards[first].prev; at != TX_NONE; at = q->game.cards[at].prev)
+    for (tx_ref at = q->e.game->cards[first].prev; at != TX_NONE; at = q->e.game->cards[at].prev)
         if (stands_for(q, at, q->card))
             first = at;
     return first;
@@ -375,19 +410,19 @@ static void why_strike(inquiry *q) {
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
 static void why_attack(inquiry *q) {
-    engine *e = &q->e;
+    const engine *e = &q->e;
     tx_answer *a = add_answer(q, TX_ATTACK, 0);
     bool listed = asked(q) && is_listed(q, &q->now, TX_ATTACK);
     if (listed)
         return;
     judge_moment(q, a, q->now.kind == TX_ASK_ATTACKER);
     begin_inquest(q, q->card);
-    if (q->game.battle == TX_NONE) {
+    if (q->e.game->battle == TX_NONE) {
         a->moment = TX_NO_BATTLE;
-    } else if (place_of(e, q->card) != TX_PLANET(q->game.battle)) {
+    } else if (place_of(e, q->card) != TX_PLANET(q->e.game->battle)) {
         a->obstacle = TX_NOT_IN_BATTLE;
-        a->on = TX_PLANET(q->game.battle);
-    } else if (!may_take_turn_with(e, q->card, q->game.skirmish)) {
+        a->on = TX_PLANET(q->e.game->battle);
+    } else if (!may_take_turn_with(e, q->card, q->e.game->skirmish)) {
         conclude(q, a, TX_NO_DEFENDER);
     } else if (!a->moment) {
         a->obstacle = TX_DUTY;
@@ -406,7 +441,7 @@ static void why_attacked(inquiry *q) {
 }
 
 static void why_retreat(inquiry *q) {
-    if (q->game.battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->game.battle))
+    if (q->e.game->battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->e.game->battle))
         return;
     tx_answer *a = add_answer(q, TX_RETREAT, 0);
     bool listed = asked(q) && is_listed(q, &q->now, TX_RETREAT);
@@ -426,7 +461,7 @@ static void why_mobile(inquiry *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_inquest(q, q->card);
     list_mobile(&q->e, q->card);
-    if (!q->scratch.count)
+    if (!q->listed.count)
         conclude(q, a, TX_NOWHERE);
 }
 
@@ -451,7 +486,7 @@ static void why_shield(inquiry *q) {
                   : this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT
                   : shields_barred(&q->e, q->seat)   ? TX_SHIELDS_BARRED
                                                      : TX_NOT_OFFERED;
-    a->by = q->game.attacker;
+    a->by = q->e.game->attacker;
     a->on = q->card;
 }
 
@@ -464,13 +499,13 @@ static bool offers_choice(const tx_decision *d) {
 
 /* Could the card be what the instruction looks for? */
 static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instruction *i) {
-    bool looks = i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
+    bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope bare = dry_scope(&f->scope);
-    if (i->flags & IF_SEVERAL)
+    if (i->op == OP_CHOOSE_SET)
         bare.set_count = 0;
-    return i->op != OP_CHOOSE || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
+    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */
@@ -486,7 +521,7 @@ static void why_chosen(inquiry *q) {
     begin_inquest(q, f->card);
     if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
         conclude(q, a, TX_NOT_OFFERED);
-    else if (f->set_count && memchr(&tx_chosen(&q->game)[f->set_base * 2u], q->card, f->set_count))
+    else if (f->set_count && memchr(&tx_chosen(q->e.game)[f->set_base * 2u], q->card, f->set_count))
         a->obstacle = TX_CHOSEN_ALREADY;
     a->code = q->now.code;
 }
@@ -507,7 +542,7 @@ static void why_listed(inquiry *q) {
         if (!stands_for(q, used_by(o), q->card) || is_answered(q, o))
             continue;
         tx_answer *a = add_answer(q, o->verb, o->ability);
-        a->text = (uint16_t)(o->verb == TX_USE || o->verb == TX_PLAY ? o->amount : 0);
+        a->text = to_u16(o->verb == TX_USE || o->verb == TX_PLAY ? o->amount : 0);
     }
 }
 
@@ -572,8 +607,7 @@ static void why_card(inquiry *q) {
 unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
                 tx_answer answers[TX_MAX_ANSWERS]) {
     inquiry q;
-    q.e = (engine){.catalog = catalog, .game = &q.game};
-    q.game = *game;
+    open_inquiry(&q, catalog, game);
     q.seat = seat;
     q.card = card;
     q.answers = answers;
@@ -590,7 +624,7 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 
 /* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
 static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
-    engine *e = &q->e;
+    const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
     if (!matches(e, &scope, as->attach_to, host))
         hinder_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
@@ -601,8 +635,8 @@ static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
 tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
                            tx_ref card, tx_ref on) {
     tx_answer answer;
-    inquiry q = {.game = *game, .card = card, .answers = &answer};
-    q.e = (engine){.catalog = catalog, .game = &q.game};
+    inquiry q = {.card = card, .answers = &answer};
+    open_inquiry(&q, catalog, game);
     const tx_def *as = face(&q.e, card);
     if (ability && as->other)
         as = &catalog->defs[as->other];
@@ -612,8 +646,8 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
         judge_host(&q, as, on);
     else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions look at the place */
         HINDER(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
-               .needed = (int16_t)cost_of(&q.e, card, as, q.game.cards[card].controller, on),
-               .have = (int16_t)game->player[q.game.cards[card].controller].resources);
+               .needed = to_i16(cost_of(&q.e, card, as, game->cards[card].controller, on)),
+               .have = to_i16(game->player[game->cards[card].controller].resources));
     conclude(&q, &answer, TX_WRONG_PLACE);
     answer.on = on;
     return answer;
@@ -646,11 +680,12 @@ static bool card_agrees(const inquiry *q) {
 
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
-    inquiry q = {.game = *game, .now = *decision, .answers = answers};
+    inquiry q = {.now = *decision, .answers = answers};
+    open_inquiry(&q, catalog, game);
     for (unsigned i = 0; i < game->card_count && decision->kind != TX_GAME_OVER; i++) {
         if (game->cards[i].list == TX_BANK)
             continue;
-        *card = q.card = (tx_ref)i;
+        *card = q.card = to_ref(i);
         q.seat = decision->kind == TX_ASK_FORCED ? game->cards[i].controller : decision->seat;
         q.count = tx_why(catalog, game, q.seat, q.card, answers);
         if (!card_agrees(&q))
@@ -674,7 +709,7 @@ static tx_answer *answer_of(vigil *v, unsigned ability) {
             return &v->answers[i];
     if (v->count == TX_MAX_ANSWERS)
         return NULL;
-    v->answers[v->count] = (tx_answer){.text = (uint16_t)ability, .moment = TX_NO_SUCH_EVENT};
+    v->answers[v->count] = (tx_answer){.text = to_u16(ability), .moment = TX_NO_SUCH_EVENT};
     return &v->answers[v->count++];
 }
 
@@ -698,12 +733,11 @@ static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigne
         *kept = answer;
 }
 
-void keep_vigil(engine *e, unsigned timing, unsigned first, unsigned count) {
+void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count) {
     vigil *v = e->vigil;
     held_ability held[TX_MAX_ANSWERS];
     inquiry q;
-    q.e = (engine){.catalog = e->catalog, .game = &q.game};
-    q.game = *e->game;
+    open_inquiry(&q, e->catalog, e->game);
     q.seat = v->seat;
     q.card = v->card;
     q.now.kind = timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
@@ -720,7 +754,7 @@ unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned op
     tx_game game = *before;
     tx_decision decision;
     vigil v = {seat, card, answers, 0};
-    engine e = {.catalog = catalog, .game = &game, .decision = &decision, .vigil = &v};
+    engine e = {.catalog = catalog, .game = &game, .decision = &decision, .scratch = &(scratch){0}, .vigil = &v};
     tx_decide(catalog, before, &decision);
     if (option >= decision.count || !TX_IS_CARD(card) || card >= before->card_count)
         return 0;

@@ -4,7 +4,34 @@
  * after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first, ordered
  * by the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
  */
-#include "core.h"
+#include "window.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "cover.h"
+#include "decision.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "lists.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "room.h"
+#include "round.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "why.h"
+#include "zones.h"
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
 bool room_for_occurrences(const engine *e, unsigned more) {
@@ -23,29 +50,40 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
         o->face |= traits_are_blank(e, o->subject) ? FACE_BLANK | FACE_WITHOUT_TRAITS : FACE_BLANK;
 }
 
-unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
-               unsigned seat) {
-    tx_game *g = e->game;
+tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
+                            tx_ref place, unsigned seat) {
+    tx_occurrence o = {.kind = (uint8_t)kind,
+                       .flags = (uint8_t)flags,
+                       .subject = subject,
+                       .source = source,
+                       .place = place,
+                       .other = TX_NONE,
+                       .seat = seat & 1u};
+    freeze_subject(e, &o);
+    return o;
+}
+
+unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
+    tx_game *g = writable(e);
     if (!room_for_occurrences(e, 1)) {
         beyond_limits(e);
         if (g->occurrence_count)
             g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
-    tx_occurrences(g)[index] = (tx_occurrence){.kind = (uint8_t)kind,
-                                               .flags = (uint8_t)flags,
-                                               .subject = subject,
-                                               .source = source,
-                                               .place = place,
-                                               .other = TX_NONE,
-                                               .seat = seat & 1u};
-    freeze_subject(e, &tx_occurrences(g)[index]);
+    tx_occurrences(g)[index] = *o;
     COVERED(e, OCCURRENCE, index);
     return index;
 }
 
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+               unsigned seat) {
+    tx_occurrence o = occurrence_of(e, kind, flags, subject, source, place, seat);
+    return keep_occurrence(e, &o);
+}
+
 void clear_occurrences(engine *e, unsigned count) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     assert(count < g->occurrence_count);
     clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
     g->occurrence_count = (uint8_t)count;
@@ -53,7 +91,7 @@ void clear_occurrences(engine *e, unsigned count) {
 
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
 /* Whose text an ability is: the card's on which it stands, or, granted by that card, another's. */
-unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
+unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
     out[0] = card;
     if (!a->bearer)
         return 1;
@@ -66,8 +104,9 @@ unsigned bearers_of(engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
 }
 
 /* Does `use` for each bearer of the ability until it says true; returns whether it did. */
-typedef bool bearer_use(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence);
-static inline bool for_bearers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
+typedef bool bearer_use(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
+                        unsigned occurrence);
+static inline bool for_bearers(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
                                bearer_use *use) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!a->bearer)
@@ -81,7 +120,7 @@ static inline bool for_bearers(engine *e, unsigned ability, tx_ref card, unsigne
 }
 
 /* How often the card has the text: as often as it is printed on it, or granted to it. */
-unsigned instances_of(engine *e, unsigned ability, tx_ref bearer) {
+unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
     unsigned count = 0;
     if (!a->bearer)
@@ -98,7 +137,7 @@ unsigned instances_of(engine *e, unsigned ability, tx_ref bearer) {
 }
 
 /* R14.7: events are played from the hand, and from elsewhere only where something permits it. */
-static bool may_play_from_pile(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (face(e, card)->type != TYPE_EVENT)
         return false;
     if (card_at(e, card)->list == TX_DISCARD + seat)
@@ -107,7 +146,7 @@ static bool may_play_from_pile(engine *e, const tx_ability *a, tx_ref card, unsi
 }
 
 /* Is the card now where the ability works, for that seat (R13.5.7, O34)? */
-static bool works_out_of_play(engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     unsigned list = card_at(e, card)->list;
     if (list >= TX_DISCARD && list < TX_REMOVED)
         return (a->flags & TX_FROM_DISCARD && list == TX_DISCARD + seat) ||
@@ -118,7 +157,7 @@ static bool works_out_of_play(engine *e, const tx_ability *a, tx_ref card, unsig
     return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
 }
 
-bool ability_works(engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
+bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (c->flags & TX_BLANKED)
         return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
@@ -136,7 +175,7 @@ static inline bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsign
 }
 
 /* `part`: what it is to say if it does not. */
-static inline bool fits(engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
     if (!selector || matches(e, scope, selector, ref))
         return true;
     return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
@@ -154,8 +193,8 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bear
            !about_another(e, a->source, bearer, o->source);
 }
 
-bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
-    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
+bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_occurrence *o = occurrence_at(e, occurrence);
     if (a->event != o->kind)
         return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
@@ -176,19 +215,19 @@ bool trigger_fits(engine *e, const tx_ability *a, tx_ref card, unsigned seat, un
 }
 
 /* May the seat use the ability, as the bearer's text, on the occurrence? */
-static bool answers(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool answers(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    if (!may_trigger(e, a, bearer, seat, &tx_occurrences(e->game)[occurrence]) && !e->why)
+    if (!may_trigger(e, a, bearer, seat, occurrence_at(e, occurrence)) && !e->why)
         return false;
     return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
            can_initiate(e, seat, bearer, ability, occurrence);
 }
 
-bool card_answers(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+bool card_answers(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     return for_bearers(e, ability, card, seat, occurrence, answers);
 }
 
-static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
     for (unsigned i = 0; i < g->used_count; i++)
@@ -198,7 +237,7 @@ static bool already_used(engine *e, tx_ref card, unsigned ability, unsigned occu
 }
 
 void mark_used(engine *e, tx_used use) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
         return;
@@ -210,11 +249,11 @@ void mark_used(engine *e, tx_used use) {
 void forget_uses(engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->used_count; i++)
         if (tx_uses(e->game)[i].card == card)
-            tx_uses(e->game)[i].card = TX_NONE;
+            tx_uses(writable(e))[i].card = TX_NONE;
 }
 
 /* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
-static bool twin_listed(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+static bool twin_listed(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
         return false;
@@ -233,7 +272,7 @@ static bool twin_listed(engine *e, tx_ref card, unsigned ability, unsigned occur
 
 enum { GRANTED = 0xff };
 
-static void add_ability_option(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_ref on = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
@@ -253,7 +292,8 @@ bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step) {
     return a->kind == kind && ((a->flags & TX_FORCED) != 0) == (step == FORCED_ANSWERS);
 }
 
-static bool offer_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool offer_answer(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
+                         unsigned occurrence) {
     if (already_used(e, bearer, ability, occurrence))
         HINDER(e, bearer, .obstacle = TX_ANSWERED);
     else if (!twin_listed(e, bearer, ability, occurrence) && answers(e, ability, card, bearer, seat, occurrence))
@@ -261,11 +301,11 @@ static bool offer_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer
     return false;
 }
 
-void list_answer(engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
+void list_answer(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     for_bearers(e, ability, card, seat, occurrence, offer_answer);
 }
 
-static void list_answers_of(engine *e, const window_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
+static void list_answers_of(const engine *e, const window_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
                             unsigned step) {
     const tx_def *def = face(e, card);
     unsigned event = tx_occurrences(e->game)[occurrence].kind;
@@ -283,7 +323,7 @@ static inline bool minds(const engine *e, tx_ref card, unsigned timing, const tx
 }
 
 /* Abilities that act through a lasting effect, wherever the card that made it is by now. */
-static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
+static void list_standing(const engine *e, unsigned seat, unsigned occurrence) {
     const tx_game *g = e->game;
     if (!(g->standing >> tx_occurrences(g)[occurrence].kind & 1))
         return;
@@ -297,7 +337,7 @@ static void list_standing(engine *e, unsigned seat, unsigned occurrence) {
     }
 }
 
-static void list_answers(engine *e, const window_frame *f, unsigned seat, unsigned step) {
+static void list_answers(const engine *e, const window_frame *f, unsigned seat, unsigned step) {
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
         unsigned count;
@@ -339,7 +379,8 @@ static inline enum opportunity turn_for(unsigned first, const tx_ability *a, uns
 }
 
 /* Could the seat use the ability now, as the text of a card that has not used it yet? */
-static bool could_answer(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool could_answer(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
+                         unsigned occurrence) {
     return answers(e, ability, card, bearer, seat, occurrence) && !already_used(e, bearer, ability, occurrence);
 }
 
@@ -351,7 +392,7 @@ typedef struct outlook {
 } outlook;
 
 /* The seat may use the ability, as far as is known: lists it, if it is his turn before or together with the best. */
-static void consider(engine *e, outlook *l, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
+static void consider(const engine *e, outlook *l, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
                      bearer_use *could, bearer_use *offer) {
     tx_decision *d = e->decision;
     enum opportunity turn = turn_of(l->first, seat);
@@ -365,7 +406,7 @@ static void consider(engine *e, outlook *l, unsigned ability, tx_ref card, unsig
         l->best = turn;
 }
 
-static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned seat,
+static void consider_answer(const engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned seat,
                             unsigned occurrence) {
     unsigned ability = (unsigned)(a - e->catalog->abilities);
     enum opportunity turn = turn_for(l->first, a, seat);
@@ -379,7 +420,7 @@ static void consider_answer(engine *e, outlook *l, const tx_ability *a, tx_ref c
         l->best = turn;
 }
 
-static void consider_answers_of(engine *e, const window_frame *f, outlook *l, tx_ref card, unsigned occurrence) {
+static void consider_answers_of(const engine *e, const window_frame *f, outlook *l, tx_ref card, unsigned occurrence) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     unsigned event = tx_occurrences(e->game)[occurrence].kind;
@@ -393,7 +434,7 @@ static void consider_answers_of(engine *e, const window_frame *f, outlook *l, tx
     }
 }
 
-static enum opportunity next_opportunity(engine *e, const window_frame *f) {
+static enum opportunity next_opportunity(const engine *e, const window_frame *f) {
     outlook l = {f->seat, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
@@ -445,7 +486,7 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
 }
 
 /* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
-static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
+static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
     const tx_game *g = e->game;
     const tx_def *def = &e->catalog->defs[a->def];
     unsigned own = face(e, g->player[seat].warlord)->faction;
@@ -455,7 +496,7 @@ static bool might_hold(engine *e, const tx_ability *a, unsigned seat) {
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
  * that being asked betrays nothing. */
-static bool hand_might_answer(engine *e, const window_frame *f, unsigned seat) {
+static bool hand_might_answer(const engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
     tx_ref warlord = g->player[seat].warlord;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
@@ -528,19 +569,19 @@ enum run_state run_window(engine *e, void *frame) {
     }
     if (f->passes != WINDOW_OVER)
         return RUN_ASK;
-    forget_answers(e->game, f->used_base);
+    forget_answers(writable(e), f->used_base);
     pop_frame_keeping(e);
     return RUN_ON;
 }
 
 /* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
-static bool must_reduce(engine *e, unsigned occurrence, unsigned seat) {
-    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
+static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
+    const tx_occurrence *o = occurrence_at(e, occurrence);
     return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources &&
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
-static void list_for_both(engine *e, const window_frame *f) {
+static void list_for_both(const engine *e, const window_frame *f) {
     begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         list_answers(e, f, seat, f->step);
@@ -554,8 +595,8 @@ static unsigned headline(const engine *e, const window_frame *f) {
     return f->first;
 }
 
-void ask_window(engine *e, void *frame) {
-    window_frame *f = frame;
+void ask_window(const engine *e, const void *frame) {
+    const window_frame *f = frame;
     unsigned subject = headline(e, f);
     const tx_occurrence *o = &tx_occurrences(e->game)[subject];
     bool free = f->step == FREE_ANSWERS;
@@ -635,26 +676,27 @@ void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) 
 }
 
 /* ---- Action windows ---------------------------------------------------------------------------------------------- */
-static bool action_allowed(engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
+static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
     if (a->phases && !(a->phases >> e->game->phase & 1))
         return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
     return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
 /* May the seat use the ability, as the bearer's text, as an action? */
-static bool may_act(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool may_act(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
            can_initiate(e, seat, bearer, ability, occurrence);
 }
 
-static bool offer_action(engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
+static bool offer_action(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
+                         unsigned occurrence) {
     if (!twin_listed(e, bearer, ability, occurrence) && may_act(e, ability, card, bearer, seat, occurrence))
         add_ability_option(e, bearer, ability, occurrence);
     return false;
 }
 
-void list_action(engine *e, unsigned ability, tx_ref card, unsigned seat) {
+void list_action(const engine *e, unsigned ability, tx_ref card, unsigned seat) {
     for_bearers(e, ability, card, seat, TX_NONE, offer_action);
 }
 
@@ -662,7 +704,7 @@ static inline bool is_action_now(const engine *e, const tx_ability *a) {
     return a->kind == ABILITY_ACTION && (!a->phases || a->phases >> e->game->phase & 1);
 }
 
-static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
+static void list_actions_of(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     for (unsigned i = 0; i < def->ability_count; i++)
@@ -670,7 +712,7 @@ static void list_actions_of(engine *e, tx_ref card, unsigned seat) {
             list_action(e, def->first_ability + i, card, seat);
 }
 
-void list_actions(engine *e, unsigned seat) {
+void list_actions(const engine *e, unsigned seat) {
     unsigned count;
     if (!anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
         return;
@@ -710,7 +752,7 @@ static bool actions_thinkable(const engine *e) {
            (e->game->phase == TX_COMBAT_PHASE && e->game->text_layers >> LAYER_MAY & 1);
 }
 
-static void consider_actions_of(engine *e, outlook *l, tx_ref card) {
+static void consider_actions_of(const engine *e, outlook *l, tx_ref card) {
     const tx_def *def = face(e, card);
     const tx_ability *a = &e->catalog->abilities[def->first_ability];
     for (unsigned i = 0; i < def->ability_count; i++) {
@@ -722,13 +764,13 @@ static void consider_actions_of(engine *e, outlook *l, tx_ref card) {
 }
 
 /* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
-static void list_combat_actions(engine *e, unsigned seat) {
+static void list_combat_actions(const engine *e, unsigned seat) {
     if (may_ambush(e))
         list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
     list_quick_strikes(e, seat);
 }
 
-static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
+static void consider_combat_actions(const engine *e, outlook *l, unsigned seat) {
     tx_decision *d = e->decision;
     unsigned stand = d->count;
     if (turn_of(l->first, seat) > l->best)
@@ -741,7 +783,7 @@ static void consider_combat_actions(engine *e, outlook *l, unsigned seat) {
     l->best = turn_of(l->first, seat);
 }
 
-static enum opportunity next_action(engine *e, unsigned first) {
+static enum opportunity next_action(const engine *e, unsigned first) {
     outlook l = {first, OPPORTUNITY_NOBODY};
     unsigned count;
     e->decision->count = 0;
@@ -792,8 +834,8 @@ static bool might_act(const engine *e, unsigned seat) {
     return yes;
 }
 
-void ask_actions(engine *e, void *frame) {
-    actions_frame *f = frame;
+void ask_actions(const engine *e, const void *frame) {
+    const actions_frame *f = frame;
     if (!begin_listed(e, TX_ASK_ACTION, f->seat)) {
         list_actions(e, f->seat);
         list_combat_actions(e, f->seat);

@@ -3,7 +3,16 @@
  * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
  * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
  */
-#include "core.h"
+#include "zones.h"
+
+#include <assert.h>
+
+#include "engine.h"
+#include "listeners.h"
+#include "lists.h"
+#include "permissions.h"
+#include "state_checks.h"
+#include "tell.h"
 
 static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;
@@ -103,13 +112,17 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hea
     }
 }
 
-uint64_t listening_slots(const engine *e, tx_ref card, unsigned list, unsigned timing) {
-    return slots_heard(e, &e->catalog->defs[e->game->cards[card].def], hearing_in(list), timing);
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
+    const tx_card *c = &e->game->cards[card];
+    const tx_def *def = &e->catalog->defs[c->def];
+    enum hearing hearing = hearing_in(c->list);
+    for (unsigned timing = 0; timing < 2; timing++)
+        slots[timing] = slots_heard(e, def, hearing, timing);
 }
 
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
-    tx_game *g = e->game;
+    tx_game *g = writable(e);
     unsigned index = timing * TX_EVENTS + slot;
     tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
     unsigned at = counts ? g->listening[index] : 0,
@@ -152,11 +165,11 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
 void move_to_list(engine *e, tx_ref card, unsigned list) {
     count_move(e, card, list);
     state_changed(e);
-    unlink_card(e->game, card);
+    unlink_card(writable(e), card);
     if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
-        link_top(e->game, card, list);
+        link_top(writable(e), card, list);
     else
-        link_bottom(e->game, card, list);
+        link_bottom(writable(e), card, list);
 }
 
 static tx_ref last_attachment(const tx_game *game, tx_ref host) {
@@ -167,8 +180,8 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
 }
 
 void attach_card(engine *e, tx_ref card, tx_ref host) {
-    tx_game *game = e->game;
-    tx_card *c = card_at(e, card);
+    tx_game *game = writable(e);
+    tx_card *c = writable_card(e, card);
     count_move(e, card, TX_ATTACHED);
     state_changed(e);
     unlink_card(game, card);
@@ -241,7 +254,7 @@ tx_ref hide_number(engine *e, tx_ref card) {
     unsigned count = unknown_cards(e, card_at(e, card)->owner, unknown);
     tx_ref number = count ? unknown[random_below(e, count)] : card;
     if (number != card) {
-        swap_numbers(e->game, card, number);
+        swap_numbers(writable(e), card, number);
         build_listeners(e);
     }
     return number;
@@ -259,14 +272,14 @@ static uint32_t next_random(tx_game *game) {
 
 unsigned random_below(engine *e, unsigned n) {
     assert(n > 0);
-    return (unsigned)(((uint64_t)next_random(e->game) * n) >> 32);
+    return (unsigned)(((uint64_t)next_random(writable(e)) * n) >> 32);
 }
 
 void shuffle_list(engine *e, unsigned list) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
     EACH_CARD (card, e, list) {
-        card_at(e, card)->known = 0;
+        writable_card(e, card)->known = 0;
         cards[count++] = card;
     }
     tell_fact(e, NOTE_SHUFFLES, TX_NONE, TX_NONE, list - TX_DECK, (int)count);
@@ -276,7 +289,7 @@ void shuffle_list(engine *e, unsigned list) {
         cards[i - 1] = cards[j];
         cards[j] = swap;
     }
-    e->game->lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
+    writable(e)->lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
     for (unsigned i = 0; i < count; i++)
-        link_bottom(e->game, cards[i], list);
+        link_bottom(writable(e), cards[i], list);
 }

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../script/error.h"
+#include "base/memory.h"
 #include "legal.h"
+#include "script/error.h"
 
 static const char *const TYPE_NAMES[] = {
 #define NAME(name, word, meaning) word,
@@ -51,9 +52,7 @@ bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_dec
 
 bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error) {
     tx_deck_list list;
-    tx_findings *findings = calloc(1, sizeof *findings);
-    if (!findings)
-        abort();
+    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
     bool good = tx_list_load(catalog, NULL, path, &list, findings) && tx_deck_of_list(catalog, &list, deck, findings);
     if (!good)
         error_at(error, findings->items[0].code, path, findings->items[0].line, 0, "%s", findings->items[0].text);

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_KINDS_H
 #define TRAXIS_KINDS_H
 
-#include "../script/script.h"
+#include "script/script.h"
 
 enum { KIND_MOST_TERMS = 8 };
 

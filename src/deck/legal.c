@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static const char *const FACTION_NAMES[] = {
 #define NAME(name, word, meaning) word,
     TX_FACTIONS(NAME)
@@ -296,17 +298,13 @@ static unsigned allowed_copies(const check *c, tx_def_id card) {
 static check begin_check(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool,
                          tx_findings *findings) {
     check c = {catalog, list, pool, findings, &catalog->defs[list->warlord], tx_list_ally(catalog, list), NULL};
-    c.tallies = calloc(catalog->def_count, sizeof *c.tallies);
-    if (!c.tallies)
-        abort();
+    c.tallies = need_memory(calloc(catalog->def_count, sizeof *c.tallies));
     count_copies(&c);
     return c;
 }
 
 void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks) {
-    tx_findings *findings = calloc(1, sizeof *findings);
-    if (!findings)
-        abort();
+    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
     check c = begin_check(catalog, list, pool, findings);
     *blanks = (tx_blanks){0};
     for (unsigned i = 0; i < list->count; i++) {
@@ -344,9 +342,7 @@ static tx_deck_list list_of(const tx_deck *deck) {
 
 bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
     tx_deck_list list = list_of(deck);
-    tx_findings *findings = calloc(1, sizeof *findings);
-    if (!findings)
-        abort();
+    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
     bool legal = tx_list_legal(catalog, &list, NULL, findings);
     if (!legal)
         snprintf(error, size, "%s (%s)", findings->items[0].text, findings->items[0].rule);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 /* What was cut in the middle of a character would be no UTF-8 any more. */
 static void mend(char *text) {
     for (char *at = text; *at; at++) {
@@ -39,12 +41,7 @@ void tx_find_sort(tx_findings *findings, enum tx_error_code code) {
 }
 
 void tx_list_add(tx_deck_list *list, tx_def_id card, unsigned count, unsigned line) {
-    if (list->count == list->room) {
-        list->room = list->room ? 2 * list->room : 64;
-        list->entries = realloc(list->entries, list->room * sizeof *list->entries);
-        if (!list->entries)
-            abort();
-    }
+    ROOM_FOR_ONE(list->entries, list->count, list->room);
     list->entries[list->count++] = (tx_list_entry){card, count, line};
 }
 
@@ -97,9 +94,7 @@ static int by_section_and_name(const void *a, const void *b) {
 
 /* One key for each card, with all its copies and the line where it is first listed. */
 static unsigned gather(const tx_catalog *catalog, const tx_deck_list *list, sort_key *keys) {
-    unsigned *place = calloc(catalog->def_count, sizeof *place), count = 0;
-    if (!place)
-        abort();
+    unsigned *place = need_memory(calloc(catalog->def_count, sizeof *place)), count = 0;
     for (unsigned i = 0; i < list->count; i++) {
         const tx_list_entry *entry = &list->entries[i];
         if (place[entry->card]) {
@@ -124,16 +119,14 @@ static void add_copies(tx_deck_list *list, const tx_list_entry *entry) {
 
 tx_deck_list tx_list_sorted(const tx_catalog *catalog, const tx_deck_list *list) {
     tx_deck_list sorted = {.warlord = list->warlord, .warlord_line = list->warlord_line, .format = list->format};
-    sort_key *keys = calloc(list->count + 1U, sizeof *keys);
-    if (!keys)
-        abort();
+    sort_key *keys = need_memory(calloc(list->count + 1U, sizeof *keys));
     strcpy(sorted.name, list->name);
     unsigned count = gather(catalog, list, keys);
     qsort(keys, count, sizeof *keys, by_section_and_name);
     for (unsigned i = 0; i < count; i++)
         add_copies(&sorted, &keys[i].entry);
     free(keys);
-    if (list->notes && !(sorted.notes = strdup(list->notes)))
-        abort();
+    if (list->notes)
+        sorted.notes = copy_text(list->notes, strlen(list->notes));
     return sorted;
 }

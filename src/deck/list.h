@@ -4,7 +4,7 @@
 #ifndef TRAXIS_LIST_H
 #define TRAXIS_LIST_H
 
-#include "../script/script.h"
+#include "script/script.h"
 #include "traxis_deck.h"
 
 enum {

@@ -5,8 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../script/error.h"
+#include "base/memory.h"
 #include "list.h"
+#include "script/error.h"
 
 enum { ID_SIZE = 37 };
 
@@ -54,9 +55,8 @@ tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *e
         error_at(error, TX_NO_FILE, path, 0, 0, "%s", strerror(errno));
         return NULL;
     }
-    tx_octgn *ids = calloc(1, sizeof *ids);
-    if (!ids || !(ids->ids = calloc(catalog->def_count, sizeof *ids->ids)))
-        abort();
+    tx_octgn *ids = need_memory(calloc(1, sizeof *ids));
+    ids->ids = need_memory(calloc(catalog->def_count, sizeof *ids->ids));
     ids->count = catalog->def_count;
     bool good = read_ids(catalog, ids, file, path, error);
     fclose(file);

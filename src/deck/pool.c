@@ -9,7 +9,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../script/error.h"
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "script/error.h"
 
 const char TX_HOME_REGION[] = "north-america";
 
@@ -67,14 +69,6 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const line_reader *r, c
     error_list_at(r->error, TX_MALFORMED, r->path, r->line, 0, format, list);
     va_end(list);
     return false;
-}
-
-static char *trim(char *text) {
-    while (isspace((unsigned char)*text))
-        text++;
-    for (size_t length = strlen(text); length && isspace((unsigned char)text[length - 1]);)
-        text[--length] = '\0';
-    return text;
 }
 
 static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line)) {
@@ -183,7 +177,7 @@ static bool mark_set(line_reader *r, const char *name, bool outside) {
         r->pool->outside[i] = outside;
         found++;
     }
-    return found || refuse(r, "there is no set \"%s\"; 'traxis cards report' lists the sets", name);
+    return found || error_at(r->error, TX_OTHER_CARDS, r->path, r->line, 0, "there is no set \"%s\"", name);
 }
 
 static bool read_set(line_reader *r, char *name) {
@@ -259,9 +253,8 @@ static bool read_format_line(line_reader *r, char *line) {
 }
 
 tx_pool tx_pool_begin(const tx_catalog *catalog) {
-    tx_pool pool = {.limit = malloc(catalog->def_count), .outside = calloc(catalog->def_count, sizeof(bool))};
-    if (!pool.limit || !pool.outside)
-        abort();
+    tx_pool pool = {.limit = need_memory(malloc(catalog->def_count)),
+                    .outside = need_memory(calloc(catalog->def_count, sizeof(bool)))};
     memset(pool.limit, AS_PRINTED, catalog->def_count);
     strcpy(pool.region, TX_HOME_REGION);
     return pool;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/utf8.h"
 #include "reader.h"
 
 typedef struct json_reader {
@@ -53,25 +55,6 @@ static bool read_hex(json_reader *j, unsigned *code) {
     return true;
 }
 
-static char *put_character(char *out, unsigned code) {
-    if (code < 0x80) {
-        *out++ = (char)code;
-        return out;
-    }
-    if (code < 0x800) {
-        *out++ = (char)(0xC0 | code >> 6);
-    } else if (code < 0x10000) {
-        *out++ = (char)(0xE0 | code >> 12);
-        *out++ = (char)(0x80 | (code >> 6 & 0x3F));
-    } else {
-        *out++ = (char)(0xF0 | code >> 18);
-        *out++ = (char)(0x80 | (code >> 12 & 0x3F));
-        *out++ = (char)(0x80 | (code >> 6 & 0x3F));
-    }
-    *out++ = (char)(0x80 | (code & 0x3F));
-    return out;
-}
-
 /* After "\u"; characters beyond 16 bits come as two. */
 static bool read_unicode(json_reader *j, char **out) {
     unsigned code, low;
@@ -86,7 +69,7 @@ static bool read_unicode(json_reader *j, char **out) {
     if ((code < ' ' && (code == 0 || !strchr("\t\r\n", (int)code))) || code == 0x7F ||
         (code >= 0xD800 && code < 0xE000))
         return reader_fail(j->r, "'\\u' stands for no character that a deck may hold");
-    *out = put_character(*out, code);
+    *out += utf8_write(code, *out);
     return true;
 }
 
@@ -276,9 +259,7 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
 }
 
 void read_json_list(list_reader *r, char *text) {
-    json_reader j = {.r = r, .at = text, .text = malloc(strlen(text) + 1)};
-    if (!j.text)
-        abort();
+    json_reader j = {.r = r, .at = text, .text = need_memory(malloc(strlen(text) + 1))};
     if (read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more")) &&
         !r->findings->count)
         reader_complete(r, j.titled);

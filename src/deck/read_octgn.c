@@ -1,9 +1,11 @@
 /* read_octgn.c: decks of OCTGN (.o8d). Where the id and the name of a card disagree nothing is guessed. A deck there
- * has neither title nor planets; ours stand as lines at the head of its notes (see write.c). */
+ * has neither title nor planets; ours stand as lines at the head of its notes (see write_list.c). */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
+#include "base/plain_text.h"
 #include "reader.h"
 #include "xml.h"
 
@@ -64,7 +66,7 @@ static bool read_card(octgn_reader *o) {
     if (!read_content(o))
         return false;
     o->r->line = line;
-    tx_def_id card = identify(o->r, id, reader_trim(o->text));
+    tx_def_id card = identify(o->r, id, trim(o->text));
     bool digits = quantity && strspn(quantity, "0123456789") == strlen(quantity);
     if (reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies) && card)
         add_card(o->r, card, copies);
@@ -86,7 +88,7 @@ static bool between_cards(octgn_reader *o, xml_token token) {
         return misplaced(o, "section", "'card'");
     if (token != XML_TEXT)
         return broken(o);
-    return !*reader_trim(o->x.text) || reader_fail(o->r, "text stands between the cards");
+    return !*trim(o->x.text) || reader_fail(o->r, "text stands between the cards");
 }
 
 static bool read_section(octgn_reader *o) {
@@ -120,7 +122,7 @@ static void read_planet(list_reader *r, char *line) {
     char *name = strpbrk(line, "xX");
     if (!name || !reader_copies(r, line, line, &copies))
         return;
-    tx_def_id card = reader_card(r, reader_trim(name + 1));
+    tx_def_id card = reader_card(r, trim(name + 1));
     if (card)
         tx_list_add(r->list, card, copies, r->line);
 }
@@ -132,7 +134,7 @@ static bool read_notes(octgn_reader *o) {
         return false;
     char *rest = o->text;
     if (strncmp(rest, title, strlen(title)) == 0) {
-        o->titled = reader_title(o->r, reader_trim(cut_line(&rest) + strlen(title)));
+        o->titled = reader_title(o->r, trim(cut_line(&rest) + strlen(title)));
         while (strncmp(rest, planet, strlen(planet)) == 0)
             read_planet(o->r, cut_line(&rest) + strlen(planet));
         if (*rest == '\n')
@@ -178,9 +180,7 @@ static bool read_deck(octgn_reader *o) {
 }
 
 void read_octgn_list(list_reader *r, char *text, const char *file) {
-    octgn_reader o = {.r = r, .x = xml_begin(text), .text = malloc(strlen(text) + 1)};
-    if (!o.text)
-        abort();
+    octgn_reader o = {.r = r, .x = xml_begin(text), .text = need_memory(malloc(strlen(text) + 1))};
     if (read_deck(&o)) {
         r->line = o.x.line;
         reader_complete(r, o.titled || r->findings->count || reader_title_by_file(r, file));

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/plain_text.h"
 #include "reader.h"
 
 static const char *const FACTION_NAMES[] = {
@@ -144,7 +145,7 @@ static bool is_rule(const char *line) {
 /* The next thing wanted after the line. Nothing in the list makes sense without its head. */
 static enum want read_line(text_reader *t, char *line, enum want want) {
     list_reader *r = t->r;
-    line = reader_trim(line);
+    line = trim(line);
     if (*line == '#') {
         reader_note(r, line + 1 + (line[1] == ' '));
         return want;

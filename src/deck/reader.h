@@ -28,7 +28,6 @@ bool reader_copies(list_reader *r, const char *digits, const char *found, unsign
 /* A line of the notes, without its end. */
 void reader_note(list_reader *r, const char *line);
 /* Cuts blanks from both ends, in place. */
-char *reader_trim(char *text);
 /* What is missing when the file has ended. */
 bool reader_complete(list_reader *r, bool titled);
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static const char BLANKS[] = " \t\r\n";
 
 __attribute__((format(printf, 2, 3))) static xml_token bad(xml_reader *x, const char *format, ...) {
@@ -35,18 +37,6 @@ static bool starts(const xml_reader *x, const char *words) {
 }
 
 /* ---- Entities ---------------------------------------------------------------------------------------------------- */
-
-static size_t put_character(char *out, unsigned long code) {
-    if (code < 0x80) {
-        out[0] = (char)code;
-        return 1;
-    }
-    size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    for (size_t i = length; --i > 0; code >>= 6)
-        out[i] = (char)(0x80 | (code & 0x3F));
-    out[0] = (char)((0xF0 << (4 - length) & 0xFF) | code);
-    return length;
-}
 
 /* Code of the character "&#65;" or "&#x41;" stands for, 0 if it is none that a document may hold. */
 static unsigned long numbered(const char *entity, const char *end) {
@@ -87,7 +77,7 @@ static bool decode(xml_reader *x, char *text) {
             bad(x, "there is no entity '%.12s'; a bare '&' is written '&amp;'", in);
             return false;
         }
-        out += put_character(out, code);
+        out += utf8_write((uint32_t)code, out);
         in = end + 1;
     }
     *out = '\0';

@@ -1,6 +1,7 @@
 /* binding.c: the structs of the library for languages that do not know how they are laid out
  * (include/traxis_binding.h).
  */
+#include "base/memory.h"
 #include "traxis_binding.h"
 
 #include <stdlib.h>
@@ -41,30 +42,14 @@ struct tx_sources {
     unsigned count, room;
 };
 
-static void *need(void *memory) {
-    if (!memory)
-        abort();
-    return memory;
-}
-
-static char *copy_of(const char *text, size_t length) {
-    char *copy = need(malloc(length + 1));
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return copy;
-}
-
 tx_sources *tx_sources_new(void) {
-    return need(calloc(1, sizeof(tx_sources)));
+    return need_memory(calloc(1, sizeof(tx_sources)));
 }
 
 void tx_sources_add(tx_sources *sources, const char *name, const char *text, size_t length, bool overlay) {
-    if (sources->count == sources->room) {
-        sources->room = sources->room ? 2 * sources->room : 64;
-        sources->items = need(realloc(sources->items, sources->room * sizeof *sources->items));
-    }
+    ROOM_FOR_ONE(sources->items, sources->count, sources->room);
     sources->items[sources->count++] = (tx_source){
-        .name = copy_of(name, strlen(name)), .text = copy_of(text, length), .length = length, .overlay = overlay};
+        .name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length, .overlay = overlay};
 }
 
 tx_catalog *tx_sources_compile(const tx_sources *sources, tx_report *report) {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "record.h"
 
 void tx_flight_begin(tx_flight *flight, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
@@ -16,14 +17,7 @@ void tx_flight_begin(tx_flight *flight, const tx_catalog *catalog, const tx_setu
 }
 
 void tx_flight_choice(tx_flight *flight, unsigned option) {
-    if (flight->count == flight->room) {
-        unsigned room = flight->room == 0 ? 1024 : flight->room * 2;
-        uint16_t *options = realloc(flight->options, room * sizeof *options);
-        if (options == NULL)
-            abort();
-        flight->options = options;
-        flight->room = room;
-    }
+    ROOM_FOR_ONE(flight->options, flight->count, flight->room);
     flight->options[flight->count++] = (uint16_t)option;
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "record.h"
-#include "words.h"
+#include "record_words.h"
 
 /* What may be told besides the plain words. */
 enum detail { CARD_SERIAL = 1, ON_SERIAL = 2, ABILITY_NUMBER = 4, AMOUNT = 8, OCCASION = 16, DETAILS = 32 };

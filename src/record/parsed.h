@@ -1,4 +1,4 @@
-/* parsed.h: a record in memory, between reading it (read.c) and stepping through it (step.c). */
+/* parsed.h: a record in memory, between reading it (read_record.c) and stepping through it (step.c). */
 #ifndef TRAXIS_RECORD_PARSED_H
 #define TRAXIS_RECORD_PARSED_H
 

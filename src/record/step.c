@@ -2,10 +2,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "../script/error.h"
 #include "parsed.h"
 #include "record.h"
-#include "words.h"
+#include "record_words.h"
+#include "script/error.h"
 
 /* Choice number `index` does not lead where the record says. */
 static bool departs(const tx_record *record, unsigned index, tx_error *error, const char *words) {

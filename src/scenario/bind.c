@@ -113,9 +113,37 @@ typedef struct search {
 static bool is_another(void *user, sc_card *card, unsigned type) {
     const search *wanted = user;
     (void)type;
-    return !card->title || tx_catalog_find(wanted->catalog, card->title) != wanted->def;
+    return !card->title || !tx_catalog_finds(wanted->catalog, card->title, strlen(card->title), wanted->def);
 }
 
 bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def) {
     return !visit_cards(&file->scenarios[index], is_another, &(search){catalog, def});
+}
+
+/* A title ends on its line (lex.c). */
+bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def) {
+    while ((words = strchr(words, '"'))) {
+        size_t length = strcspn(++words, "\"\n");
+        if (tx_catalog_finds(catalog, words, length, def))
+            return true;
+        words += length + (words[length] == '"');
+    }
+    return false;
+}
+
+typedef struct mentions {
+    const tx_catalog *catalog;
+    bool *mentioned;
+} mentions;
+
+static bool note_mention(void *user, sc_card *card, unsigned type) {
+    const mentions *m = user;
+    (void)type;
+    if (card->title)
+        m->mentioned[tx_catalog_find(m->catalog, card->title)] = true;
+    return true;
+}
+
+void tx_scenario_cards(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned) {
+    visit_cards(&file->scenarios[index], note_mention, &(mentions){catalog, mentioned});
 }

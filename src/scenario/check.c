@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "../core/core.h"
-#include "../script/text.h"
+#include "core/lists.h"
+#include "script/text.h"
 
 /* ---- Words for what is so ---------------------------------------------------------------------------------------- */
 

@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
+
 void desk_reason(desk *d, const char *format, ...) {
     char words[DESK_SENTENCE], text[DESK_SENTENCE];
     tx_words reason = words_into(text, sizeof text);
@@ -40,10 +42,8 @@ static bool run_step(desk *d, const sc_step *step) {
 }
 
 enum tx_verdict sc_run_desk(sc_run *run) {
-    desk *d = calloc(1, sizeof *d);
-    bool good = d != NULL;
-    if (!d)
-        abort();
+    desk *d = need_memory(calloc(1, sizeof *d));
+    bool good = true;
     d->run = run;
     if (run->wish->card) {
         sc_fail(run, run->scenario.line, "this scenario has no game to ask about");

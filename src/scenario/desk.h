@@ -3,10 +3,10 @@
 #ifndef TRAXIS_SCENARIO_DESK_H
 #define TRAXIS_SCENARIO_DESK_H
 
-#include "../deck/legal.h"
-#include "../script/text_words.h"
-#include "../tourney/history.h"
+#include "deck/legal.h"
 #include "model.h"
+#include "script/text_words.h"
+#include "tourney/event/history.h"
 
 typedef struct desk {
     sc_run *run;

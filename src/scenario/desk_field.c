@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../tourney/bracket.h"
+#include "base/memory.h"
 #include "desk.h"
+#include "tourney/pairing/bracket.h"
 
 /* ---- What is told ------------------------------------------------------------------------------------------------ */
 
@@ -259,9 +260,7 @@ bool desk_judge_field(desk *d, const sc_desk *wanted) {
         return sc_add(d->run, "; no players were told");
     if (wanted->what == FIELD_PAIRS)
         return judge_pairs(d, wanted);
-    tn_standing *rows = calloc(d->history.count, sizeof *rows);
-    if (!rows)
-        abort();
+    tn_standing *rows = need_memory(calloc(d->history.count, sizeof *rows));
     bool holds = judge_standings(d, wanted, rows);
     free(rows);
     return holds;

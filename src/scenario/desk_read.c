@@ -1,8 +1,8 @@
 /* desk_read.c: reads the statements about decks (R20) and tournaments (R21). */
 #include <string.h>
 
-#include "../tourney/standings.h"
 #include "model.h"
+#include "tourney/event/standings.h"
 
 enum { MOST_NUMBER = 9999 };
 

@@ -2,35 +2,41 @@
  *
  * A statement ends with its line or a semicolon; a list goes on after a comma at the end of a line and inside brackets.
  */
+#include "base/memory.h"
 #include "model.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-void *sc_grow(void *array, unsigned count, unsigned *room, size_t size) {
-    if (count < *room)
-        return array;
-    *room = *room ? *room * 2 : 16;
-    array = realloc(array, *room * size);
-    if (!array)
-        abort();
-    return array;
+static char *add_block(tx_scenario_file *file, size_t size) {
+    char *block = need_memory(malloc(size));
+    ROOM_FOR_ONE(file->blocks, file->block_count, file->block_room);
+    file->blocks[file->block_count++] = block;
+    return block;
 }
 
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
-    char *copy = malloc(length + 1);
-    if (!copy)
-        abort();
+    enum { BLOCK = 4096 };
+    char *copy;
+    if (length >= BLOCK / 4) {
+        copy = add_block(file, length + 1);
+        file->block_left = 0;
+    } else {
+        if (file->block_left <= length) {
+            add_block(file, BLOCK);
+            file->block_left = BLOCK;
+        }
+        copy = file->blocks[file->block_count - 1] + BLOCK - file->block_left;
+        file->block_left -= length + 1;
+    }
     memcpy(copy, text, length);
     copy[length] = '\0';
-    file->strings = sc_grow(file->strings, file->string_count, &file->string_room, sizeof *file->strings);
-    file->strings[file->string_count++] = copy;
     return copy;
 }
 
 static void add(sc_lexer *lexer, enum sc_token_kind kind, const char *text, size_t length) {
-    lexer->tokens = sc_grow(lexer->tokens, lexer->count, &lexer->room, sizeof *lexer->tokens);
+    ROOM_FOR_ONE(lexer->tokens, lexer->count, lexer->room);
     const char *kept = sc_keep(lexer->file, text, length);
     int number = length < 7 ? atoi(kept) : -1;
     lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = kept};

@@ -3,10 +3,10 @@
 #ifndef TRAXIS_SCENARIO_MODEL_H
 #define TRAXIS_SCENARIO_MODEL_H
 
-#include "../core/note.h"
-#include "../script/story.h"
-#include "../told/told.h"
+#include "core/note.h"
 #include "scenario.h"
+#include "script/story.h"
+#include "told/told.h"
 
 enum {
     SC_MAX_CITES = 32,
@@ -79,8 +79,8 @@ typedef struct sc_position {
     uint8_t unwritten_count;
     sc_card unwritten[SC_MAX_UNWRITTEN]; /* their abilities may be unwritten: only their facts matter */
     sc_seat seat[TX_SEATS];
-    unsigned placed_count;
-    sc_placed placed[SC_MAX_PLACED];
+    unsigned placed_count, placed_room;
+    sc_placed *placed;
 } sc_position;
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
@@ -271,13 +271,14 @@ typedef struct sc_scenario {
 
 struct tx_scenario_file {
     char *path;
-    char **strings; /* every word, title and statement kept */
-    unsigned string_count, string_room;
+    char **blocks; /* every word, title and statement kept, one behind the other */
+    unsigned block_count, block_room;
+    size_t block_left; /* bytes of the last block */
     unsigned count, room;
     sc_scenario *scenarios;
 };
 
-/* ---- Reading (lex.c, read.c, position.c, steps.c, expectation.c, desk_read.c) ------------------------------------ */
+/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c, expectation.c, desk_read.c) --------------------------- */
 
 enum sc_token_kind {
     TOKEN_END /* of a statement */,
@@ -306,12 +307,14 @@ typedef struct sc_lexer {
     const char *error; /* what is wrong with it, or NULL */
 } sc_lexer;
 
+/* Reads the scenarios of a file that the sieve wants, or all; the report must be empty. NULL if it is not afterwards.
+ */
+tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report);
 /* The next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
 /* A copy that lives as long as the file. */
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
 /* Makes room for one more element of an array of `size`-byte elements. */
-void *sc_grow(void *array, unsigned count, unsigned *room, size_t size);
 
 typedef struct sc_reader {
     tx_scenario_file *file;
@@ -356,7 +359,7 @@ sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
 /* What stands after "expect", options apart. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Running (bind.c, stage.c, match.c, run.c, check.c, desk.c, desk_deck.c, desk_field.c) ----------------------- */
+/* ---- Running (bind.c, stage_scenario.c, match.c, run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c) ----- */
 
 typedef struct sc_run {
     const tx_scenario_file *file;
@@ -419,7 +422,7 @@ void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
 
-/* ---- Roundabout ways and stories (twin.c, tell.c) ---------------------------------------------------------------- */
+/* ---- Roundabout ways and stories (twin.c, tell_scenario.c) ------------------------------------------------------- */
 
 /* What the wished twin does before and after a choice. False with a message if it makes a difference. */
 bool sc_twin_before(sc_run *run, unsigned option);

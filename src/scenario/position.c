@@ -1,4 +1,5 @@
 /* position.c: reads the statements that describe where a scenario begins. */
+#include "base/memory.h"
 #include "model.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ static int add_placed(sc_reader *reader, const sc_placed *placed) {
         sc_expected(reader, "at most 240 cards");
         return 0;
     }
+    ROOM_FOR_ONE(p->placed, p->placed_count, p->placed_room);
     p->placed[p->placed_count] = *placed;
     return (int)p->placed_count++;
 }

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "../script/script.h"
+#include "script/script.h"
 
 typedef struct tx_scenario_file tx_scenario_file;
 
@@ -26,6 +26,10 @@ const char *tx_scenario_cite(const tx_scenario_file *file, unsigned index, unsig
 
 /* Does it name the card? By title as cards are looked up: see tx_catalog_find. */
 bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, tx_def_id def);
+/* Is the card's title in quotation marks somewhere in these words? True wherever a scenario read from them names it. */
+bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def);
+/* Notes all cards it names: mentioned[id] = true. */
+void tx_scenario_cards(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, bool *mentioned);
 
 enum tx_verdict {
     TX_PASSED,
@@ -62,8 +66,8 @@ enum tx_twin {
 enum tx_telling {
     TX_TELL_POSITION,  /* a line of the position it begins with */
     TX_TELL_QUESTION,  /* what a player is asked */
-    TX_TELL_OPTION,    /* one of the options he has */
-    TX_TELL_CHOICE,    /* what he chooses */
+    TX_TELL_OPTION,    /* one of the player's options */
+    TX_TELL_CHOICE,    /* what the player chooses */
     TX_TELL_HAPPENING, /* what happens */
     TX_TELL_FINDING,   /* what is so, or possible, or not, at that point */
     TX_TELL_REASON,    /* why something is or was not possible */
@@ -96,6 +100,15 @@ typedef struct tx_suite {
 /* Reads a file, or every *.scenario file below a folder in the order of names. False, with the report filled, if any of
  * them cannot be read. */
 bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report);
+
+/* Which scenarios are worth reading, by their words as they stand in the file. */
+typedef struct tx_scenario_sieve {
+    bool (*wants)(void *user, const char *path, const char *words);
+    void *user;
+} tx_scenario_sieve;
+
+/* Reads those that the sieve wants; the others may be anything, and files without any are left out. NULL wants all. */
+bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report);
 void tx_suite_free(tx_suite *suite);
 const char *tx_scenario_path(const tx_scenario_file *file);
 

@@ -1,9 +1,10 @@
 /* steps.c: reads moves, 'until' and the frame of 'expect'. */
+#include "base/memory.h"
 #include "model.h"
 
 sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind) {
     sc_scenario *scenario = reader->scenario;
-    scenario->steps = sc_grow(scenario->steps, scenario->step_count, &scenario->step_room, sizeof *scenario->steps);
+    ROOM_FOR_ONE(scenario->steps, scenario->step_count, scenario->step_room);
     sc_step *step = &scenario->steps[scenario->step_count++];
     *step = (sc_step){.kind = (uint8_t)kind, .line = reader->lexer->first_line, .text = reader->lexer->text};
     return step;

@@ -1,4 +1,5 @@
 /* suite.c: finds and reads all scenario files below folders. */
+#include "base/memory.h"
 #include "model.h"
 
 #include <dirent.h>
@@ -6,11 +7,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static bool add_file(tx_suite *suite, const char *path, tx_report *report) {
-    tx_scenario_file *file = tx_scenario_read(path, report);
+static bool add_file(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
+    tx_scenario_file *file = sc_read(path, sieve, report);
     if (!file)
         return false;
-    suite->files = sc_grow(suite->files, suite->count, &suite->room, sizeof *suite->files);
+    if (!file->count) {
+        tx_scenario_free(file);
+        return true;
+    }
+    ROOM_FOR_ONE(suite->files, suite->count, suite->room);
     suite->files[suite->count++] = file;
     return true;
 }
@@ -26,31 +31,42 @@ static bool has_ending(const char *name) {
     return length >= sizeof ending && strcmp(name + length - (sizeof ending - 1), ending) == 0;
 }
 
-static bool add_entry(tx_suite *suite, const char *folder, const char *name, tx_report *report) {
+static bool add_path(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report);
+
+static bool add_entry(tx_suite *suite, const char *folder, const char *name, const tx_scenario_sieve *sieve,
+                      tx_report *report) {
     char path[2048];
     if (name[0] == '.')
         return true;
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    return is_folder(path) || has_ending(name) ? tx_suite_add(suite, path, report) : true;
+    return is_folder(path) || has_ending(name) ? add_path(suite, path, sieve, report) : true;
 }
 
-static bool add_folder(tx_suite *suite, const char *folder, tx_report *report) {
+static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report) {
     struct dirent **entries = NULL;
     int count = scandir(folder, &entries, NULL, alphasort);
     bool good = count >= 0;
     if (!good)
         sc_report(report, folder, 0, "the folder cannot be read");
     for (int i = 0; i < count; i++) {
-        good = good && add_entry(suite, folder, entries[i]->d_name, report);
+        good = good && add_entry(suite, folder, entries[i]->d_name, sieve, report);
         free(entries[i]);
     }
     free(entries);
     return good;
 }
 
+static bool add_path(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
+    return is_folder(path) ? add_folder(suite, path, sieve, report) : add_file(suite, path, sieve, report);
+}
+
 bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report) {
+    return tx_suite_add_some(suite, path, NULL, report);
+}
+
+bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
     *report = (tx_report){0};
-    return is_folder(path) ? add_folder(suite, path, report) : add_file(suite, path, report);
+    return add_path(suite, path, sieve, report);
 }
 
 void tx_suite_free(tx_suite *suite) {

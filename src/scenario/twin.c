@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "../core/core.h"
 #include "traxis_record.h"
 
 static bool same_decision(const tx_decision *a, const tx_decision *b) {

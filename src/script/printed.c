@@ -1,7 +1,7 @@
 /* printed.c: what is printed on a card, for clients that do not look into the catalog (include/traxis_cards.h). */
 #include <string.h>
 
-#include "../core/note.h"
+#include "core/note.h"
 #include "script.h"
 #include "text_words.h"
 

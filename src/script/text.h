@@ -4,7 +4,7 @@
 #ifndef TRAXIS_TEXT_H
 #define TRAXIS_TEXT_H
 
-#include "../core/catalog.h"
+#include "core/catalog.h"
 #include "traxis_cards.h"
 
 /* The compiled form, for people who write cards (`traxis card NAME --code`). Returns its length, like snprintf. */

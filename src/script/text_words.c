@@ -1,58 +1,9 @@
-/* text_words.c: a bounded text buffer, English articles and endings, and the display words of the vocabulary
- * (code.h). */
+/* text_words.c: see text_words.h. The words stand in code.h. */
 #include "text_words.h"
 
 #include <ctype.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
-tx_words words_into(char *text, size_t size) {
-    if (size > 0)
-        text[0] = '\0';
-    return (tx_words){text, size, 0};
-}
-
-void say(tx_words *words, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    size_t at = words->length < words->size ? words->length : words->size;
-    int length = vsnprintf(at < words->size ? words->text + at : NULL, words->size - at, format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        words->length += (size_t)length;
-}
-
-void say_capital(tx_words *words, const char *text) {
-    if (text[0] != '\0')
-        say(words, "%c%s", toupper((unsigned char)text[0]), text + 1);
-}
-
-static bool needs_an(const char *text) {
-    if (strncmp(text, "uni", 3) == 0)
-        return false; /* unit, unique: spoken with a consonant */
-    if (strncmp(text, "HQ", 2) == 0)
-        return true;
-    return strchr("AEIOUaeiou", text[0]) != NULL;
-}
-
-void say_article(tx_words *words, const char *text) {
-    say(words, "%s %s", needs_an(text) ? "an" : "a", text);
-}
-
-void say_third(tx_words *words, const char *verb) {
-    size_t length = strlen(verb);
-    char last = length > 0 ? verb[length - 1] : ' ';
-    bool hissing = last == 's' || last == 'x' || (last == 'h' && length > 1 && strchr("sc", verb[length - 2]) != NULL);
-    say(words, "%s%s", verb, hissing ? "es" : "s");
-}
-
-void say_comma(tx_words *words, unsigned index, unsigned count, const char *last) {
-    if (index > 0)
-        say(words, "%s", index + 1 == count ? last : ", ");
-}
-
-#define X(n, w, m) w,
+#define X(n, w, m, ...) w,
 static const char *const types[] = {TX_TYPES(X)};
 static const char *const factions[] = {TX_FACTIONS(X)};
 static const char *const loyalties[] = {TX_LOYALTIES(X)};
@@ -81,7 +32,10 @@ const char *loyalty_word(unsigned loyalty) {
 const char *planet_type_word(unsigned planet_type) {
     return PICK(planet_types, planet_type);
 }
+/* Card files say of a player that they cannot deploy a card, the English of the card that it cannot be deployed. */
 const char *prohibition_word(unsigned prohibition) {
+    if (prohibition == CANNOT_DEPLOYED)
+        return "be deployed";
     return PICK(prohibitions, prohibition);
 }
 const char *expiry_word(unsigned expiry) {

@@ -2,7 +2,9 @@
  * once for a word, however often it says it. */
 #include "vocabulary.h"
 
-#define X(n, w, m)           {0, 0, #n, w, m, 0, 0},
+#include "core/program.h"
+
+#define X(n, w, m, ...)      {0, 0, #n, w, m, 0, 0},
 #define LIST(n, list, title) static const tx_word_use words_##n[] = {list(X)};
 TX_VOCABULARIES(LIST)
 #undef LIST
@@ -48,41 +50,55 @@ static void tell_ref(visit *v, unsigned ref) {
 }
 
 static void tell_selector(visit *v, unsigned number);
+static void tell_conditions(visit *v, unsigned number);
+static void tell_value(visit *v, int value);
+
+/* The list of code.h that a number of that sort belongs to; VOCABULARY_COUNT: none. */
+static enum tx_vocabulary list_of(enum tx_operand operand) {
+    switch (operand) {
+    case OPERAND_EXPIRY: return VOCABULARY_EXPIRY;
+    case OPERAND_DESTINATION: return VOCABULARY_DESTINATION;
+    case OPERAND_SEQUENCE: return VOCABULARY_INSERT;
+    case OPERAND_FACTION: return VOCABULARY_FACTION;
+    case OPERAND_KEYWORD: return VOCABULARY_KEYWORD;
+    case OPERAND_PLANET_TYPE: return VOCABULARY_PLANET_TYPE;
+    case OPERAND_PROHIBITION: return VOCABULARY_PROHIBITION;
+    case OPERAND_DUTY: return VOCABULARY_DUTY;
+    case OPERAND_STATUS: return VOCABULARY_STATUS;
+    case OPERAND_PERMISSION: return VOCABULARY_PERMISSION;
+    case OPERAND_PLANET_CHANGE: return VOCABULARY_PLANET_CHANGE;
+    default: return VOCABULARY_COUNT;
+    }
+}
+
+static void tell_operand(visit *v, enum tx_operand operand, int number) {
+    switch (operand) {
+    case OPERAND_SELECTOR:
+    case OPERAND_CARD_SELECTOR:
+    case OPERAND_PLACE_SELECTOR: tell_selector(v, (unsigned)number); return;
+    case OPERAND_CONDITION: tell_conditions(v, (unsigned)number); return;
+    case OPERAND_VALUE:
+    case OPERAND_AMOUNT:
+    case OPERAND_CHANGE: tell_value(v, number); return;
+    default: break;
+    }
+    if (tx_operand_things[operand])
+        tell_ref(v, (unsigned)number & ~(unsigned)ANY_ATTACHMENT_OF);
+    else if (list_of(operand) != VOCABULARY_COUNT)
+        tell(v, list_of(operand), (unsigned)number);
+}
 
 static void tell_value(visit *v, int value) {
     if (value < VALUE_BASE)
         return;
     const tx_value *entry = &v->catalog->values[value - VALUE_BASE];
     tell(v, VOCABULARY_VALUE, entry->kind);
-    if (entry->kind == VALUE_COUNT || entry->kind == VALUE_FACTIONS)
-        tell_selector(v, entry->arg);
-    else
-        tell_ref(v, entry->arg); /* REF_NONE where there is none */
+    tell_operand(v, (enum tx_operand)tx_value_args[entry->kind], entry->arg);
 }
 
 static void tell_clause(visit *v, const tx_clause *clause) {
-    unsigned arg = (unsigned)clause->arg;
     tell_with(v, VOCABULARY_PREDICATE, clause->predicate, clause->arg);
-    switch (clause->predicate) {
-    case PRED_COST_LE:
-    case PRED_COST_GE: tell_value(v, clause->arg); break;
-    case PRED_AT_PLACE_WITH:
-    case PRED_HIGHEST_COST: tell_selector(v, arg); break;
-    case PRED_KEYWORD: tell(v, VOCABULARY_KEYWORD, arg); break;
-    case PRED_FACTION: tell(v, VOCABULARY_FACTION, arg); break;
-    case PRED_PLANET_TYPE: tell(v, VOCABULARY_PLANET_TYPE, arg); break;
-    case PRED_IS:
-    case PRED_AT:
-    case PRED_ADJACENT:
-    case PRED_SAME_CONTROLLER:
-    case PRED_CAN_HOST:
-    case PRED_OWNER_IS:
-    case PRED_IN_DISCARD_OF:
-    case PRED_ATTACHED_TO:
-    case PRED_COPY_OF:
-    case PRED_DAMAGED_BY: tell_ref(v, arg & ~(unsigned)ANY_ATTACHMENT_OF); break;
-    default: break;
-    }
+    tell_operand(v, (enum tx_operand)tx_predicate_args[clause->predicate], clause->arg);
 }
 
 static void tell_selector(visit *v, unsigned number) {
@@ -98,32 +114,22 @@ static void tell_conditions(visit *v, unsigned number) {
     const tx_condition *condition = &v->catalog->conditions[number];
     for (bool more = number; more; condition++) {
         more = condition->flags & COND_MORE;
+        const tx_condition_form *form = &tx_condition_forms[condition->kind];
         tell(v, VOCABULARY_CONDITION, condition->kind);
-        tell_ref(v, condition->ref);
-        tell_selector(v, condition->sel);
-        if (condition->kind == COND_COMPARE) {
-            tell_value(v, condition->a);
-            tell_value(v, condition->b);
-        }
+        tell_operand(v, (enum tx_operand)form->ref, condition->ref);
+        tell_operand(v, (enum tx_operand)form->sel, condition->sel);
+        tell_operand(v, (enum tx_operand)form->a, condition->a);
+        tell_operand(v, (enum tx_operand)form->a, condition->b);
     }
 }
 
 /* ---- Changes ----------------------------------------------------------------------------------------------------- */
 static void tell_change(visit *v, unsigned layer, unsigned arg, int value) {
-    static const struct {
-        uint8_t layer, vocabulary; /* of the layer's argument */
-    } arguments[] = {
-        {LAYER_GAIN_KEYWORD, VOCABULARY_KEYWORD}, {LAYER_LOSE_KEYWORD, VOCABULARY_KEYWORD},
-        {LAYER_CANNOT, VOCABULARY_PROHIBITION},   {LAYER_MUST, VOCABULARY_DUTY},
-        {LAYER_COUNTS, VOCABULARY_STATUS},        {LAYER_MAY, VOCABULARY_PERMISSION},
-        {LAYER_PLANET, VOCABULARY_PLANET_CHANGE}, {LAYER_FACTION, VOCABULARY_FACTION},
-    };
+    const tx_layer_form *form = &tx_layer_forms[layer];
+    unsigned amount = form->arg == OPERAND_PLANET_CHANGE ? tx_planet_change_values[arg] : form->value;
     tell_with(v, VOCABULARY_LAYER, layer, (int)arg);
-    for (unsigned i = 0; i < sizeof arguments / sizeof *arguments; i++)
-        if (arguments[i].layer == layer)
-            tell(v, (enum tx_vocabulary)arguments[i].vocabulary, arg);
-    if (layer == LAYER_PLANET && arg == CHANGES_GAINS_TYPE)
-        tell(v, VOCABULARY_PLANET_TYPE, (unsigned)value);
+    tell_operand(v, (enum tx_operand)form->arg, (int)arg);
+    tell_operand(v, (enum tx_operand)amount, value);
 }
 
 static void tell_constant(visit *v, const tx_constant *constant) {
@@ -133,47 +139,28 @@ static void tell_constant(visit *v, const tx_constant *constant) {
     tell_selector(v, constant->sel);
     tell_selector(v, constant->against);
     tell_conditions(v, constant->condition);
-    tell_value(v, constant->value);
 }
 
 /* ---- Code -------------------------------------------------------------------------------------------------------- */
-/* What the second operand of an instruction says: a reference, unless it is told otherwise. */
-static void tell_to(visit *v, const tx_instruction *i) {
-    switch (i->op) {
-    case OP_CHOOSE:
-    case OP_SEARCH:
-    case OP_LOOK: break; /* a register */
-    case OP_REDUCE_COST: break;
-    case OP_MODIFY: tell_change(v, i->to, i[1].ref, i->value); break;
-    case OP_OPERAND:
-    case OP_DELAY:
-    case OP_STANDING: tell(v, VOCABULARY_EXPIRY, i->to); break;
-    case OP_PUT: tell(v, VOCABULARY_DESTINATION, i->to); break;
-    case OP_INSERT: tell(v, VOCABULARY_INSERT, i->to); break;
-    default: tell_ref(v, i->to); break;
-    }
-}
-
 static void tell_instruction(visit *v, const tx_instruction *i) {
+    const tx_op_form *form = &tx_op_forms[i->op];
     tell(v, VOCABULARY_OP, i->op);
-    if (i->op != OP_OPERAND)
-        tell_ref(v, i->ref);
-    tell_to(v, i);
-    if (i->op == OP_CONTROL || i->op == OP_GIVE_KEYWORD)
-        tell(v, VOCABULARY_EXPIRY, (unsigned)i->value);
+    tell_operand(v, (enum tx_operand)form->ref, i->ref);
+    if (form->to == OPERAND_LAYER)
+        tell_change(v, i->to, second_half(i)->ref, i->value);
     else
-        tell_value(v, i->value);
-    if (i->op == OP_IF)
-        tell_conditions(v, i->sel);
-    else if (i->op != OP_TOKEN && i->op != OP_MODE && i->op != OP_STANDING)
-        tell_selector(v, i->sel);
+        tell_operand(v, (enum tx_operand)form->to, i->to);
+    tell_operand(v, (enum tx_operand)form->sel, i->sel);
+    tell_operand(v, (enum tx_operand)form->value, i->value);
 }
 
 /* The code of a standing ability stands inline, and is told with that ability. */
 static void tell_code(visit *v, unsigned pc) {
-    const tx_instruction *i = &v->catalog->code[pc];
-    for (; i->op != OP_END; i += i->op == OP_STANDING ? i->value + 1 : 1)
+    EACH_INSTRUCTION (i, &v->catalog->code[pc]) {
         tell_instruction(v, i);
+        if (tx_op_forms[i->op].second != OP_ALONE)
+            tell_instruction(v, second_half(i));
+    }
 }
 
 static void tell_ability(visit *v, const tx_ability *a) {

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_SCRIPT_VOCABULARY_H
 #define TRAXIS_SCRIPT_VOCABULARY_H
 
-#include "../core/catalog.h"
+#include "core/catalog.h"
 
 /* The lists of code.h that make up the language. */
 #define TX_VOCABULARIES(X)                                                                                             \

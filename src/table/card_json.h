@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "../core/catalog.h"
+#include "core/catalog.h"
 
 /* A new object with every printed fact, our text and the abilities of one card. `official`: the folder of the
  * official cards, to tell whether it is one; NULL: not told. */

@@ -3,7 +3,7 @@
 #ifndef TRAXIS_TABLE_COMPUTER_H
 #define TRAXIS_TABLE_COMPUTER_H
 
-#include "../bots/bots.h"
+#include "bots/bots.h"
 #include "table.h"
 
 typedef struct table_computer {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../script/script.h"
-#include "json_parts.h"
+#include "json_message_parts.h"
+#include "script/script.h"
 
 static const char *const kinds[] = {
 #define X(name, word, meaning) word,

@@ -2,8 +2,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "card_json.h"
-#include "json_parts.h"
+#include "json_message_parts.h"
 
 /* FNV-1a, 64 bits. */
 static uint64_t digest_of(const char *text) {
@@ -25,9 +26,7 @@ static json_t *cards_json(const tx_catalog *catalog) {
 
 json_t *facts_json(const tx_catalog *catalog) {
     json_t *cards = cards_json(catalog), *object = json_object();
-    char *text = json_dumps(cards, JSON_COMPACT);
-    if (!text)
-        abort();
+    char *text = need_memory(json_dumps(cards, JSON_COMPACT));
     set(object, "digest", json_sprintf("%016" PRIx64, digest_of(text)));
     set(object, "cards", cards);
     free(text);

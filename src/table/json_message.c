@@ -1,7 +1,7 @@
 /* json_message.c: messages as JSON. */
 #include <inttypes.h>
 
-#include "json_parts.h"
+#include "json_message_parts.h"
 
 static const char *const kinds[] = {
 #define X(name, word, meaning) word,

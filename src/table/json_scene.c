@@ -1,13 +1,24 @@
 /* json_scene.c: views, changes and prompts as JSON. What does not apply is left out. */
 #include <string.h>
 
-#include "../script/text_words.h"
-#include "json_parts.h"
+#include "json_message_parts.h"
+#include "script/text_words.h"
 
 /* ---- Small parts ------------------------------------------------------------------------------------------------- */
 
 void set(json_t *object, const char *field, json_t *value) {
     json_object_set_new(object, field, value);
+}
+
+/* A card is its number; places and seats are words. */
+static json_t *ref_json(tx_ref ref) {
+    if (TX_IS_CARD(ref))
+        return json_integer(ref);
+    if (TX_IS_PLANET(ref))
+        return json_sprintf("planet %d", ref - TX_FIRST_PLACE + 1);
+    if (TX_IS_HQ(ref))
+        return json_sprintf("HQ P%d", ref - TX_FIRST_HQ + 1);
+    return TX_IS_SEAT(ref) ? seat_json(ref - TX_FIRST_SEAT) : json_null();
 }
 
 void set_ref(json_t *object, const char *field, tx_ref ref) {
@@ -23,17 +34,6 @@ static void set_true(json_t *object, const char *field, bool value) {
 static void set_count(json_t *object, const char *field, unsigned value) {
     if (value)
         set(object, field, json_integer(value));
-}
-
-/* A card is its number; places and seats are words. */
-json_t *ref_json(tx_ref ref) {
-    if (TX_IS_CARD(ref))
-        return json_integer(ref);
-    if (TX_IS_PLANET(ref))
-        return json_sprintf("planet %d", ref - TX_FIRST_PLACE + 1);
-    if (TX_IS_HQ(ref))
-        return json_sprintf("HQ P%d", ref - TX_FIRST_HQ + 1);
-    return TX_IS_SEAT(ref) ? seat_json(ref - TX_FIRST_SEAT) : json_null();
 }
 
 json_t *seat_json(unsigned seat) {

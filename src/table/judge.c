@@ -1,7 +1,7 @@
 /* judge.c: whether a request can be obeyed now. Nothing changes here. */
 #include <string.h>
 
-#include "parts.h"
+#include "table_parts.h"
 
 static bool asks_to_play(unsigned kind) {
     return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||

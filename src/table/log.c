@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "base/memory.h"
+#include "table_parts.h"
 
 static table_line *new_line(tx_table *table) {
     ROOM_FOR_ONE(table->log, table->log_count, table->log_room);
@@ -17,7 +18,7 @@ void log_open(tx_table *table, const char *text) {
         line->text[audience] = strdup(text);
 }
 
-/* All read the same line, each with the cards he may know. */
+/* All read the same line, each with the cards they may know. */
 static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     tx_table *table = user;
     char text[TABLE_LINE];

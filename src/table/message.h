@@ -4,8 +4,8 @@
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
-#include "../core/catalog.h"
-#include "../core/note.h"
+#include "core/catalog.h"
+#include "core/note.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */
@@ -191,12 +191,12 @@ enum table_message_kind {
     X(MALFORMED, "malformed", "This is no message of the protocol.")                                                   \
     X(TOO_LARGE, "too large", "The message is too large.")                                                             \
     X(UNKNOWN, "unknown message", "There is no such message.")                                                         \
-    X(NOT_SEATED, "not seated", "Only who sits at the table can do that.")                                             \
+    X(NOT_SEATED, "not seated", "Only a player at the table can do that.")                                             \
     X(TAKEN, "taken", "Somebody sits there already.")                                                                  \
     X(NOT_BEGUN, "not begun", "The game has not begun.")                                                               \
     X(BEGUN, "begun", "The game has begun already.")                                                                   \
     X(OVER, "over", "The game is over.")                                                                               \
-    X(NOT_ASKED, "not your prompt", "It is not you who is asked.")                                                     \
+    X(NOT_ASKED, "not your prompt", "Another player is asked, not you.")                                               \
     X(STALE, "stale prompt", "That prompt is answered already.")                                                       \
     X(RANGE, "out of range", "The prompt has no such option.")                                                         \
     X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
@@ -204,7 +204,7 @@ enum table_message_kind {
     X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
     X(OPEN_QUESTION, "open question", "Another question is still open.")                                               \
     X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
-    X(EMPTY, "empty", "There is nothing in it.")
+    X(EMPTY, "empty", "The text is empty.")
 
 enum table_error {
 #define X(name, word, text) TABLE_ERROR_##name,

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "base/memory.h"
+#include "table_parts.h"
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
@@ -57,7 +58,7 @@ static unsigned count_lines(const tx_table *table, unsigned to, unsigned from, u
 static void add_lines(const tx_table *table, table_message *message, unsigned from) {
     unsigned to = message->to, count = count_lines(table, to, from, table->log_count);
     message->first_line = count_lines(table, to, 0, from);
-    message->lines = table_memory(count + 1, sizeof *message->lines);
+    message->lines = need_memory(calloc(count + 1, sizeof *message->lines));
     for (unsigned i = from; i < table->log_count; i++)
         if (table->log[i].text[to])
             message->lines[message->line_count++] = strdup(table->log[i].text[to]);
@@ -89,7 +90,7 @@ void tell_views(tx_table *table) {
 }
 
 static void add_notes(const tx_table *table, table_message *message) {
-    message->notes = table_memory(table->note_count + 1, sizeof *message->notes);
+    message->notes = need_memory(calloc(table->note_count + 1, sizeof *message->notes));
     for (unsigned i = 0; i < table->note_count; i++)
         message->notes[message->note_count++] = tx_note_for(&table->notes[i], message->to);
 }

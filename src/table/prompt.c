@@ -1,7 +1,8 @@
 /* prompt.c: what a seat is asked, in words, with its options. */
 #include <stdlib.h>
 
-#include "parts.h"
+#include "base/memory.h"
+#include "table_parts.h"
 
 /* Where the rules ask for it. Cards ask for the others, or several rules do. */
 static const char *const rules[TX_DECISION_KINDS] = {
@@ -34,7 +35,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     if (!table->begun || is_over(table) || decision->seat != audience)
         return NULL;
     tx_view(table->catalog, &table->game, audience, &view);
-    table_prompt *prompt = table_memory(1, sizeof *prompt);
+    table_prompt *prompt = need_memory(calloc(1, sizeof *prompt));
     *prompt = (table_prompt){.number = table->prompts[audience],
                              .kind = decision->kind,
                              .seat = decision->seat,
@@ -46,7 +47,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
                              .rule = rules[decision->kind],
                              .count = decision->count};
     tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
-    prompt->options = table_memory(decision->count, sizeof *prompt->options);
+    prompt->options = need_memory(calloc(decision->count, sizeof *prompt->options));
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];

@@ -1,9 +1,11 @@
 /* scene.c: the view of a seat made flat, and what differs between two such scenes. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "base/memory.h"
+#include "table_parts.h"
 
-/* The number of a card in a hidden zone says nothing to who cannot see it, and should not. */
+/* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */
 tx_ref told_ref(const tx_game *view, tx_ref ref) {
     bool hidden = TX_IS_CARD(ref) && !view->cards[ref].def && view->cards[ref].list < TX_DISCARD;
     return hidden ? TX_NONE : ref;
@@ -23,8 +25,7 @@ static bool is_unit(const tx_table *table, const tx_card *card) {
     return stands && (type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE);
 }
 
-/* Cards of decks are told where the reader knows which one lies there; he knows his list, but that is no secret to
- * him. Of cards in another's hand likewise. The bank is no place of the game. */
+/* A card in a deck or in another player's hand is told only if the audience knows it. The bank is not shown. */
 static bool is_told(const tx_card *card, unsigned audience) {
     if (card->list == TX_BANK)
         return false;
@@ -169,7 +170,7 @@ void scene_copy(table_scene *to, const table_scene *from) {
 }
 
 table_scene *scene_copied(const table_scene *scene) {
-    table_scene *copy = table_block(sizeof *copy);
+    table_scene *copy = need_memory(malloc(sizeof *copy));
     scene_copy(copy, scene);
     return copy;
 }

@@ -5,32 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../deck/deck.h"
-#include "../record/record.h"
-#include "parts.h"
-
-static void *or_abort(void *memory) {
-    if (!memory) {
-        fputs("traxis: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
-
-void *table_memory(size_t count, size_t size) {
-    return or_abort(calloc(count, size));
-}
-
-void *table_block(size_t size) {
-    return or_abort(malloc(size));
-}
-
-void *table_room(void *list, unsigned count, unsigned *room, size_t size) {
-    if (count < *room)
-        return list;
-    *room = *room ? 2 * *room : 16;
-    return or_abort(reallocarray(list, *room, size));
-}
+#include "base/memory.h"
+#include "deck/deck.h"
+#include "record/record.h"
+#include "table_parts.h"
 
 /* ---- Obeying entries --------------------------------------------------------------------------------------------- */
 
@@ -137,7 +115,7 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
     return entry;
 }
 
-/* Kept entries show nobody anything: what they led to counts as shown before anything else happens. */
+/* Entries read back are sent to no one: what they led to counts as sent already. */
 static void catch_up(tx_table *table) {
     for (unsigned audience = 0; table->stale && table->begun && audience < AUDIENCES; audience++)
         scene_make(table, audience, &table->shown[audience]);
@@ -241,7 +219,7 @@ bool table_take_entry(tx_table *table, const table_entry *entry, char *error, si
 tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size) {
     if (!tx_decks_fit(catalog, &opening->setup, error, size))
         return NULL;
-    tx_table *table = table_memory(1, sizeof *table);
+    tx_table *table = need_memory(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -274,7 +252,7 @@ const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_
     return table->pending;
 }
 
-/* Who looks has kept what there was to keep; an owner that has not is a fault of the program. */
+/* An owner must store all entries before it looks at the table; one that has not is a fault of the program. */
 static const tx_table *settled(const tx_table *table) {
     if (table->pending_count) {
         fputs("traxis: a table is looked at before its entries are safe\n", stderr);
@@ -289,10 +267,6 @@ const tx_catalog *table_catalog(const tx_table *table) {
 
 const table_opening *table_opened(const tx_table *table) {
     return &table->opening;
-}
-
-const table_player *table_player_at(const tx_table *table, unsigned seat) {
-    return &settled(table)->player[seat];
 }
 
 bool table_begun(const tx_table *table) {

@@ -50,7 +50,6 @@ const char *table_error_text(enum table_error error);
 /* ---- Looking, with nothing pending ------------------------------------------------------------------------------- */
 const tx_catalog *table_catalog(const tx_table *table);
 const table_opening *table_opened(const tx_table *table);
-const table_player *table_player_at(const tx_table *table, unsigned seat);
 bool table_begun(const tx_table *table);
 bool table_is_tournament(const tx_table *table);
 /* What went wrong (an audit failed), or "". */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../core/code.h"
+#include "core/code.h"
 
 static void contradict(tx_told *t, const tx_note *n, const char *what) {
     if (!t->fault[0])

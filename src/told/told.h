@@ -7,7 +7,7 @@
 #ifndef TRAXIS_TOLD_H
 #define TRAXIS_TOLD_H
 
-#include "../core/note.h"
+#include "core/note.h"
 #include "traxis_cards.h"
 
 typedef struct tx_told_card {
@@ -51,7 +51,8 @@ void tx_told_clear(tx_told *table, const tx_catalog *catalog);
 void tx_told_of(tx_told *table, const tx_catalog *catalog, const tx_game *view);
 /* What the note changes; `seen`: as a spectator may know it (tx_note_for). */
 void tx_told_note(tx_told *table, const tx_note *seen);
-/* Is it the table that a spectator sees (his view), and was every note true? If not, `wrong` names the field. */
+/* Is it the table that a spectator sees (the spectator's view), and was every note true? If not, `wrong` names the
+ * field. */
 bool tx_told_agrees(const tx_told *table, const tx_game *view, char *wrong, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* setjmp.h for WebAssembly, where WASI has none: the compiler (-wasm-enable-sjlj) makes exceptions of jumps, with the
+/* setjmp.h: for WebAssembly, where WASI has none: the compiler (-wasm-enable-sjlj) makes exceptions of jumps, with the
  * help of setjmp.c.
  */
 #ifndef TRAXIS_WASM_SETJMP_H

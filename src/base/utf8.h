@@ -1,0 +1,26 @@
+/* utf8.h: text as a terminal counts it: characters and columns instead of bytes. */
+#ifndef TRAXIS_UTF8_H
+#define TRAXIS_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes of the character at `text`, of which `left` bytes are left; 0 if it is none. */
+size_t utf8_length(const char *text, size_t left);
+/* Does a character begin with this byte, or go on? */
+static inline bool utf8_begins(char byte) {
+    return ((unsigned char)byte & 0xc0) != 0x80;
+}
+/* Reads one character and returns how many bytes it took (0 at the end). A byte that is no UTF-8 reads as U+FFFD. */
+size_t utf8_read(const char *text, uint32_t *glyph);
+/* Writes one character (at most 4 bytes, no NUL) and returns its length. */
+size_t utf8_write(uint32_t glyph, char *text);
+/* Columns a character takes: 0 for combining marks, 2 for wide ones. */
+int glyph_width(uint32_t glyph);
+/* Columns of a whole string. */
+int utf8_width(const char *text);
+/* Bytes of the longest beginning of `text` that fits into `columns`. */
+size_t utf8_fit(const char *text, int columns);
+
+#endif

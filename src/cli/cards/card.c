@@ -1,0 +1,225 @@
+/* card.c: `traxis card NAME`: one card, its facts, its text in our words, and the scenarios about it. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "card_summary.h"
+#include "cli/arguments.h"
+#include "cli/scenario/scenario_story.h"
+#include "cli/scenarios.h"
+#include "page_rules.h"
+#include "readings.h"
+#include "script/text.h"
+
+enum {
+    TEXT_SIZE = 1 << 14,
+    NAME_SIZE = 256,
+    LINE_SIZE = 1024,
+    MOST_WORDS = 16, /* of a title */
+    MOST_NEAR = 5,
+    MOST_RULINGS = 8, /* unless all are asked for */
+};
+
+/* ---- The card ---------------------------------------------------------------------------------------------------- */
+
+enum { MARGIN = 2 };
+
+static void print_text(const tx_catalog *catalog, tx_def_id id) {
+    static char text[TEXT_SIZE];
+    if (tx_card_text(catalog, id, text, sizeof text) > 0)
+        story_paragraph(MARGIN, text);
+}
+
+static void print_bloodied(const tx_catalog *catalog, const tx_def *def) {
+    if (def->other_kind != OTHER_BLOODIED)
+        return;
+    printf("\n  Bloodied side: ");
+    facts_numbers(stdout, &catalog->defs[def->other]);
+    putchar('\n');
+    print_text(catalog, def->other);
+}
+
+static void print_squad(const tx_catalog *catalog, const tx_def *def) {
+    char text[LINE_SIZE] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < def->squad_count && length < sizeof text; i++) {
+        const tx_squad_entry *entry = &catalog->squads[def->first_squad + i];
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%u %s", i == 0 ? "Signature squad: " : ", ",
+                                   entry->count, catalog->defs[entry->def].name);
+    }
+    if (def->squad_count > 0) {
+        putchar('\n');
+        story_paragraph(MARGIN, text);
+    }
+    if (def->signature_of != 0)
+        printf("\n  Signature squad of %s\n", catalog->defs[def->signature_of].name);
+}
+
+static void print_overlay(const tx_overlay *overlay) {
+    printf("\n  Changed by the overlay \"%s\"%s%s\n", overlay->name, overlay->note != NULL ? ": " : "",
+           overlay->note != NULL ? overlay->note : "");
+}
+
+static void print_facts(const tx_catalog *catalog, tx_def_id id) {
+    const tx_def *def = &catalog->defs[id];
+    printf("%s\n  ", def->name);
+    facts_kind(stdout, def);
+    printf(" · %s", def->set);
+    if (def->number != 0)
+        printf(" %u", def->number);
+    printf("\n  ");
+    facts_numbers(stdout, def);
+    putchar('\n');
+    if (def->trait_count) {
+        printf("  ");
+        facts_traits(stdout, catalog, def);
+        putchar('\n');
+    }
+    putchar('\n');
+    print_text(catalog, id);
+    print_bloodied(catalog, def);
+    print_squad(catalog, def);
+    if (def->note != NULL)
+        printf("\n  Note: %s\n", def->note);
+    if (def->overlay != 0)
+        print_overlay(&catalog->overlays[def->overlay]);
+}
+
+static void print_code(const tx_catalog *catalog, tx_def_id id) {
+    static char text[TEXT_SIZE];
+    tx_code_text(catalog, id, text, sizeof text);
+    printf("\n%s", text);
+    if (catalog->defs[id].other != 0) {
+        tx_code_text(catalog, catalog->defs[id].other, text, sizeof text);
+        printf("%s", text);
+    }
+}
+
+/* Paragraphs that begin with the margin, and headings without one. */
+static void print_paragraphs(char *text) {
+    for (char *line = text, *end; *line != '\0'; line = end + 1) {
+        end = line + strcspn(line, "\n");
+        bool last = *end == '\0';
+        *end = '\0';
+        int margin = (int)strspn(line, " ");
+        story_paragraph(margin, line + margin);
+        if (last)
+            return;
+    }
+}
+
+/* The readings are those of the project's own cards; an overlay may have changed this one. */
+static void print_reading(const tx_def *def) {
+    char path[PATH_MAX], *text;
+    size_t size;
+    FILE *out = need_memory(open_memstream(&text, &size));
+    snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
+    if (def->overlay == 0)
+        print_readings(out, path, def->name);
+    fclose(out);
+    print_paragraphs(text);
+    free(text);
+}
+
+/* ---- Rulings ----------------------------------------------------------------------------------------------------- */
+
+/* How closely a file of scenarios concerns a card, the closest first. */
+enum nearness { OWN_FILE, FAQ, ELSEWHERE, NEARNESS_COUNT };
+
+static enum nearness nearness_of(const tx_def *def, const tx_scenario_file *file) {
+    if (scenario_is_of(file, def))
+        return OWN_FILE;
+    return strstr(scenario_place(file), "scenarios/faq/") == scenario_place(file) ? FAQ : ELSEWHERE;
+}
+
+static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rules *cited) {
+    char text[LINE_SIZE], cites[LINE_SIZE / 4] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++) {
+        if (length < sizeof cites)
+            length += (size_t)snprintf(cites + length, sizeof cites - length, "%s%s", i == 0 ? "" : ", ",
+                                       tx_scenario_cite(file, index, i));
+        cited_in(cited, tx_scenario_cite(file, index, i));
+    }
+    snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_scenario_title(file, index), cites,
+             *cites != '\0' ? "; " : "", scenario_place(file), tx_scenario_line(file, index));
+    story_paragraph(MARGIN, text);
+}
+
+/* Prints the scenarios of one nearness, as far as `most` in all allows, and counts those found and printed. */
+static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near,
+                       unsigned most, unsigned *found, unsigned *printed, cited_rules *cited) {
+    for (unsigned f = 0; f < suite->count; f++) {
+        const tx_scenario_file *file = suite->files[f];
+        if (nearness_of(&catalog->defs[id], file) != near)
+            continue;
+        for (unsigned i = 0; i < tx_scenario_count(file); i++) {
+            if (near != OWN_FILE && !tx_scenario_mentions(file, i, catalog, id))
+                continue;
+            printf("%s", ++*found == 1 ? "\nRulings\n" : "");
+            if (*printed >= most)
+                continue;
+            print_ruling(file, i, cited);
+            ++*printed;
+        }
+    }
+}
+
+static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
+    static char text[TEXT_SIZE];
+    tx_suite suite = {0};
+    unsigned found = 0, printed = 0;
+    cited_rules cited = {.count = 0};
+    tx_card_text(catalog, id, text, sizeof text);
+    cited_keywords(&cited, text);
+    bool good = load_scenarios_with(&suite, catalog, id);
+    for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
+        unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;
+        print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed, &cited);
+    }
+    if (found > printed)
+        printf("  and %u more scenario%s with this card: --all\n", found - printed, found - printed == 1 ? "" : "s");
+    print_cited(&cited);
+    tx_suite_free(&suite);
+    return good ? EXIT_YES : EXIT_USAGE;
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static int unknown_card(const tx_catalog *catalog, const char *name) {
+    tx_def_id near[MOST_NEAR];
+    unsigned count = tx_catalog_near(catalog, name, near, MOST_NEAR);
+    cli_error("there is no card named '%s'%s", name, count > 0 ? "; did you mean:" : "");
+    for (unsigned i = 0; i < count; i++)
+        fprintf(stderr, "  %s\n", catalog->defs[near[i]].name);
+    return EXIT_USAGE;
+}
+
+/* A title may come as several arguments: traxis card rogue trader. False if it is longer than any. */
+static bool join_words(const char *const *words, char *name, size_t size) {
+    size_t length = 0;
+    for (; *words != NULL && length < size; words++)
+        length += (size_t)snprintf(name + length, size - length, "%s%s", length > 0 ? " " : "", *words);
+    return length < size;
+}
+
+int cmd_card(int argc, char **argv) {
+    char name[NAME_SIZE];
+    bool all = false, code = false;
+    const char *words[MOST_WORDS + 1] = {NULL};
+    const cli_option options[] = {{.name = "--all", .flag = &all}, {.name = "--code", .flag = &code}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 1, MOST_WORDS))
+        return EXIT_USAGE;
+    if (!join_words(words, name, sizeof name))
+        return cli_error("card: no title is as long as that");
+    const tx_catalog *catalog = cli_catalog();
+    tx_def_id id = tx_catalog_find(catalog, name);
+    if (id == 0)
+        return unknown_card(catalog, name);
+    print_facts(catalog, id);
+    if (code)
+        print_code(catalog, id);
+    print_reading(&catalog->defs[id]);
+    return print_rulings(catalog, id, all);
+}

@@ -1,0 +1,16 @@
+/* card_summary.h: the printed facts of a card, for `traxis card` and `traxis cards`. */
+#ifndef TRAXIS_CARD_SUMMARY_H
+#define TRAXIS_CARD_SUMMARY_H
+
+#include <stdio.h>
+
+#include "core/catalog.h"
+
+/* "Space Marines army unit, loyal, unique"; "planet". */
+void facts_kind(FILE *out, const tx_def *def);
+/* "cost 3, command 1, attack 2, HP 3" of one face; nothing for what it does not have. */
+void facts_numbers(FILE *out, const tx_def *def);
+/* "Soldier. Ultramarines." */
+void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def);
+
+#endif

@@ -1,0 +1,218 @@
+/* page_rules.c: see page_rules.h. */
+#include "page_rules.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "cli/cli.h"
+#include "rule_text.h"
+
+enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 3, ID_COLUMNS = 11 };
+
+const rule_book *rules_at_hand(char *message, size_t size) {
+    static rule_book book;
+    if (!book.count && !rule_book_read(&book, cli_data("docs/rules"), message, size)) {
+        rule_book_free(&book);
+        return NULL;
+    }
+    return &book;
+}
+
+void rule_headline(const tx_rule *rule, int columns, char *text, size_t size) {
+    char *plain = rule_text_plain(*rule->title ? rule->title : rule->text);
+    size_t end = rule_sentence(plain), fits = utf8_fit(plain, columns);
+    snprintf(text, size, "%.*s%s", (int)(fits < end ? fits : end), plain, fits < end ? "…" : "");
+    free(plain);
+}
+
+void page_chapters(tx_lines *list, const rule_book *book) {
+    for (unsigned i = 0; i < book->count; i++)
+        if (book->rules[i].level == RULE_CHAPTER)
+            lines_add(list, "%-*s %s", ID_COLUMNS, book->rules[i].id, book->rules[i].title);
+}
+
+/* ---- One rule ---------------------------------------------------------------------------------------------------- */
+
+/* "R7 Battle, R7.5 How a battle ends": where it stands. */
+static void add_place(tx_lines *list, const rule_book *book, unsigned rule, int width) {
+    char place[512] = "";
+    for (int parent = rule_book_parent(book, rule); parent != NO_RULE;
+         parent = rule_book_parent(book, (unsigned)parent)) {
+        char rest[512];
+        const tx_rule *above = &book->rules[parent];
+        memcpy(rest, place, sizeof rest);
+        snprintf(place, sizeof place, "%s%s%s%s%.200s", above->id, *above->id ? " " : "", above->title,
+                 *rest ? ", " : "", rest);
+    }
+    if (!*place)
+        return;
+    lines_wrap(list, width, MARGIN, place);
+    lines_add(list, "%s", "");
+}
+
+static void add_rule(tx_lines *list, const tx_rule *rule, int width) {
+    char label[512];
+    bool heading = *rule->title != '\0';
+    snprintf(label, sizeof label, "%s%s%.400s", rule->id, heading && *rule->id ? " " : "", rule->title);
+    if (heading)
+        lines_wrap(list, width, MARGIN, label);
+    rule_text_wrap(list, width, MARGIN, heading || !*label ? NULL : label, rule->text);
+}
+
+void page_rule(tx_lines *list, const rule_book *book, unsigned rule, int width) {
+    unsigned end = rule_book_end(book, rule);
+    add_place(list, book, rule, width);
+    for (unsigned i = rule; i < end; i++) {
+        if (i > rule)
+            lines_add(list, "%s", "");
+        add_rule(list, &book->rules[i], width);
+    }
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned most, int width) {
+    for (unsigned i = 0; i < count && i < most; i++) {
+        const tx_rule *rule = &book->rules[hits[i].rule];
+        char label[512];
+        snprintf(label, sizeof label, "%s%s%.400s", rule->id, *rule->id && *rule->title ? "  " : "", rule->title);
+        if (!*rule->title) {
+            rule_text_wrap(list, width, MARGIN, label, hits[i].line);
+            continue;
+        }
+        lines_wrap(list, width, MARGIN, label);
+        if (*hits[i].line)
+            rule_text_wrap(list, width, MARGIN, NULL, hits[i].line);
+    }
+}
+
+void page_not_all(tx_lines *list) {
+    lines_add(list, "%s", "No rule has all of these words. Those with most of them:");
+    lines_add(list, "%s", "");
+}
+
+/* ---- What somebody asks for -------------------------------------------------------------------------------------- */
+
+static void tell_unknown(const rule_book *book, const char *id, char *message, size_t size) {
+    unsigned near[MOST_NEAR], count = rule_book_near(book, id, near, MOST_NEAR);
+    int length = snprintf(message, size, "No rule has the number %.40s", id);
+    for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
+        length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; near it are ",
+                           book->rules[near[i]].id, i + 1 < count ? "" : ".");
+}
+
+static bool add_hits(tx_lines *list, const rule_book *book, const char *words, int width) {
+    unsigned count;
+    bool all;
+    rule_hit *hits = rule_book_search(book, words, &count, &all);
+    if (count && !all)
+        page_not_all(list);
+    page_hits(list, book, hits, count, MOST_HITS, width);
+    rule_hits_free(hits, count);
+    return count > 0;
+}
+
+bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size) {
+    const rule_book *book = rules_at_hand(message, size);
+    if (!book)
+        return false;
+    int rule = rule_book_find(book, asked);
+    if (rule == NO_RULE)
+        rule = rule_book_titled(book, asked);
+    if (rule != NO_RULE)
+        page_rule(list, book, (unsigned)rule, width);
+    else if (!*asked)
+        page_chapters(list, book);
+    else if (rule_is_id(asked))
+        tell_unknown(book, asked, message, size);
+    else if (!add_hits(list, book, asked, width))
+        snprintf(message, size, "Nothing in the rules has the words \"%.60s\".", asked);
+    return list->count > 0;
+}
+
+/* ---- What is cited ----------------------------------------------------------------------------------------------- */
+
+static void note_cited(cited_rules *cited, const char *id, size_t length) {
+    char *noted = cited->ids[cited->count];
+    if (cited->count == MOST_CITED)
+        return;
+    memcpy(noted, id, length);
+    noted[length] = '\0';
+    for (unsigned i = 0; i < cited->count; i++)
+        if (strcmp(cited->ids[i], noted) == 0)
+            return;
+    cited->count++;
+}
+
+void cited_in(cited_rules *cited, const char *text) {
+    size_t length;
+    for (; (text = rule_id_next(text, &length)); text += length)
+        note_cited(cited, text, length);
+}
+
+/* Each rule of this chapter begins with its keyword. */
+#define KEYWORDS "R18"
+
+void cited_keywords(cited_rules *cited, const char *card_text) {
+    char message[256], keyword[64];
+    const rule_book *book = rules_at_hand(message, sizeof message);
+    int chapter = book ? rule_book_find(book, KEYWORDS) : NO_RULE;
+    unsigned end = chapter == NO_RULE ? 0 : rule_book_end(book, (unsigned)chapter);
+    for (unsigned i = (unsigned)(chapter + 1); i < end; i++) {
+        const tx_rule *rule = &book->rules[i];
+        int length = (int)strcspn(rule->text, ".,(\n");
+        while (length && rule->text[length - 1] == ' ')
+            length--;
+        snprintf(keyword, sizeof keyword, "%.*s", length, rule->text);
+        if (!*rule->id || !*keyword || !rule_has_word(card_text, keyword))
+            continue;
+        cited_in(cited, rule->id);
+        const char *elsewhere = strstr(rule->text, "See "); /* "Area Effect (X). See R8.6." */
+        if (elsewhere)
+            cited_in(cited, elsewhere);
+    }
+}
+
+void cited_on_page(cited_rules *cited, const tx_lines *page) {
+    for (unsigned i = 0; i < page->count; i++)
+        cited_in(cited, page->line[i]);
+}
+
+void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size) {
+    enum { MOST_NAMED = 6 };
+    size_t length = 0;
+    *text = '\0';
+    if (cited->count == 1)
+        snprintf(text, size, "%s %s tells the rule.", how, cited->ids[0]);
+    for (unsigned i = 0; cited->count > 1 && i < cited->count && i < MOST_NAMED && length < size; i++) {
+        if (!i)
+            length += (size_t)snprintf(text, size, "%s NUMBER tells a rule:", how);
+        if (length < size)
+            length += (size_t)snprintf(text + length, size - length, "%s %s", i ? "," : "", cited->ids[i]);
+    }
+    if (cited->count > 1 && length < size)
+        snprintf(text + length, size - length, "%s", cited->count > MOST_NAMED ? " …" : ".");
+}
+
+void print_cited(const cited_rules *cited) {
+    char text[256];
+    cited_hint(cited, "traxis rules", text, sizeof text);
+    if (*text)
+        printf("\n%s\n", text);
+}
+
+bool page_cited(tx_lines *list, const cited_rules *cited, int width) {
+    char message[256];
+    const rule_book *book = rules_at_hand(message, sizeof message);
+    for (unsigned i = 0; book && i < cited->count; i++) {
+        int rule = rule_book_find(book, cited->ids[i]);
+        if (rule == NO_RULE)
+            continue;
+        if (list->count)
+            lines_add(list, "%s", "");
+        page_rule(list, book, (unsigned)rule, width);
+    }
+    return list->count > 0;
+}

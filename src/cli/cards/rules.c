@@ -1,0 +1,360 @@
+/* rules.c: `traxis rules`: the chapters of the rules; a rule by its number, with the scenarios that show it and the
+ * cards it is about; or the rules that have some words. */
+#include <ctype.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "cli/arguments.h"
+#include "cli/scenarios.h"
+#include "cli/screen.h"
+#include "page_rules.h"
+#include "rule_text.h"
+#include "script/text.h"
+
+enum {
+    MOST_WORDS = 16,
+    ASKED_SIZE = 256,
+    WIDEST = 100,    /* columns */
+    MOST_FOUND = 12, /* unless all are asked for */
+    MOST_SHOWN = 6,
+    MOST_CARDS = 12,
+    MOST_NEAR = 5,
+    NEAR_COLUMNS = 60,
+};
+
+typedef struct question {
+    char asked[ASKED_SIZE];
+    bool json, all;
+} question;
+
+static int columns(void) {
+    int width, height;
+    screen_size(&width, &height);
+    return width < WIDEST ? width : WIDEST;
+}
+
+static void print_page(tx_lines *page) {
+    for (unsigned i = 0; i < page->count; i++)
+        puts(page->line[i]);
+    lines_clear(page);
+}
+
+static void print_json(json_t *root) {
+    json_dumpf(root, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(root);
+}
+
+/* ---- The scenarios that show it ---------------------------------------------------------------------------------- */
+
+/* A scenario, and how closely it is about the rule: the less the closer. */
+typedef struct showing {
+    const tx_scenario_file *file;
+    unsigned index, distance;
+} showing;
+
+/* Those about rules come before those about cards, those that cite the very number before those that cite a part, and
+ * those that cite little else before others. */
+static unsigned distance_of(const tx_scenario_file *file, unsigned index, const char *id) {
+    enum { PART = 100, OF_CARDS = 1000 };
+    unsigned count = tx_scenario_cite_count(file, index), distance = count;
+    bool exact = false, shown = false;
+    for (unsigned i = 0; i < count; i++) {
+        exact |= strcmp(tx_scenario_cite(file, index, i), id) == 0;
+        shown |= rule_is_shown_by(id, tx_scenario_cite(file, index, i));
+    }
+    if (!shown)
+        return UINT_MAX;
+    distance += exact ? 0 : PART;
+    return distance + (strncmp(scenario_place(file), "scenarios/cards/", 16) == 0 ? OF_CARDS : 0);
+}
+
+static int compare_showings(const void *left, const void *right) {
+    const showing *a = left, *b = right;
+    if (a->distance != b->distance)
+        return a->distance < b->distance ? -1 : 1;
+    int order = strcmp(scenario_place(a->file), scenario_place(b->file));
+    return order ? order : (int)a->index - (int)b->index;
+}
+
+static showing *find_showings(const tx_suite *suite, const char *id, unsigned *count) {
+    showing *all = NULL;
+    *count = 0;
+    for (unsigned f = 0; *id && f < suite->count; f++) {
+        for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
+            unsigned distance = distance_of(suite->files[f], i, id);
+            if (distance == UINT_MAX)
+                continue;
+            all = resize_memory(all, *count + 1, sizeof *all);
+            all[(*count)++] = (showing){suite->files[f], i, distance};
+        }
+    }
+    if (*count)
+        qsort(all, *count, sizeof *all, compare_showings);
+    return all;
+}
+
+/* ---- The cards it is about --------------------------------------------------------------------------------------- */
+
+/* The rule with all its parts as one plain text; to be freed. */
+static char *whole_text(const rule_book *book, unsigned rule) {
+    char *bytes;
+    size_t length;
+    FILE *out = need_memory(open_memstream(&bytes, &length));
+    for (unsigned i = rule; i < rule_book_end(book, rule); i++) {
+        char *text = rule_text_plain(book->rules[i].text);
+        fprintf(out, "%s\n%s\n", book->rules[i].title, text);
+        free(text);
+    }
+    fclose(out);
+    return bytes;
+}
+
+/* Is what stands at `at` but a part of a longer title? */
+static bool is_part_of_title(const tx_catalog *catalog, const char *text, const char *at, const char *name) {
+    for (unsigned id = 1; id < catalog->def_count; id++) {
+        const char *longer = catalog->defs[id].name, *part = strstr(longer, name);
+        if (!part || strlen(longer) == strlen(name) || part - longer > at - text)
+            continue;
+        if (strncmp(at - (part - longer), longer, strlen(longer)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_letter(char c) {
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* Is the card named in the text, by its whole title? */
+static bool is_named(const tx_catalog *catalog, const char *text, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = text; (at = strstr(at, name)); at += length)
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]) && !is_part_of_title(catalog, text, at, name))
+            return true;
+    return false;
+}
+
+/* Cards that official rulings need which show the rule: mentioned[id]. */
+static void find_mentioned(const tx_catalog *catalog, const showing *shown, unsigned count, bool *mentioned) {
+    for (unsigned i = 0; i < count; i++)
+        if (strncmp(scenario_place(shown[i].file), "scenarios/faq/", 14) == 0)
+            tx_scenario_cards(shown[i].file, shown[i].index, catalog, mentioned);
+}
+
+static bool is_shown_by_own(const tx_def *def, const showing *shown, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (scenario_is_of(shown[i].file, def))
+            return true;
+    return false;
+}
+
+/* Do scenarios of the card itself, or official rulings that need it, show the rule? A card without any text may be
+ * there for its body alone. */
+static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentioned, const showing *shown,
+                          unsigned count) {
+    char text[8];
+    const tx_def *def = &catalog->defs[id];
+    return ((mentioned && def->type != TYPE_PLANET) || is_shown_by_own(def, shown, count)) &&
+           tx_card_text(catalog, id, text, sizeof text) > 0;
+}
+
+/* Titles, those named in the text first; returns how many. */
+static unsigned find_cards(const rule_book *book, unsigned rule, const showing *shown, unsigned count,
+                           const char ***names) {
+    const tx_catalog *catalog = cli_catalog();
+    char *text = whole_text(book, rule);
+    unsigned found = 0;
+    bool *mentioned = need_memory(calloc(catalog->def_count, sizeof *mentioned));
+    *names = resize_memory(NULL, catalog->def_count + 1u, sizeof **names);
+    find_mentioned(catalog, shown, count, mentioned);
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned id = 1; id < catalog->def_count; id++) {
+            const char *name = catalog->defs[id].name;
+            if (catalog->defs[id].title != id || is_named(catalog, text, name) != (pass == 0))
+                continue;
+            if (pass == 0 || is_shown_with(catalog, (tx_def_id)id, mentioned[id], shown, count))
+                (*names)[found++] = name;
+        }
+    }
+    free(mentioned);
+    free(text);
+    return found;
+}
+
+/* ---- One rule ---------------------------------------------------------------------------------------------------- */
+
+static void add_showings(tx_lines *page, const showing *shown, unsigned count, unsigned most, int width) {
+    char line[1024];
+    for (unsigned i = 0; i < count && i < most; i++) {
+        if (!i)
+            lines_add(page, "%s", "\nShown by");
+        snprintf(line, sizeof line, "  %.600s (%s:%u)", tx_scenario_title(shown[i].file, shown[i].index),
+                 scenario_place(shown[i].file), tx_scenario_line(shown[i].file, shown[i].index));
+        lines_wrap(page, width, 4, line);
+    }
+    if (count > most)
+        lines_add(page, "  and %u more: --all", count - most);
+}
+
+static void add_cards(tx_lines *page, const char *const *names, unsigned count, unsigned most, int width) {
+    char *bytes, more[40] = ".";
+    size_t length;
+    if (!count)
+        return;
+    FILE *out = need_memory(open_memstream(&bytes, &length));
+    for (unsigned i = 0; i < count && i < most; i++)
+        fprintf(out, "%s%s", i ? ", " : "Cards: ", names[i]);
+    if (count > most)
+        snprintf(more, sizeof more, " and %u more: --all", count - most);
+    fputs(more, out);
+    fclose(out);
+    lines_add(page, "%s", "");
+    lines_wrap(page, width, 2, bytes);
+    free(bytes);
+}
+
+static json_t *rule_json(const tx_rule *rule) {
+    char *text = rule_text_plain(rule->text);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:i}", "id", rule->id, "title", rule->title, "text", text, "file",
+                             rule->file, "line", (int)rule->line);
+    free(text);
+    return json;
+}
+
+static json_t *whole_json(const rule_book *book, unsigned rule, const showing *shown, unsigned count,
+                          const char *const *names, unsigned card_count) {
+    json_t *root = rule_json(&book->rules[rule]), *parts = json_array(), *scenarios = json_array(),
+           *cards = json_array();
+    for (unsigned i = rule + 1; i < rule_book_end(book, rule); i++)
+        json_array_append_new(parts, rule_json(&book->rules[i]));
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(scenarios,
+                              json_pack("{s:s, s:s, s:i}", "title", tx_scenario_title(shown[i].file, shown[i].index),
+                                        "file", scenario_place(shown[i].file), "line",
+                                        (int)tx_scenario_line(shown[i].file, shown[i].index)));
+    for (unsigned i = 0; i < card_count; i++)
+        json_array_append_new(cards, json_string(names[i]));
+    json_object_set_new(root, "parts", parts);
+    json_object_set_new(root, "scenarios", scenarios);
+    json_object_set_new(root, "cards", cards);
+    return root;
+}
+
+static int print_rule(const rule_book *book, unsigned rule, const question *q) {
+    tx_suite suite = {0};
+    tx_lines page = {0};
+    const char **names;
+    const char *id = book->rules[rule].id;
+    unsigned count, cards;
+    if (*id && !load_scenarios_citing(&suite, id)) {
+        tx_suite_free(&suite);
+        return EXIT_USAGE;
+    }
+    showing *shown = find_showings(&suite, id, &count);
+    cards = find_cards(book, rule, shown, count, &names);
+    if (q->json) {
+        print_json(whole_json(book, rule, shown, count, names, cards));
+    } else {
+        page_rule(&page, book, rule, columns());
+        add_showings(&page, shown, count, q->all ? UINT_MAX : MOST_SHOWN, columns());
+        add_cards(&page, names, cards, q->all ? UINT_MAX : MOST_CARDS, columns());
+        print_page(&page);
+    }
+    free(shown);
+    free(names);
+    tx_suite_free(&suite);
+    return EXIT_YES;
+}
+
+/* ---- Chapters and words ------------------------------------------------------------------------------------------ */
+
+static void print_chapters(const rule_book *book, bool json) {
+    tx_lines page = {0};
+    json_t *root = json_array();
+    for (unsigned i = 0; json && i < book->count; i++)
+        if (book->rules[i].level == RULE_CHAPTER)
+            json_array_append_new(root, json_pack("{s:s, s:s, s:s}", "id", book->rules[i].id, "title",
+                                                  book->rules[i].title, "file", book->rules[i].file));
+    if (json) {
+        print_json(root);
+        return;
+    }
+    json_decref(root);
+    page_chapters(&page, book);
+    print_page(&page);
+    puts("\ntraxis rules R7 reads a chapter, R7.5 a section, R7.5.1 a rule, FAQ-Q06 a question;\n"
+         "traxis rules ranged skirmish looks for words.");
+}
+
+static int print_hits(const rule_book *book, const question *q) {
+    unsigned count, most = q->all ? UINT_MAX : MOST_FOUND;
+    bool all;
+    rule_hit *hits = rule_book_search(book, q->asked, &count, &all);
+    tx_lines page = {0};
+    json_t *root = json_array();
+    for (unsigned i = 0; q->json && i < count; i++)
+        json_array_append_new(root, json_pack("{s:s, s:s, s:s}", "id", book->rules[hits[i].rule].id, "title",
+                                              book->rules[hits[i].rule].title, "line", hits[i].line));
+    if (!q->json && count && !all)
+        page_not_all(&page);
+    if (q->json)
+        print_json(json_incref(root));
+    else
+        page_hits(&page, book, hits, count, most, columns());
+    print_page(&page);
+    if (!q->json && !count)
+        printf("Nothing in the rules has the words \"%s\".\n", q->asked);
+    else if (!q->json && count > most)
+        printf("and %u more: --all\n", count - most);
+    json_decref(root);
+    rule_hits_free(hits, count);
+    return count ? EXIT_YES : EXIT_NO;
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static int unknown_rule(const rule_book *book, const char *id) {
+    unsigned near[MOST_NEAR], count = rule_book_near(book, id, near, MOST_NEAR);
+    cli_error("no rule has the number %s%s", id, count ? "; near it are:" : "; 'traxis rules' lists the chapters");
+    for (unsigned i = 0; i < count; i++) {
+        const tx_rule *rule = &book->rules[near[i]];
+        char text[256];
+        rule_headline(rule, NEAR_COLUMNS, text, sizeof text);
+        cli_error_line("  %-*s %s", RULE_ID_SIZE / 2, rule->id, text);
+    }
+    return EXIT_USAGE;
+}
+
+static bool read_question(int argc, char **argv, question *q) {
+    const char *words[MOST_WORDS + 1] = {NULL};
+    const cli_option options[] = {{.name = "--json", .flag = &q->json}, {.name = "--all", .flag = &q->all}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 0, MOST_WORDS))
+        return false;
+    size_t length = 0;
+    for (const char **word = words; *word && length < sizeof q->asked; word++)
+        length += (size_t)snprintf(q->asked + length, sizeof q->asked - length, "%s%s", length ? " " : "", *word);
+    return length < sizeof q->asked || cli_error("rules: that is too long to look for") == EXIT_YES;
+}
+
+int cmd_rules(int argc, char **argv) {
+    question q = {.json = false};
+    char message[512];
+    if (!read_question(argc, argv, &q))
+        return EXIT_USAGE;
+    const rule_book *book = rules_at_hand(message, sizeof message);
+    if (!book)
+        return cli_error("%s", message);
+    int rule = rule_book_find(book, q.asked);
+    if (rule == NO_RULE)
+        rule = rule_book_titled(book, q.asked);
+    if (rule != NO_RULE)
+        return print_rule(book, (unsigned)rule, &q);
+    if (q.asked[0])
+        return rule_is_id(q.asked) ? unknown_rule(book, q.asked) : print_hits(book, &q);
+    print_chapters(book, q.json);
+    return EXIT_YES;
+}

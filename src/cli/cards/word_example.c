@@ -1,0 +1,400 @@
+/* word_example.c: see word_example.h.
+ *
+ * That a card uses a word is known from its compiled code (src/script/vocabulary.c). Its stanza is then read again, to
+ * find the line in which the word is written: so the manual shows words as card files have them, or a test fails.
+ */
+#include "word_example.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/whole_file.h"
+#include "card_summary.h"
+#include "cli/cli.h"
+#include "script/text.h"
+#include "script/text_words.h"
+
+/* ---- Tokens ------------------------------------------------------------------------------------------------------ */
+
+enum { MOST_TOKENS = 96 };
+
+typedef struct piece {
+    const char *text;
+    size_t length;
+} piece;
+
+typedef struct pieces {
+    piece items[MOST_TOKENS];
+    unsigned count;
+} pieces;
+
+static bool is_mark(char c) {
+    return c == ',' || c == ';' || c == ':';
+}
+
+/* How long the token is that begins here: a title, a mark, "non-", or a word. */
+static size_t token_length(const char *text, const char *end) {
+    const char *at = text;
+    if (is_mark(*text))
+        return 1;
+    if (end - text > 4 && strncmp(text, "non-", 4) == 0)
+        return 4;
+    if (*text == '"') {
+        const char *quote = memchr(text + 1, '"', (size_t)(end - text - 1));
+        return quote != NULL ? (size_t)(quote - text + 1) : (size_t)(end - text);
+    }
+    while (at < end && !isspace((unsigned char)*at) && !is_mark(*at))
+        at++;
+    return (size_t)(at - text);
+}
+
+static void split(const char *text, size_t length, pieces *found) {
+    const char *end = text + length;
+    found->count = 0;
+    while (found->count < MOST_TOKENS) {
+        while (text < end && isspace((unsigned char)*text))
+            text++;
+        if (text == end || *text == '#')
+            return;
+        piece *p = &found->items[found->count++];
+        *p = (piece){text, token_length(text, end)};
+        text += p->length;
+    }
+}
+
+static bool is_piece(const piece *p, const char *word) {
+    return p->length == strlen(word) && memcmp(p->text, word, p->length) == 0;
+}
+
+/* "deploy" and "deploys", "search" and "searches": a word may stand for one or for many. */
+static bool same_word(const piece *a, const piece *b) {
+    const piece *shorter = a->length < b->length ? a : b, *longer = shorter == a ? b : a;
+    size_t more = longer->length - shorter->length;
+    const char *ending = longer->text + shorter->length;
+    if (strncasecmp(a->text, b->text, shorter->length) != 0)
+        return false;
+    return more == 0 || (more == 1 && *ending == 's') || (more == 2 && memcmp(ending, "es", 2) == 0);
+}
+
+static bool owns(const piece *p) {
+    return p->length > 2 && memcmp(p->text + p->length - 2, "'s", 2) == 0;
+}
+
+/* Do the tokens of the pattern, from number `i` on, stand in the line from token `k` on? */
+static bool stands_at(const pieces *pattern, unsigned i, const pieces *line, unsigned k) {
+    if (i == pattern->count)
+        return true;
+    const piece *wanted = &pattern->items[i];
+    if (is_piece(wanted, "…")) {
+        for (; k <= line->count; k++)
+            if (stands_at(pattern, i + 1, line, k))
+                return true;
+        return false;
+    }
+    if (k == line->count)
+        return false;
+    bool here = is_piece(wanted, "…'s") ? owns(&line->items[k]) : same_word(wanted, &line->items[k]);
+    return here && stands_at(pattern, i + 1, line, k + 1);
+}
+
+static bool stands_in(const pieces *pattern, const pieces *line) {
+    for (unsigned k = 0; k < line->count; k++)
+        if (stands_at(pattern, 0, line, k))
+            return true;
+    return false;
+}
+
+/* ---- The stanza of a card ---------------------------------------------------------------------------------------- */
+
+typedef struct stanza {
+    tx_def_id card;
+    const char *path; /* the file read last, and */
+    char *file;       /* its text */
+    const char *text, *end;
+} stanza;
+
+static const char *next_line(const char *line) {
+    const char *end = strchr(line, '\n');
+    return end != NULL ? end + 1 : line + strlen(line);
+}
+
+/* A line that begins another stanza, or says something of the whole file. */
+static bool begins_stanza(const char *line) {
+    return *line != ' ' && *line != '\n' && *line != '#';
+}
+
+static bool go_to_card(stanza *s, const tx_catalog *catalog, tx_def_id card) {
+    const tx_def *def = &catalog->defs[card];
+    if (s->card == card)
+        return true;
+    if (s->path == NULL || strcmp(s->path, def->file) != 0) {
+        free(s->file);
+        s->path = def->file;
+        s->file = read_whole_file(def->file, SIZE_MAX - 1, &(size_t){0});
+    }
+    if (s->file == NULL)
+        return cli_error("%s cannot be read", def->file) == EXIT_YES;
+    s->card = card;
+    s->text = s->file;
+    for (unsigned line = 1; line < def->line; line++)
+        s->text = next_line(s->text);
+    s->end = next_line(s->text);
+    while (*s->end != '\0' && !begins_stanza(s->end))
+        s->end = next_line(s->end);
+    return true;
+}
+
+/* A line of facts is not where a text says something: "cost 2, command 1", "traits Vehicle". */
+static bool states_facts(const pieces *line) {
+    static const char *const words[] = {"cost", "command", "attack", "hp", "hand", "cards", "shields", "copies"};
+    const piece *first = line->items;
+    if (line->count < 2 || is_piece(first, "traits") || is_piece(first, "note") ||
+        (is_piece(first, "attach") && is_piece(&first[1], "to")))
+        return true;
+    bool number = isdigit((unsigned char)first[1].text[0]) || is_piece(&first[1], "X") || is_piece(&first[1], "none");
+    for (unsigned i = 0; number && i < sizeof words / sizeof *words; i++)
+        if (is_piece(first, words[i]))
+            return true;
+    return false;
+}
+
+/* "reaction after this enters play:" */
+static bool is_heading(const pieces *line) {
+    static const char *const words[] = {"action", "interrupt", "reaction"};
+    bool found = false;
+    for (unsigned i = 0; i < line->count; i++)
+        for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+            found |= is_piece(&line->items[i], words[k]);
+    return found && is_piece(&line->items[line->count - 1], ":");
+}
+
+static void keep_line(char line[EXAMPLE_LINE], const pieces *tokens) {
+    const piece *first = tokens->items, *last = &tokens->items[tokens->count - 1];
+    snprintf(line, EXAMPLE_LINE, "%.*s", (int)(last->text + last->length - first->text), first->text);
+}
+
+/* ---- Spelling ---------------------------------------------------------------------------------------------------- */
+
+enum { SPELLING = 160 };
+
+static const char *type_among(int types) {
+    unsigned type = 0;
+    while (type + 1 < TYPE_COUNT && (types >> type & 1) == 0)
+        type++;
+    return type_word(type);
+}
+
+/* The name that stands for one of the capital words of code.h, or NULL. */
+static const char *name_for(const tx_catalog *catalog, const piece *p, int arg, char title[SPELLING]) {
+    unsigned number = (unsigned)arg;
+    if (is_piece(p, "FACTION"))
+        return faction_word(number);
+    if (is_piece(p, "KEYWORD"))
+        return keyword_id(number);
+    if (is_piece(p, "TRAIT"))
+        return catalog->traits[number];
+    if (is_piece(p, "TYPE"))
+        return type_among(arg);
+    if (!is_piece(p, "TITLE"))
+        return NULL;
+    snprintf(title, SPELLING, "\"%s\"", catalog->defs[number].name);
+    return title;
+}
+
+/* One way to write a word, with the names that this card has in place of the capital words. */
+static void spell(const tx_catalog *catalog, const char *way, int arg, char spelling[SPELLING]) {
+    tx_words out = words_into(spelling, SPELLING);
+    char title[SPELLING];
+    pieces tokens;
+    split(way, strlen(way), &tokens);
+    for (unsigned i = 0; i < tokens.count; i++) {
+        const piece *p = &tokens.items[i];
+        const char *name = name_for(catalog, p, arg, title);
+        say(&out, "%s", i == 0 ? "" : " ");
+        if (name != NULL)
+            say(&out, "%s", name);
+        else
+            say(&out, "%.*s", (int)p->length, p->text);
+    }
+}
+
+/* What stands before the words of some lists. */
+static const char *before(unsigned vocabulary) {
+    switch (vocabulary) {
+    case VOCABULARY_PROHIBITION: return "cannot ";
+    case VOCABULARY_DUTY: return "must ";
+    case VOCABULARY_PERMISSION: return "may ";
+    default: return "";
+    }
+}
+
+/* The ways to write a word on a card. */
+enum { MOST_WAYS = 8 };
+typedef struct spellings {
+    char text[MOST_WAYS][SPELLING];
+    pieces pattern[MOST_WAYS];
+    unsigned count;
+} spellings;
+
+static void spell_ways(const tx_catalog *catalog, const tx_word_use *word, int arg, spellings *found) {
+    found->count = 0;
+    for (const char *way = word->word, *end; *way != '\0' && found->count < MOST_WAYS;
+         way = *end == '\0' ? end : end + strlen(" / ")) {
+        char whole[SPELLING], *spelling = found->text[found->count];
+        end = strstr(way, " / ");
+        end = end != NULL ? end : way + strlen(way);
+        snprintf(whole, sizeof whole, "%s%.*s", before(word->vocabulary), (int)(end - way), way);
+        spell(catalog, whole, arg, spelling);
+        split(spelling, strlen(spelling), &found->pattern[found->count++]);
+    }
+}
+
+static bool is_written(const spellings *ways, const pieces *line) {
+    for (unsigned i = 0; i < ways->count; i++)
+        if (stands_in(&ways->pattern[i], line))
+            return true;
+    return false;
+}
+
+/* Could the word stand in this line at all? What an ability does is not told in its heading. */
+static bool is_its_place(const tx_word_use *word, bool facts, const pieces *line) {
+    bool deed = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_INSERT;
+    return line->count > 0 && (facts || !states_facts(line)) && !(deed && is_heading(line));
+}
+
+/* The first line of the card in which the word is written. */
+static bool find_written(const tx_catalog *catalog, const stanza *s, const tx_word_use *word,
+                         const tx_word_place *place, char line[EXAMPLE_LINE]) {
+    static spellings ways;
+    bool facts = place->constant == 0 && place->ability == 0;
+    bool faction = facts && word->vocabulary == VOCABULARY_FACTION; /* told once for all cards of the file */
+    const char *text = faction ? s->file : facts ? s->text : next_line(s->text);
+    spell_ways(catalog, word, place->arg, &ways);
+    for (; text < s->end; text = next_line(text)) {
+        pieces tokens;
+        split(text, strcspn(text, "\n"), &tokens);
+        if (!is_its_place(word, facts, &tokens) || !is_written(&ways, &tokens))
+            continue;
+        keep_line(line, &tokens);
+        return true;
+    }
+    return false;
+}
+
+/* ---- English ----------------------------------------------------------------------------------------------------- */
+
+/* "Orks army unit, loyal · cost 5, command 0, attack 6, HP 6". */
+static void say_facts(const tx_def *def, char text[EXAMPLE_TEXT]) {
+    FILE *out = fmemopen(text, EXAMPLE_TEXT, "w");
+    if (out == NULL)
+        return;
+    facts_kind(out, def);
+    fputs(" · ", out);
+    facts_numbers(out, def);
+    fclose(out);
+}
+
+/* Of texts that have a number of their own, the paragraph that begins with it or before it. */
+static const tx_paragraph *paragraph_of(const tx_catalog *catalog, const tx_word_place *place,
+                                        const tx_paragraph *paragraphs, unsigned count) {
+    const tx_paragraph *found = NULL;
+    bool standing = place->ability != 0 && catalog->abilities[place->ability].standing != 0;
+    for (unsigned i = 0; i < count; i++) {
+        const tx_paragraph *p = &paragraphs[i];
+        unsigned begins = place->ability != 0 ? p->ability : p->constant;
+        unsigned here = place->ability != 0 ? place->ability : place->constant;
+        if (begins == 0)
+            continue;
+        if (standing && begins > here)
+            return p; /* a standing ability comes before the one that makes it stand */
+        if (begins <= here)
+            found = p;
+    }
+    return found;
+}
+
+static const tx_paragraph *paragraph_with(unsigned keyword, const tx_paragraph *paragraphs, unsigned count) {
+    char shown[SPELLING];
+    tx_words out = words_into(shown, sizeof shown);
+    say_keyword(&out, keyword);
+    for (unsigned i = 0; i < count; i++)
+        if (strstr(paragraphs[i].text, shown) != NULL)
+            return &paragraphs[i];
+    return NULL;
+}
+
+static const tx_paragraph *paragraph_of_kind(const char *kind, const tx_paragraph *paragraphs, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(paragraphs[i].kind, kind) == 0)
+            return &paragraphs[i];
+    return NULL;
+}
+
+/* What is said among the facts of a card: a keyword, who may bear it, which allies it has. */
+static const tx_paragraph *fact_paragraph(const tx_word_use *word, const tx_paragraph *paragraphs, unsigned count) {
+    if (word->vocabulary == VOCABULARY_KEYWORD)
+        return paragraph_with(word->number, paragraphs, count);
+    if (word->vocabulary == VOCABULARY_TYPE || word->vocabulary == VOCABULARY_FACTION ||
+        word->vocabulary == VOCABULARY_PLANET_TYPE)
+        return NULL;
+    const tx_paragraph *attach = paragraph_of_kind("attach", paragraphs, count);
+    return attach != NULL ? attach : paragraph_of_kind("allies", paragraphs, count);
+}
+
+static void say_example(const tx_catalog *catalog, const tx_word_use *word, const tx_word_place *place,
+                        char text[EXAMPLE_TEXT]) {
+    tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
+    unsigned count = tx_card_paragraphs(catalog, place->face, paragraphs, TX_MAX_PARAGRAPHS);
+    const tx_paragraph *found = place->constant != 0 || place->ability != 0
+                                    ? paragraph_of(catalog, place, paragraphs, count)
+                                    : fact_paragraph(word, paragraphs, count);
+    if (found != NULL)
+        snprintf(text, EXAMPLE_TEXT, "%s", found->text);
+    else
+        say_facts(&catalog->defs[place->face], text);
+}
+
+/* ---- All words --------------------------------------------------------------------------------------------------- */
+
+typedef struct search {
+    const tx_catalog *catalog;
+    const tx_word_use *words;
+    word_example *examples;
+    unsigned count;
+    stanza stanza;
+    bool failed;
+} search;
+
+static int index_of(const search *s, enum tx_vocabulary vocabulary, unsigned number) {
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->words[i].vocabulary == vocabulary && s->words[i].number == number)
+            return (int)i;
+    return -1;
+}
+
+static void take_use(void *context, enum tx_vocabulary vocabulary, unsigned number, const tx_word_place *place) {
+    search *s = context;
+    int i = index_of(s, vocabulary, number);
+    if (s->failed || i < 0 || s->examples[i].line[0] != '\0' || s->catalog->defs[place->card].file == NULL)
+        return;
+    word_example *example = &s->examples[i];
+    if (!go_to_card(&s->stanza, s->catalog, place->card)) {
+        s->failed = true;
+        return;
+    }
+    bool written = find_written(s->catalog, &s->stanza, &s->words[i], place, example->line);
+    if (!written && example->card != 0)
+        return;
+    example->card = place->card;
+    say_example(s->catalog, &s->words[i], place, example->text);
+}
+
+bool find_word_examples(const tx_catalog *catalog, const tx_word_use *words, unsigned count, word_example *examples) {
+    search s = {.catalog = catalog, .words = words, .examples = examples, .count = count};
+    memset(examples, 0, count * sizeof *examples);
+    tx_vocabulary_visit(catalog, take_use, &s);
+    free(s.stanza.file);
+    return !s.failed;
+}

@@ -1,0 +1,210 @@
+/* deck_check.c: `traxis deck check`: is a deck legal, and if not, every reason why. */
+#include <jansson.h>
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "deck_commands.h"
+#include "script/text_words.h"
+
+enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
+
+/* ---- The pool ---------------------------------------------------------------------------------------------------- */
+
+/* A file, or one of data/formats/ by its name. */
+static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *pool) {
+    char path[PATH_MAX];
+    tx_error error;
+    if (access(name, F_OK) == 0)
+        snprintf(path, sizeof path, "%s", name);
+    else
+        snprintf(path, sizeof path, "%.2000s/formats/%.1000s.txt", cli_data("data"), name);
+    if (access(path, F_OK) != 0)
+        return cli_error("deck: there is no format '%s', neither as a file nor in %s/formats", name,
+                         cli_data("data")) == EXIT_YES;
+    if (tx_pool_load(catalog, path, pool, &error))
+        return true;
+    cli_error("%s%s", error.text, error.code == TX_OTHER_CARDS ? "; 'traxis cards report' lists the sets" : "");
+    return false;
+}
+
+static bool load_dates(const deck_pool_options *options, tx_set_dates *dates) {
+    char path[PATH_MAX];
+    tx_error error;
+    snprintf(path, sizeof path, "%.4000s/sets.txt", cli_data("data"));
+    if (tx_set_dates_load(path, dates, &error) && (!options->sets || tx_set_dates_load(options->sets, dates, &error)))
+        return true;
+    cli_error("%s", error.text);
+    return false;
+}
+
+/* TR-R68: elsewhere the organiser says which cards are legal. */
+static bool check_region(const tx_pool *pool) {
+    if (!pool->date || tx_region_known(pool->dates, pool->region))
+        return true;
+    cli_error("deck: no set has a date for the region '%s'; there the organiser says what is legal: add its dates to a "
+              "table (--sets FILE), or write a format (--format FILE)",
+              pool->region);
+    return false;
+}
+
+bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_pool *pool) {
+    static tx_set_dates dates;
+    *pool = tx_pool_begin(catalog);
+    if ((options->format && !load_format(catalog, options->format, pool)) || !load_dates(options, &dates))
+        return false;
+    pool->dates = &dates;
+    if (options->date && !(pool->date = tx_date(options->date)))
+        return cli_error("deck: --date expects a day like 2015-08-01, not '%s'", options->date) == EXIT_YES;
+    if (options->day && !options->date && !pool->date)
+        pool->date = tx_date(options->day);
+    if (options->region && !options->date && !pool->date)
+        return cli_error("deck: --region says where; --date must say when") == EXIT_YES;
+    if (options->region)
+        snprintf(pool->region, sizeof pool->region, "%s", options->region);
+    return check_region(pool);
+}
+
+/* ---- One deck ---------------------------------------------------------------------------------------------------- */
+
+static void print_verdict(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                          const tx_findings *findings) {
+    const tx_def *warlord = &catalog->defs[list->warlord];
+    unsigned foreign = tx_list_foreign(catalog, list), told = 0;
+    printf("%s: %s: %s, %s", path, findings->count ? "not legal" : "legal", warlord->name,
+           faction_word(warlord->faction));
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
+        if (foreign >> faction & 1)
+            printf("%s %s", told++ ? " and" : " with", faction_word(faction));
+    printf(", %u cards\n", tx_list_size(catalog, list));
+    deck_tell(stdout, path, findings);
+}
+
+static json_t *allies_json(const tx_catalog *catalog, const tx_deck_list *list) {
+    unsigned foreign = tx_list_foreign(catalog, list);
+    json_t *array = json_array();
+    for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
+        if (foreign >> faction & 1)
+            json_array_append_new(array, json_string(faction_word(faction)));
+    return array;
+}
+
+json_t *deck_findings_json(const tx_catalog *catalog, const tx_findings *findings) {
+    json_t *array = json_array();
+    for (unsigned i = 0; i < findings->count; i++) {
+        const tx_finding *finding = &findings->items[i];
+        json_t *object = json_object();
+        if (*finding->rule)
+            json_object_set_new(object, "rule", json_string(finding->rule));
+        if (finding->line)
+            json_object_set_new(object, "line", json_integer(finding->line));
+        if (finding->card)
+            json_object_set_new(object, "card", json_string(catalog->defs[finding->card].name));
+        json_object_set_new(object, "text", json_string(finding->text));
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *verdict_json(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                            const tx_findings *findings) {
+    json_t *object = json_object();
+    bool readable = list->warlord != 0;
+    json_object_set_new(object, "file", json_string(path));
+    json_object_set_new(object, "readable", json_boolean(readable));
+    json_object_set_new(object, "legal", json_boolean(readable && !findings->count));
+    if (readable) {
+        json_object_set_new(object, "name", json_string(list->name));
+        json_object_set_new(object, "format", json_string(tx_list_format_word(list->format)));
+        json_object_set_new(object, "warlord", json_string(catalog->defs[list->warlord].name));
+        json_object_set_new(object, "faction", json_string(faction_word(catalog->defs[list->warlord].faction)));
+        json_object_set_new(object, "allies", allies_json(catalog, list));
+        json_object_set_new(object, "cards", json_integer(tx_list_size(catalog, list)));
+    }
+    json_object_set_new(object, "reasons", deck_findings_json(catalog, findings));
+    if (findings->more)
+        json_object_set_new(object, "more", json_integer(findings->more));
+    return object;
+}
+
+/* --blanked: the cards that are blank if the deck is played on with (R21.5), as `traxis play --blank1` takes them. */
+static void print_blanks(const tx_catalog *catalog, const tx_blanks *blanks) {
+    static char text[TX_MAX_DECK * 80];
+    tx_blanks_text(catalog, blanks, text, sizeof text);
+    if (blanks->count)
+        printf("  blank from now on: %s\n", text);
+}
+
+static json_t *blanks_json(const tx_catalog *catalog, const tx_blanks *blanks) {
+    json_t *array = json_array();
+    for (unsigned i = 0; i < blanks->count; i++)
+        json_array_append_new(array, json_pack("{s:s, s:i}", "card", catalog->defs[blanks->cards[i].card].name,
+                                               "copies", (int)blanks->cards[i].copies));
+    return array;
+}
+
+static void tell_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                      const tx_findings *findings, const tx_blanks *blanks, json_t *report) {
+    if (!report) {
+        print_verdict(catalog, path, list, findings);
+        if (blanks)
+            print_blanks(catalog, blanks);
+        return;
+    }
+    json_t *verdict = verdict_json(catalog, path, list, findings);
+    if (blanks)
+        json_object_set_new(verdict, "blanks", blanks_json(catalog, blanks));
+    json_array_append_new(report, verdict);
+}
+
+/* The exit code of one deck; adds it to `report` if there is one, else prints it. */
+static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, bool blanked, json_t *report) {
+    static tx_findings findings;
+    const char *path;
+    tx_deck_list list;
+    bool readable = deck_find(catalog, name, &path, &list, &findings);
+    int code = !readable ? EXIT_USAGE : tx_list_legal(catalog, &list, pool, &findings) ? EXIT_YES : EXIT_NO;
+    tx_blanks blanks;
+    if (readable && blanked)
+        tx_list_offending(catalog, &list, pool, &blanks);
+    if (readable || report)
+        tell_deck(catalog, path, &list, &findings, readable && blanked ? &blanks : NULL, report);
+    else
+        deck_tell(stderr, path, &findings);
+    tx_list_free(&list);
+    return code;
+}
+
+static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool, bool blanked,
+                       bool json) {
+    json_t *report = json ? json_array() : NULL;
+    int worst = EXIT_YES;
+    for (; *names; names++) {
+        int code = check_deck(catalog, *names, pool, blanked, report);
+        worst = code > worst ? code : worst;
+    }
+    if (report) {
+        json_dumpf(report, stdout, JSON_INDENT(1));
+        putchar('\n');
+        json_decref(report);
+    }
+    return worst;
+}
+
+int deck_check(int argc, char **argv) {
+    static const char *names[MOST_DECKS + 1];
+    deck_pool_options options = {0};
+    bool json = false, blanked = false;
+    const cli_option table[] = {
+        {.name = "--date", .text = &options.date},     {.name = "--region", .text = &options.region},
+        {.name = "--format", .text = &options.format}, {.name = "--sets", .text = &options.sets},
+        {.name = "--blanked", .flag = &blanked},       {.name = "--json", .flag = &json}};
+    memset(names, 0, sizeof names);
+    if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MOST_DECKS))
+        return EXIT_USAGE;
+    const tx_catalog *catalog = cli_catalog();
+    tx_pool pool;
+    int code = deck_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, blanked, json) : EXIT_USAGE;
+    tx_pool_free(&pool);
+    return code;
+}

@@ -1,0 +1,206 @@
+/* bench.c: `traxis bench`: how fast the engine plays. Uniformly random games over all pairs of starter decks, or with
+ * random legal decks, from fixed seeds; the signature is a hash over all final states, so a change of behaviour shows
+ * beside a change of speed. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "cli/arguments.h"
+#include "cli/starters.h"
+#include "record/flight.h"
+
+typedef struct bench_plan {
+    const deck_list *decks; /* NULL: random ones */
+    uint64_t games, seed;
+    enum tx_asking asking;
+} bench_plan;
+
+typedef struct bench_totals {
+    uint64_t games, choices, decisions, options, signature;
+    double seconds, copy_nanoseconds;
+    uint64_t views; /* measured, and as many determinisations */
+    double view_nanoseconds, determinise_nanoseconds;
+} bench_totals;
+
+static bool next_setup(const tx_catalog *catalog, const bench_plan *plan, uint64_t number, uint64_t *seed,
+                       tx_setup *setup) {
+    *seed = plan->seed + number;
+    if (plan->decks)
+        *setup = pair_setup(plan->decks, (unsigned)(number % ((uint64_t)plan->decks->count * plan->decks->count)));
+    else if (!random_setup(catalog, seed, setup))
+        return false;
+    setup->discreet = (uint8_t)plan->asking;
+    *seed = tx_bot_random(seed);
+    return true;
+}
+
+static void count_decision(bench_totals *totals, const tx_decision *decision) {
+    totals->choices++;
+    totals->decisions += decision->count >= 2;
+    totals->options += decision->count;
+}
+
+/* Called through a pointer, so that a link-time optimiser keeps it a function that a profiler finds by its name
+ * (script/measure-instructions). */
+static bool (*const volatile choose)(const tx_catalog *, tx_game *, tx_decision *, unsigned) = tx_choose;
+
+static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_flight *flight,
+                       bench_totals *totals) {
+    static tx_game game;
+    static tx_decision decision;
+    const char *error;
+    uint64_t random = seed;
+    if (!tx_start(catalog, setup, seed, &game, &error)) {
+        cli_error("bench: %s", error);
+        return false;
+    }
+    tx_flight_begin(flight, catalog, setup, seed);
+    for (tx_decide(catalog, &game, &decision); decision.kind != TX_GAME_OVER;) {
+        unsigned option = tx_bot_below(&random, decision.count);
+        count_decision(totals, &decision);
+        tx_flight_choice(flight, option);
+        choose(catalog, &game, &decision, option);
+    }
+    totals->games++;
+    totals->signature = (totals->signature ^ tx_hash(&game)) * 0x9e3779b97f4a7c15;
+    return true;
+}
+
+/* What copying a game costs, the price of every step of a search. */
+static double measure_copy(void) {
+    enum { COPIES = 200000 };
+    static tx_game from, to;
+    double start = cli_seconds();
+    for (unsigned i = 0; i < COPIES; i++) {
+        from.choices = i;
+        to = from;
+        __asm__ volatile("" : : "r"(&to) : "memory");
+    }
+    return (cli_seconds() - start) * 1e9 / COPIES;
+}
+
+/* ---- Views ------------------------------------------------------------------------------------------------------- */
+/* What a computer player needs before it thinks: a view, and a full game dealt from it (tx_determinise). Measured where
+ * games come by, for both seats; the opponent's deck list is not known. */
+enum { VIEWED_GAMES = 98, VIEW_EVERY = 4 /* decisions */ };
+
+static void (*const volatile view_game)(const tx_catalog *, const tx_game *, unsigned, tx_game *) = tx_view;
+static void (*const volatile determinise)(const tx_catalog *, const tx_setup *, const tx_game *, unsigned, uint64_t,
+                                          tx_game *) = tx_determinise;
+
+static void measure_position(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
+                             bench_totals *totals) {
+    static tx_game view[TX_SEATS], dealt;
+    double start = cli_seconds();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        view_game(catalog, game, seat, &view[seat]);
+    double between = cli_seconds();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        determinise(catalog, &own[seat], &view[seat], seat, totals->views, &dealt);
+    totals->view_nanoseconds += (between - start) * 1e9;
+    totals->determinise_nanoseconds += (cli_seconds() - between) * 1e9;
+    totals->views += TX_SEATS;
+}
+
+static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, bench_totals *totals) {
+    static tx_game game;
+    static tx_decision decision;
+    tx_setup own[TX_SEATS];
+    const char *error;
+    uint64_t random = seed;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_own_setup(setup, seat, &own[seat]);
+    if (!tx_start(catalog, setup, seed, &game, &error))
+        return false;
+    tx_decide(catalog, &game, &decision);
+    for (unsigned i = 0; decision.kind != TX_GAME_OVER; i++) {
+        if (i % VIEW_EVERY == 0)
+            measure_position(catalog, &game, own, totals);
+        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+    }
+    return true;
+}
+
+static bool measure_views(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
+    for (uint64_t i = 0; i < plan->games && i < VIEWED_GAMES; i++) {
+        tx_setup setup;
+        uint64_t seed;
+        if (!next_setup(catalog, plan, i, &seed, &setup) || !measure_game(catalog, &setup, seed, totals))
+            return false;
+    }
+    totals->view_nanoseconds /= (double)totals->views;
+    totals->determinise_nanoseconds /= (double)totals->views;
+    return true;
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+static void print_text(const bench_totals *t) {
+    double games = (double)t->games, choices = (double)t->choices;
+    printf("games             %" PRIu64 " in %.2f s\n", t->games, t->seconds);
+    printf("games/s           %.0f\n", games / t->seconds);
+    printf("decisions/s       %.0f\n", (double)t->decisions / t->seconds);
+    printf("choices per game  %.1f\n", choices / games);
+    printf("options a choice  %.2f\n", (double)t->options / choices);
+    printf("state bytes       %zu\n", sizeof(tx_game));
+    printf("copy              %.0f ns\n", t->copy_nanoseconds);
+    printf("view              %.0f ns\n", t->view_nanoseconds);
+    printf("determinise       %.0f ns\n", t->determinise_nanoseconds);
+    printf("signature         %016" PRIx64 "\n", t->signature);
+}
+
+static void print_json(const bench_totals *t) {
+    double games = (double)t->games, choices = (double)t->choices;
+    printf("{\"games\": %" PRIu64 ", \"seconds\": %.4f, \"games_per_second\": %.1f, \"decisions_per_second\": %.0f, ",
+           t->games, t->seconds, games / t->seconds, (double)t->decisions / t->seconds);
+    printf("\"decisions\": %" PRIu64 ", \"choices\": %" PRIu64
+           ", \"choices_per_game\": %.2f, \"average_options\": %.3f, ",
+           t->decisions, t->choices, choices / games, (double)t->options / choices);
+    printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", t->views,
+           t->view_nanoseconds, t->determinise_nanoseconds);
+    printf("\"state_bytes\": %zu, \"copy_nanoseconds\": %.1f, \"signature\": \"%016" PRIx64 "\"}\n", sizeof(tx_game),
+           t->copy_nanoseconds, t->signature);
+}
+
+static bool run_bench(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
+    tx_flight flight = {0};
+    bool good = true;
+    tx_flight_guard(&flight, "bench-crash.record");
+    double start = cli_seconds();
+    for (uint64_t i = 0; i < plan->games && good; i++) {
+        tx_setup setup;
+        uint64_t seed;
+        good = next_setup(catalog, plan, i, &seed, &setup) && bench_game(catalog, &setup, seed, &flight, totals);
+    }
+    totals->seconds = cli_seconds() - start;
+    tx_flight_guard(NULL, NULL);
+    tx_flight_free(&flight);
+    return good;
+}
+
+int cmd_bench(int argc, char **argv) {
+    bool json = false, discreet = false;
+    bench_plan plan = {.games = 4900, .seed = 1};
+    const char *deck_kind = "starter";
+    const cli_option options[] = {{.name = "--json", .flag = &json},
+                                  {.name = "--discreet", .flag = &discreet},
+                                  {.name = "--games", .number = &plan.games, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--seed", .number = &plan.seed},
+                                  {.name = "--decks", .text = &deck_kind}};
+    static deck_list decks;
+    bench_totals totals = {0};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
+    bool random = strcmp(deck_kind, "random") == 0;
+    if (!random && strcmp(deck_kind, "starter") != 0)
+        return cli_error("bench: --decks expects starter or random, not '%s'", deck_kind);
+    if (!random && !load_starters(cli_catalog(), &decks))
+        return EXIT_USAGE;
+    plan.decks = random ? NULL : &decks;
+    plan.asking = discreet ? TX_DISCREET : TX_ASK_CHOICES;
+    if (!run_bench(cli_catalog(), &plan, &totals) || !measure_views(cli_catalog(), &plan, &totals))
+        return EXIT_USAGE;
+    totals.copy_nanoseconds = measure_copy();
+    (json ? print_json : print_text)(&totals);
+    return EXIT_YES;
+}

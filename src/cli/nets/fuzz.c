@@ -1,0 +1,161 @@
+/* fuzz.c: `traxis fuzz`: random and adversarial games with every check on. A failure tells seed and game, and leaves a
+ * record of the game behind; so does a crash. */
+#include "fuzz.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/arguments.h"
+#include "record/flight.h"
+
+enum {
+    SAVE_EVERY = 50,   /* choices between two saves */
+    VIEWS_EVERY = 16,  /* … between two looks at the views, on average */
+    ENDLESS = 50000,   /* choices after which a game counts as endless */
+    GAME_SECONDS = 60, /* after which a game counts as hanging */
+    MAX_FAILURES = 10,
+};
+
+typedef struct fuzz {
+    const tx_catalog *catalog;
+    deck_list decks;
+    const char *deck_kind; /* "random", "wild", "starter" or "both" */
+    uint64_t seed, games, choices;
+    uint64_t only;    /* 0: all games */
+    uint64_t stanzas; /* 0: the cards of the catalog */
+    unsigned failures;
+    fuzz_player player;
+    tx_flight flight;
+    char record[64];
+    bool progress;
+} fuzz;
+
+static void report(fuzz *f, uint64_t number, unsigned choice, const char *wrong) {
+    f->failures++;
+    if (f->progress)
+        fputs("\r\033[K", stderr);
+    bool saved = tx_flight_save(&f->flight, f->record, wrong);
+    printf("game %" PRIu64 " (--seed %" PRIu64 " --only %" PRIu64 ", %s against %s), choice %u: %s; %s %s\n", number,
+           f->seed, number, fuzz_manner_names[f->player.manner[0]], fuzz_manner_names[f->player.manner[1]], choice,
+           wrong, saved ? "see" : "cannot write", f->record);
+    fflush(stdout);
+}
+
+static tx_setup make_setup(fuzz *f, uint64_t *random) {
+    uint64_t pick = tx_bot_random(random);
+    bool wild = strcmp(f->deck_kind, "both") == 0 ? pick & 1 : strcmp(f->deck_kind, "wild") == 0;
+    tx_setup setup;
+    if (strcmp(f->deck_kind, "random") != 0)
+        setup = wild ? fuzz_random_setup(f->catalog, random)
+                     : pair_setup(&f->decks, tx_bot_below(random, f->decks.count * f->decks.count));
+    else if (!random_setup(f->catalog, random, &setup))
+        exit(EXIT_USAGE);
+    fuzz_vary_setup(&setup, random);
+    return setup;
+}
+
+static const char *check(fuzz *f, const tx_setup *setup, const tx_game *game, const tx_decision *decision,
+                         uint64_t *random) {
+    const char *wrong = fuzz_check_state(f->catalog, game, decision);
+    if (wrong == NULL && game->choices % SAVE_EVERY == 0)
+        wrong = fuzz_check_refusals(f->catalog, game, decision);
+    if (wrong == NULL && tx_bot_below(random, VIEWS_EVERY) == 0)
+        wrong = fuzz_check_views(f->catalog, setup, game, decision, random);
+    return wrong;
+}
+
+/* Plays one game to its end; NULL, or what went wrong and after how many choices. */
+static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsigned *choice) {
+    static tx_game game;
+    static tx_decision decision;
+    static fuzz_told told;
+    const char *wrong = NULL;
+    uint64_t random = seed;
+    tx_flight_begin(&f->flight, f->catalog, setup, seed);
+    if (!fuzz_start_told(&told, f->catalog, setup, seed, &game, &wrong))
+        return wrong;
+    tx_decide(f->catalog, &game, &decision);
+    for (*choice = 0; (wrong = check(f, setup, &game, &decision, &random)) == NULL; ++*choice) {
+        if ((wrong = fuzz_check_told(&told, &game)) != NULL)
+            return wrong;
+        if (decision.kind == TX_GAME_OVER)
+            return NULL;
+        if (*choice == ENDLESS)
+            return "the game does not end";
+        unsigned option = fuzz_choose(&f->player, &game, &decision);
+        tx_flight_choice(&f->flight, option);
+        if (!fuzz_choose_told(&told, &game, &decision, option))
+            return "a listed option was refused";
+        if (game.choices != *choice + 1)
+            return "the number of choices is wrong";
+    }
+    return wrong;
+}
+
+static void fuzz_game(fuzz *f, uint64_t number) {
+    uint64_t from_seed = f->seed, random = tx_bot_random(&from_seed) + number * 0xd1342543de82ef95;
+    unsigned choice = 0;
+    tx_setup setup = make_setup(f, &random);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        f->player.manner[seat] = (enum fuzz_manner)tx_bot_below(&random, MANNERS);
+    f->player.random = tx_bot_random(&random);
+    memset(f->player.seen, 0, sizeof f->player.seen);
+    snprintf(f->record, sizeof f->record, "fuzz-%" PRIu64 "-%" PRIu64 ".record", f->seed, number);
+    alarm(GAME_SECONDS);
+    const char *wrong = play_game(f, &setup, tx_bot_random(&random), &choice);
+    alarm(0);
+    f->choices += choice;
+    if (wrong != NULL)
+        report(f, number, choice, wrong);
+}
+
+static void run_games(fuzz *f) {
+    tx_flight_guard(&f->flight, f->record);
+    uint64_t first = f->only != 0 ? f->only : 1, last = f->only != 0 ? f->only : f->games;
+    double told = 0;
+    for (uint64_t number = first; number <= last && f->failures < MAX_FAILURES; number++) {
+        fuzz_game(f, number);
+        if (f->progress && cli_seconds() > told + 0.2) {
+            told = cli_seconds();
+            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " choices, %u failures ", number, last,
+                    f->choices, f->failures);
+        }
+        f->games = number - first + 1;
+    }
+    if (f->progress)
+        fputs("\r\033[K", stderr);
+    tx_flight_guard(NULL, NULL);
+    tx_flight_free(&f->flight);
+}
+
+static bool deck_kind_known(const char *kind) {
+    return strcmp(kind, "random") == 0 || strcmp(kind, "wild") == 0 || strcmp(kind, "starter") == 0 ||
+           strcmp(kind, "both") == 0;
+}
+
+int cmd_fuzz(int argc, char **argv) {
+    static fuzz f = {.deck_kind = "both", .seed = 1};
+    const cli_option options[] = {{.name = "--games", .number = &f.games, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--seed", .number = &f.seed},
+                                  {.name = "--only", .number = &f.only, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--stanzas", .number = &f.stanzas, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--decks", .text = &f.deck_kind}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
+    if (!deck_kind_known(f.deck_kind))
+        return cli_error("fuzz: --decks expects random, wild, starter or both, not '%s'", f.deck_kind);
+    if (f.stanzas != 0 && (f.only != 0 || strcmp(f.deck_kind, "both") != 0))
+        return cli_error("fuzz: --stanzas goes with --games and --seed only");
+    if (f.stanzas != 0)
+        return fuzz_stanzas(f.stanzas, f.games != 0 ? f.games : (f.stanzas + 9) / 10, f.seed);
+    f.games = f.games != 0 ? f.games : 1000;
+    f.catalog = cli_catalog();
+    if (!load_starters(f.catalog, &f.decks))
+        return EXIT_USAGE;
+    f.progress = isatty(STDERR_FILENO);
+    run_games(&f);
+    printf("%" PRIu64 " games, %" PRIu64 " choices, %u failures\n", f.games, f.choices, f.failures);
+    return f.failures == 0 ? EXIT_YES : EXIT_NO;
+}

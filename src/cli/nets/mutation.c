@@ -1,0 +1,567 @@
+/* mutation.c: walks over the compiled form of a card. At each thing that can be changed it asks whether this is the
+ * change wanted; so counting, describing and changing are one walk. Selectors, values and conditions may be shared by
+ * many cards, so the walk copies each before it looks inside. */
+#include "mutation.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "code_words.h"
+#include "core/program.h"
+#include "script/text_words.h"
+
+enum { SPARE = 2048 }; /* room for the copies that one walk makes */
+
+struct workshop {
+    const tx_catalog *original;
+    tx_catalog catalog; /* shows the arrays below */
+    tx_def *defs;
+    tx_ability *abilities;
+    tx_constant *constants;
+    tx_instruction *code;
+    tx_selector *selectors;
+    tx_clause *clauses;
+    tx_value *values;
+    tx_condition *conditions;
+    uint64_t *printed;
+    unsigned wanted, seen; /* number of the change wanted, changes met so far */
+    char what[200];
+};
+
+/* ---- The workshop ------------------------------------------------------------------------------------------------ */
+
+static void *room_for(unsigned count, size_t size) {
+    void *room = need_memory(calloc(count + SPARE, size));
+    return room;
+}
+
+workshop *open_workshop(const tx_catalog *catalog) {
+    workshop *shop = need_memory(calloc(1, sizeof *shop));
+    *shop = (workshop){.original = catalog,
+                       .defs = room_for(catalog->def_count, sizeof *shop->defs),
+                       .abilities = room_for(catalog->ability_count, sizeof *shop->abilities),
+                       .constants = room_for(catalog->constant_count, sizeof *shop->constants),
+                       .code = room_for(catalog->code_count, sizeof *shop->code),
+                       .selectors = room_for(catalog->selector_count, sizeof *shop->selectors),
+                       .clauses = room_for(catalog->clause_count, sizeof *shop->clauses),
+                       .values = room_for(catalog->value_count, sizeof *shop->values),
+                       .conditions = room_for(catalog->condition_count, sizeof *shop->conditions),
+                       .printed = room_for(catalog->selector_count, catalog->printed_words * sizeof *shop->printed)};
+    return shop;
+}
+
+void close_workshop(workshop *shop) {
+    void *const arrays[] = {shop->defs,    shop->abilities, shop->constants,  shop->code,   shop->selectors,
+                            shop->clauses, shop->values,    shop->conditions, shop->printed};
+    for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        free(arrays[i]);
+    free(shop);
+}
+
+/* Everything as it was. */
+static void restore(workshop *w) {
+    const tx_catalog *c = w->original;
+    memcpy(w->defs, c->defs, c->def_count * sizeof *w->defs);
+    memcpy(w->abilities, c->abilities, c->ability_count * sizeof *w->abilities);
+    memcpy(w->constants, c->constants, c->constant_count * sizeof *w->constants);
+    memcpy(w->code, c->code, c->code_count * sizeof *w->code);
+    memcpy(w->selectors, c->selectors, c->selector_count * sizeof *w->selectors);
+    memcpy(w->clauses, c->clauses, c->clause_count * sizeof *w->clauses);
+    memcpy(w->values, c->values, c->value_count * sizeof *w->values);
+    memcpy(w->conditions, c->conditions, c->condition_count * sizeof *w->conditions);
+    memcpy(w->printed, c->printed, (size_t)c->selector_count * c->printed_words * sizeof *w->printed);
+    w->catalog = *c;
+    w->catalog.defs = w->defs;
+    w->catalog.abilities = w->abilities;
+    w->catalog.constants = w->constants;
+    w->catalog.code = w->code;
+    w->catalog.selectors = w->selectors;
+    w->catalog.clauses = w->clauses;
+    w->catalog.values = w->values;
+    w->catalog.conditions = w->conditions;
+    w->catalog.printed = w->printed;
+}
+
+/* Is this the change wanted? Then it is told in words. */
+__attribute__((format(printf, 2, 3))) static bool change(workshop *w, const char *format, ...) {
+    if (w->seen++ != w->wanted)
+        return false;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(w->what, sizeof w->what, format, list);
+    va_end(list);
+    return true;
+}
+
+static const char *word_of(enum word_list list, unsigned number) {
+    const word *w = &vocabulary[list].words[number];
+    return *w->word ? w->word : w->name;
+}
+
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
+
+static void change_selector(workshop *w, uint16_t *slot);
+
+static void change_factor(workshop *w, int8_t *factor) {
+    int8_t more = (int8_t)(*factor < 0 ? *factor - 1 : *factor + 1);
+    if (change(w, "number: %d for each → %d for each", *factor, more))
+        *factor = more;
+}
+
+static tx_value *own_value(workshop *w, int16_t *slot) {
+    unsigned copy = w->catalog.value_count++;
+    w->values[copy] = w->values[*slot - VALUE_BASE];
+    *slot = (int16_t)(VALUE_BASE + copy);
+    return &w->values[copy];
+}
+
+static void change_value(workshop *w, int16_t *slot) {
+    tx_value *v = own_value(w, slot);
+    change_factor(w, &v->times);
+    if (v->plus && change(w, "number: %+d → %+d", v->plus, v->plus + 1))
+        v->plus++;
+    if (v->half && change(w, "dropped: half"))
+        v->half = 0;
+    if (tx_is_selector(tx_value_args[v->kind]))
+        change_selector(w, &v->arg);
+}
+
+static void change_number(workshop *w, int16_t *slot) {
+    int number = *slot;
+    if (number >= VALUE_BASE) {
+        change_value(w, slot);
+    } else if (number == VALUE_ALL) {
+        if (change(w, "number: all → 1"))
+            *slot = 1;
+    } else {
+        if (change(w, "number: %d → %d", number, number + 1))
+            *slot = (int16_t)(number + 1);
+        if (number && change(w, "number: %d → %d", number, number - 1))
+            *slot = (int16_t)(number - 1);
+    }
+}
+
+/* ---- Selectors --------------------------------------------------------------------------------------------------- */
+
+static const char *side_word(unsigned side) {
+    static const char *const words[] = {
+#define X(n, word, m) word,
+        TX_SIDES(X)
+#undef X
+    };
+    return *words[side] ? words[side] : "anybody's";
+}
+
+static void change_side(workshop *w, uint8_t *side) {
+    unsigned now = *side, swapped = now == SIDE_YOU ? SIDE_ENEMY : SIDE_YOU;
+    if (now == SIDE_ANY)
+        return;
+    if (now != SIDE_ACTOR && change(w, "side: %s → %s", side_word(now), side_word(swapped)))
+        *side = (uint8_t)swapped;
+    if (change(w, "side: %s → anybody's", side_word(now)))
+        *side = SIDE_ANY;
+}
+
+/* "Army unit" becomes "unit". In hands and piles there are no others. */
+static void change_types(workshop *w, tx_selector *s) {
+    bool some_units = s->types && !(s->types & ~UNIT_TYPES) && s->types != UNIT_TYPES;
+    if (some_units && (!s->zones || s->zones & ZONE_PLAY) && change(w, "kind: only some types → any unit"))
+        s->types = UNIT_TYPES;
+}
+
+static void change_zones(workshop *w, tx_selector *s) {
+    static const struct {
+        uint8_t zone;
+        const char *word;
+    } zones[] = {{ZONE_PLAY, "play"}, {ZONE_HAND, "hand"}, {ZONE_DISCARD, "discard pile"}, {ZONE_RESERVE, "reserve"}};
+    for (unsigned i = 0; i < sizeof zones / sizeof *zones; i++)
+        if (s->zones & zones[i].zone && s->zones != zones[i].zone && change(w, "place: not in %s", zones[i].word))
+            s->zones &= (uint8_t)~zones[i].zone;
+}
+
+/* Leaves out clauses first … first + count - 1 of a selector. */
+static void drop_clauses(workshop *w, tx_selector *s, unsigned first, unsigned count) {
+    tx_clause *at = &w->clauses[s->first];
+    memmove(&at[first], &at[first + count], (s->count - first - count) * sizeof *at);
+    s->count = (uint16_t)(s->count - count);
+}
+
+/* Clauses first … first + count - 1 are joined by "or"; one of them goes. */
+static void drop_alternative(workshop *w, tx_selector *s, unsigned index) {
+    tx_clause *at = &w->clauses[s->first + index];
+    if (!(at->flags & CLAUSE_OR))
+        at[-1].flags &= (uint8_t)~CLAUSE_OR;
+    drop_clauses(w, s, index, 1);
+}
+
+static bool same_clause(const tx_clause *a, const tx_clause *b) {
+    return a->predicate == b->predicate && a->arg == b->arg && (a->flags & CLAUSE_NOT) == (b->flags & CLAUSE_NOT);
+}
+
+/* Two whole phrases joined by "or" become an "or" for each word of the first with each of the second: then the same
+ * clause stands in several of them. */
+static bool is_repeated(const workshop *w, const tx_selector *s, unsigned index) {
+    const tx_clause *at = &w->clauses[s->first];
+    for (unsigned i = 0; i < s->count; i++)
+        if (i != index && same_clause(&at[i], &at[index]))
+            return true;
+    return false;
+}
+
+static void change_argument(workshop *w, tx_clause *c) {
+    unsigned operand = tx_predicate_args[c->predicate];
+    uint16_t nested = (uint16_t)c->arg;
+    if (tx_is_value(operand))
+        change_number(w, &c->arg);
+    else if (tx_is_selector(operand)) {
+        change_selector(w, &nested);
+        c->arg = (int16_t)nested;
+    }
+}
+
+/* Would the rules ask for it anyway? What could not bear an attachment is refused by the step that attaches it, and
+ * where only planets are adjacent to each other, or have battles, the word "planet" adds nothing. */
+static bool is_implied(const workshop *w, const tx_selector *s, unsigned index) {
+    const tx_clause *at = &w->clauses[s->first];
+    if (at[index].predicate == PRED_CAN_HOST)
+        return true;
+    for (unsigned i = 0; at[index].predicate == PRED_AT_PLANET && i < s->count; i++)
+        if (at[i].predicate == PRED_ADJACENT || at[i].predicate == PRED_BATTLE_HERE)
+            return true;
+    return false;
+}
+
+static unsigned alternatives(const workshop *w, const tx_selector *s, unsigned first) {
+    const tx_clause *at = &w->clauses[s->first + first];
+    unsigned count = 1;
+    while (at[count - 1].flags & CLAUSE_OR && first + count < s->count)
+        count++;
+    return count;
+}
+
+/* The clauses from `first` on that are joined by "or", or a single one. Returns how many are left of them. */
+static unsigned change_clauses(workshop *w, tx_selector *s, unsigned first) {
+    const tx_clause *at = &w->clauses[s->first];
+    unsigned count = alternatives(w, s, first);
+    for (unsigned i = first; i < first + count; i++)
+        change_argument(w, &w->clauses[s->first + i]);
+    for (unsigned i = first; count > 1 && i < first + count; i++)
+        if (!is_repeated(w, s, i) &&
+            change(w, "dropped: alternative '%s'", word_of(WORDS_PREDICATE, at[i].predicate))) {
+            drop_alternative(w, s, i);
+            return count - 1;
+        }
+    if (is_implied(w, s, first) || !change(w, "dropped: %s'%s'%s", at[first].flags & CLAUSE_NOT ? "not " : "",
+                                           word_of(WORDS_PREDICATE, at[first].predicate), count > 1 ? " or …" : ""))
+        return count;
+    drop_clauses(w, s, first, count);
+    return 0;
+}
+
+static void change_selector(workshop *w, uint16_t *slot) {
+    if (!*slot)
+        return;
+    unsigned copy = w->catalog.selector_count++;
+    tx_selector *s = &w->selectors[copy];
+    *s = w->selectors[*slot];
+    memcpy(&w->clauses[w->catalog.clause_count], &w->clauses[s->first], s->count * sizeof *w->clauses);
+    s->first = w->catalog.clause_count;
+    w->catalog.clause_count = (uint16_t)(w->catalog.clause_count + s->count);
+    *slot = (uint16_t)copy;
+    change_side(w, &s->side);
+    change_types(w, s);
+    change_zones(w, s);
+    for (unsigned i = 0; i < s->count;)
+        i += change_clauses(w, s, i);
+}
+
+/* ---- Conditions -------------------------------------------------------------------------------------------------- */
+
+/* The selector of what is counted, not how often each counts: against a bound that is much the same. */
+static void change_counted(workshop *w, int16_t *slot) {
+    tx_value *v = own_value(w, slot);
+    if (tx_is_selector(tx_value_args[v->kind]))
+        change_selector(w, &v->arg);
+}
+
+static void change_comparison(workshop *w, tx_condition *c) {
+    static const uint8_t other_bound[] = {
+        [CMP_GE] = CMP_GT, [CMP_LE] = CMP_LT, [CMP_EQ] = CMP_GE, [CMP_GT] = CMP_GE, [CMP_LT] = CMP_LE};
+    int16_t *const sides[] = {&c->a, &c->b};
+    bool literal = false;
+    for (unsigned i = 0; i < 2; i++)
+        if (*sides[i] >= VALUE_BASE) {
+            change_counted(w, sides[i]);
+        } else {
+            literal = true;
+            change_number(w, sides[i]);
+        }
+    if (!literal && change(w, "number: the bound itself"))
+        c->cmp = other_bound[c->cmp];
+}
+
+/* Leaves one condition out of those that begin at *slot. */
+static void drop_condition(workshop *w, uint16_t *slot, unsigned index, unsigned count) {
+    tx_condition *at = &w->conditions[*slot];
+    if (count == 1) {
+        *slot = 0;
+        return;
+    }
+    if (index == count - 1)
+        at[index - 1].flags &= (uint8_t)~COND_MORE;
+    memmove(&at[index], &at[index + 1], (count - index - 1) * sizeof *at);
+}
+
+static unsigned copy_conditions(workshop *w, uint16_t *slot) {
+    unsigned copy = w->catalog.condition_count, count = 0;
+    const tx_condition *from = &w->conditions[*slot];
+    do
+        w->conditions[copy + count] = from[count];
+    while (from[count++].flags & COND_MORE);
+    w->catalog.condition_count = (uint16_t)(copy + count);
+    *slot = (uint16_t)copy;
+    return count;
+}
+
+static void change_condition(workshop *w, uint16_t *slot) {
+    if (!*slot)
+        return;
+    unsigned count = copy_conditions(w, slot);
+    for (unsigned i = 0; i < count; i++) {
+        tx_condition *c = &w->conditions[*slot + i];
+        change_selector(w, &c->sel);
+        if (tx_is_value(tx_condition_forms[c->kind].a))
+            change_comparison(w, c);
+        if (change(w, "dropped: condition '%s'", word_of(WORDS_CONDITION, c->kind))) {
+            drop_condition(w, slot, i, count);
+            return;
+        }
+    }
+}
+
+/* ---- Instructions ------------------------------------------------------------------------------------------------ */
+
+static void change_party(workshop *w, uint8_t *ref) {
+    static const uint8_t pairs[][2] = {{REF_YOU, REF_OPPONENT}, {REF_YOUR_HQ, REF_ENEMY_HQ}};
+    for (unsigned i = 0; i < 4; i++)
+        if (*ref == pairs[i / 2][i % 2] && change(w, "side: the other player")) {
+            *ref = pairs[i / 2][1 - i % 2];
+            return;
+        }
+}
+
+static uint8_t changed_expiry(workshop *w, unsigned expiry) {
+    unsigned other = expiry == EXPIRY_PHASE ? EXPIRY_ROUND : EXPIRY_PHASE;
+    bool duration = expiry >= EXPIRY_ATTACK && expiry <= EXPIRY_ROUND;
+    bool wanted = duration && change(w, "duration: %s → %s", expiry_word(expiry), expiry_word(other));
+    return (uint8_t)(wanted ? other : expiry);
+}
+
+/* What a flag says; a cost is dropped as a whole, and what does not target is another ability. */
+static const char *flag_meaning(unsigned op, unsigned flag) {
+    switch (flag) {
+    case IF_COST:
+    case IF_TARGET: return NULL;
+    case IF_MAY: return "you may";
+    case IF_OPPONENT: return "the opponent chooses";
+    default: return tx_flag_word(op, flag);
+    }
+}
+
+static void change_flags(workshop *w, tx_instruction *i) {
+    for (unsigned flag = 1; flag < 256; flag <<= 1) {
+        const char *meaning = i->flags & flag ? flag_meaning(i->op, flag) : NULL;
+        if (meaning && change(w, "dropped: %s", meaning))
+            i->flags &= (uint8_t)~flag;
+    }
+}
+
+/* A second half without a first one does nothing. */
+static void drop_step(workshop *w, unsigned pc) {
+    bool two = tx_op_forms[w->code[pc].op].second != OP_ALONE;
+    w->code[pc] = (tx_instruction){.op = OP_LASTING};
+    if (two)
+        w->code[pc + 1] = (tx_instruction){.op = OP_LASTING};
+}
+
+static void change_ability(workshop *w, unsigned ability);
+
+static void change_places(workshop *w, uint8_t *slot, unsigned operand) {
+    if (operand == OPERAND_EXPIRY)
+        *slot = changed_expiry(w, *slot);
+    else if (tx_operand_things[operand] & (A_PLACE | A_PLAYER) && !(tx_operand_things[operand] & A_SET))
+        change_party(w, slot);
+}
+
+static void change_operands(workshop *w, tx_instruction *i) {
+    const tx_op_form *form = &tx_op_forms[i->op];
+    if (tx_is_selector(form->sel))
+        change_selector(w, &i->sel);
+    else if (form->sel == OPERAND_CONDITION)
+        change_condition(w, &i->sel);
+    else if (form->sel == OPERAND_ABILITY)
+        change_ability(w, i->sel);
+    if (tx_is_value(form->value) && i->value)
+        change_number(w, &i->value);
+    else if (form->value == OPERAND_EXPIRY)
+        i->value = changed_expiry(w, (unsigned)i->value);
+    change_places(w, &i->to, form->to);
+    change_places(w, &i->ref, form->ref);
+}
+
+/* Can it be left out so that others remain? */
+static bool is_free_step(const tx_instruction *i) {
+    return is_step(i) && !(i->flags & IF_COST);
+}
+
+static void change_code(workshop *w, unsigned first) {
+    unsigned steps = 0;
+    for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc]))
+        steps += is_free_step(&w->code[pc]);
+    for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc])) {
+        tx_instruction *i = &w->code[pc];
+        change_flags(w, i);
+        change_operands(w, i);
+        if (is_step(i) && (steps > 1 || i->flags & IF_COST) &&
+            change(w, "dropped: %s '%s'", i->flags & IF_COST ? "cost" : "step", word_of(WORDS_OP, i->op)))
+            drop_step(w, pc);
+    }
+}
+
+/* ---- Abilities and constant texts -------------------------------------------------------------------------------- */
+
+static void change_limits(workshop *w, tx_ability *a) {
+    static const struct {
+        uint8_t flag;
+        const char *word;
+    } flags[] = {{TX_FORCED, "forced"}, {TX_ANY_PLAYER, "any player"}, {TX_MAX_BY_TITLE, "max: all copies together"}};
+    for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
+        if (a->flags & flags[k].flag && change(w, "dropped: %s", flags[k].word))
+            a->flags &= (uint8_t)~flags[k].flag;
+    if (a->limit && change(w, "dropped: limit"))
+        a->limit = 0;
+    if (a->phases && !w->defs[a->def].during_battle_only && change(w, "dropped: only in its phase"))
+        a->phases = 0;
+}
+
+static void change_trigger(workshop *w, tx_ability *a) {
+    for (unsigned bit = 1; bit < 256; bit <<= 1)
+        if (a->event_flags & bit &&
+            change(w, "dropped: how '%s' happens (flag %u)", word_of(WORDS_EVENT, a->event), bit))
+            a->event_flags &= (uint8_t)~bit;
+    if (a->amount && change(w, "dropped: which '%s' (number %u)", word_of(WORDS_EVENT, a->event), a->amount))
+        a->amount = 0;
+    change_side(w, &a->seat);
+    change_selector(w, &a->subject);
+    change_selector(w, &a->source);
+    change_selector(w, &a->other);
+    change_selector(w, &a->place);
+    change_selector(w, &a->bearers);
+}
+
+static unsigned code_end_of(const workshop *w, unsigned pc) {
+    while (w->code[pc].op != OP_END)
+        pc += instruction_length(&w->code[pc]);
+    return pc;
+}
+
+static void change_ability(workshop *w, unsigned ability) {
+    tx_ability *a = &w->abilities[ability];
+    change_limits(w, a);
+    change_trigger(w, a);
+    change_condition(w, &a->condition);
+    change_code(w, a->code);
+    if (change(w, "dropped: the ability"))
+        a->code = (uint16_t)code_end_of(w, a->code);
+}
+
+static void change_constant(workshop *w, tx_def *def, unsigned index) {
+    tx_constant *c = &w->constants[def->first_constant + index];
+    change_selector(w, &c->sel);
+    change_selector(w, &c->against);
+    change_condition(w, &c->condition);
+    if (c->value)
+        change_number(w, &c->value);
+    if (change(w, "dropped: constant text '%s'", word_of(WORDS_LAYER, c->layer))) {
+        memmove(c, c + 1, (def->constant_count - index - 1U) * sizeof *c);
+        def->constant_count--;
+    }
+}
+
+/* ---- A card ------------------------------------------------------------------------------------------------------ */
+
+/* A label has no rules of its own, and the bloodied side is no matter of the stanza. */
+static bool keyword_shows(unsigned keyword) {
+    return keyword != KEYWORD_BLOODIED && keyword < FIRST_LABEL;
+}
+
+static void change_keywords(workshop *w, tx_def *def) {
+    for (unsigned k = 0; k < KEYWORD_COUNT; k++)
+        if (def->keywords >> k & 1 && keyword_shows(k) && change(w, "dropped: keyword '%s'", keyword_id(k))) {
+            def->keywords &= ~(1U << k);
+            def->area_effect = k == KEYWORD_AREA_EFFECT ? 0 : def->area_effect;
+            def->deep_strike = k == KEYWORD_DEEP_STRIKE ? NO_VALUE : def->deep_strike;
+        }
+    if (def->area_effect && change(w, "number: area effect %d → %d", def->area_effect, def->area_effect + 1))
+        def->area_effect++;
+    if (def->deep_strike >= 0 && def->keywords >> KEYWORD_DEEP_STRIKE & 1 &&
+        change(w, "number: deep strike %d → %d", def->deep_strike, def->deep_strike + 1))
+        def->deep_strike++;
+}
+
+static void change_facts(workshop *w, tx_def *def) {
+    if (def->struggle_cards && change(w, "dropped: cards for winning a command struggle"))
+        def->struggle_cards = 0;
+    if (def->struggle_resources && change(w, "dropped: resources for winning a command struggle"))
+        def->struggle_resources = 0;
+    if (def->during_battle_only && change(w, "dropped: only during a battle"))
+        def->during_battle_only = 0;
+    change_selector(w, &def->attach_to);
+}
+
+static void change_face(workshop *w, tx_def *def) {
+    change_keywords(w, def);
+    change_facts(w, def);
+    for (unsigned i = 0; i < def->constant_count; i++)
+        change_constant(w, def, i);
+    for (unsigned i = 0; i < def->ability_count; i++)
+        if (!w->abilities[def->first_ability + i].standing) /* else it is met where it is made to stand */
+            change_ability(w, def->first_ability + i);
+}
+
+static void walk(workshop *w, tx_def_id card, unsigned wanted) {
+    tx_def *def = &w->defs[card];
+    restore(w);
+    w->wanted = wanted;
+    w->seen = 0;
+    w->what[0] = '\0';
+    change_face(w, def);
+    if (def->other)
+        change_face(w, &w->defs[def->other]);
+}
+
+unsigned count_mutants(workshop *shop, tx_def_id card) {
+    walk(shop, card, UINT32_MAX);
+    return shop->seen;
+}
+
+static void index_face(workshop *w, tx_def *def) {
+    for (unsigned i = 0; i < def->ability_count; i++)
+        tx_index_ability(&w->catalog, &w->abilities[def->first_ability + i]);
+    tx_index_def(&w->catalog, def);
+}
+
+const tx_catalog *make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size) {
+    walk(shop, card, number);
+    for (unsigned i = shop->original->selector_count; i < shop->catalog.selector_count; i++)
+        tx_index_selector(&shop->catalog, &shop->selectors[i], &shop->printed[i * shop->catalog.printed_words]);
+    index_face(shop, &shop->defs[card]);
+    if (shop->defs[card].other)
+        index_face(shop, &shop->defs[shop->defs[card].other]);
+    if (what)
+        snprintf(what, size, "%s", shop->what);
+    return &shop->catalog;
+}

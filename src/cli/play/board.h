@@ -1,0 +1,49 @@
+/* board.h: the table as one seat sees it, drawn into a canvas.
+ *
+ *     round and phase strip
+ *     the opponent: resources, hand, deck, discard pile, planets won; their HQ
+ *     the planets in line, their units above, yours below
+ *     your HQ, your resources …, your hand
+ *
+ * Only a view (tx_view) is ever drawn, so nothing hidden can show. A unit is one line or two, as there is room:
+ *
+ *     >Unit Name            > the highlighted option speaks of it; ! attacks, x defends
+ *      2/3-1z c1 ranged     attack 2, 3 hit points, 1 damage, exhausted, 1 command icon
+ *     >Unit N… c1R+1 2/3-1z    the same in one line, with one attachment
+ *      ~Name +1             two cards of yours in reserve; ~2 in reserve: two that are not known
+ *
+ * An infested planet says so beside its number; attachments on a planet stand below it, "+Name +1" for two.
+ */
+#ifndef TRAXIS_BOARD_H
+#define TRAXIS_BOARD_H
+
+#include "cli/canvas.h"
+#include "core/catalog.h"
+
+typedef struct tx_board {
+    const tx_catalog *catalog;
+    const tx_game *view;       /* of `seat` */
+    unsigned seat;             /* drawn at the bottom */
+    const char *who[TX_SEATS]; /* "you", "computer" … */
+    const uint8_t *marked;     /* by tx_ref: nonzero where the highlighted option points; or NULL */
+} tx_board;
+
+enum { BOARD_MIN_WIDTH = 60, BOARD_MIN_ROWS = 13 };
+
+/* Draws into rows 0 to rows-1 of the canvas. */
+void board_draw(tx_canvas *canvas, const tx_board *board, int rows);
+
+/* Pieces of the drawing that text pages use too. */
+
+/* "2/3-1": attack, hit points, damage. */
+void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size);
+/* What else is to be seen of a unit: "warlord c1 ranged flying $2". */
+void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size);
+/* "M1 S2 T0": planet types in a victory display. */
+void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size);
+/* Positions of the line to be shown: face up and not gone. Returns how many. */
+unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]);
+const char *phase_name(unsigned phase);
+const tx_def *card_def(const tx_catalog *catalog, const tx_game *view, tx_ref card);
+
+#endif

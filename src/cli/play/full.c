@@ -1,0 +1,550 @@
+/* full.c: playing on the full screen: keys and what they do. */
+#include "full.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "cli/cards/page_rules.h"
+#include "cli/screen.h"
+#include "front.h"
+#include "page_why.h"
+#include "script/text.h"
+
+/* What a key leads to. */
+enum step { STAY, CHOSEN, LEAVE };
+
+static const char LOOK_UP[] = "Rule (number or words; Enter: the chapters):";
+
+static void tell(tx_full *full, const char *text) {
+    snprintf(full->message, sizeof full->message, "%s", text);
+}
+
+/* ---- The list of options ----------------------------------------------------------------------------------------- */
+
+static void rebuild(tx_full *full) {
+    full->choice.filter = full->filter;
+    full->choice.most = (unsigned)full_list_rows(full);
+    options_build(&full->list, &full->choice);
+    full->top = 0;
+    full->typed[0] = '\0';
+    full->selected = full->list.count && (full->filter[0] || full->choice.group != NO_OPTION) ? 0 : -1;
+}
+
+/* A new decision: everything is listed, and the highlight stands on what Enter may safely take. */
+static void begin_decision(tx_full *full) {
+    tx_session *session = full->session;
+    full->choice = (option_choice){.catalog = session->catalog,
+                                   .view = &full->view,
+                                   .decision = session->decision,
+                                   .filter = full->filter,
+                                   .group = NO_OPTION};
+    full->filter[0] = '\0';
+    tx_view(session->catalog, session->game, full->seat, &full->view);
+    rebuild(full);
+    int obvious = options_obvious(session->decision);
+    if (obvious != NO_OPTION)
+        full->selected = options_row(&full->list, &full->choice, (unsigned)obvious);
+}
+
+/* From a filtered list or an opened group back to all options. */
+static void show_all(tx_full *full) {
+    full->filter[0] = '\0';
+    full->choice.group = NO_OPTION;
+    rebuild(full);
+}
+
+static void move_by(tx_full *full, int rows) {
+    int count = (int)full->list.count, to = full->selected + rows;
+    if (!count)
+        return;
+    if (full->selected < 0)
+        to = rows > 0 ? rows - 1 : count + rows;
+    full->selected = to < 0 ? 0 : to >= count ? count - 1 : to;
+}
+
+static enum step choose_row(tx_full *full, unsigned row) {
+    full->typed[0] = '\0';
+    if (row >= full->list.count) {
+        snprintf(full->message, sizeof full->message, "There are only options 1 to %u here.", full->list.count);
+        return STAY;
+    }
+    const option_row *chosen = &full->list.rows[row];
+    if (chosen->members > 1) {
+        full->choice.group = (int)chosen->first;
+        rebuild(full);
+        return STAY;
+    }
+    session_choose(full->session, chosen->first);
+    return CHOSEN;
+}
+
+static enum step choose_typed(tx_full *full) {
+    unsigned long number = strtoul(full->typed, NULL, 10);
+    full->typed[0] = '\0';
+    return choose_row(full, number ? (unsigned)number - 1 : (unsigned)-1);
+}
+
+/* A number chooses as soon as no further figure could follow. */
+static enum step type_figure(tx_full *full, char figure) {
+    size_t length = strlen(full->typed);
+    if (length + 1 < sizeof full->typed)
+        full->typed[length] = figure, full->typed[length + 1] = '\0';
+    unsigned long number = strtoul(full->typed, NULL, 10);
+    return number == 0 || number * 10 > full->list.count ? choose_typed(full) : STAY;
+}
+
+static enum step press_enter(tx_full *full) {
+    if (full->typed[0])
+        return choose_typed(full);
+    if (full->selected >= 0)
+        return choose_row(full, (unsigned)full->selected);
+    tell(full, "Nothing is obvious here: type a number or letter, or move with the arrows.");
+    return STAY;
+}
+
+/* ---- Typing a line ----------------------------------------------------------------------------------------------- */
+
+static void edit_line(char *line, size_t size, uint32_t key) {
+    size_t length = strlen(line);
+    if (key == KEY_BACKSPACE) {
+        while (length > 0 && ((unsigned char)line[--length] & 0xc0) == 0x80)
+            ;
+        line[length] = '\0';
+    } else if (key >= ' ' && key < KEY_FIRST && key != KEY_BACKSPACE && length + 5 < size) {
+        length += utf8_write(key, line + length);
+        line[length] = '\0';
+    }
+}
+
+/* False when given up with Esc or when there is no more input. */
+static bool ask_line(tx_full *full, const char *label, const char *preset) {
+    uint32_t key;
+    full->label = label;
+    snprintf(full->line, sizeof full->line, "%s", preset);
+    do {
+        full_draw(full);
+        key = screen_key();
+        if (key != KEY_RESIZE)
+            edit_line(full->line, sizeof full->line, key);
+    } while (key != KEY_ENTER && key != KEY_ESCAPE && key != KEY_INTERRUPT && key != KEY_CLOSED);
+    full->label = NULL;
+    return key == KEY_ENTER;
+}
+
+/* Typing narrows the list at once; Enter takes the highlighted row. */
+static enum step filter_options(tx_full *full) {
+    char words[sizeof full->filter] = "";
+    full->choice.group = NO_OPTION;
+    for (;;) {
+        full->label = "Options with:";
+        snprintf(full->line, sizeof full->line, "%s", words);
+        full_draw(full);
+        uint32_t key = screen_key();
+        full->label = NULL;
+        if (key == KEY_ENTER && full->list.count && full->filter[0])
+            return choose_row(full, full->selected < 0 ? 0 : (unsigned)full->selected);
+        if (key == KEY_ESCAPE || key == KEY_ENTER || key == KEY_CLOSED || key == KEY_INTERRUPT)
+            return show_all(full), key == KEY_CLOSED ? LEAVE : STAY;
+        if (key == KEY_UP || key == KEY_DOWN) {
+            move_by(full, key == KEY_UP ? -1 : 1);
+            continue;
+        }
+        edit_line(words, sizeof words, key);
+        snprintf(full->filter, sizeof full->filter, "%s", words);
+        rebuild(full);
+    }
+}
+
+static bool confirm(tx_full *full, const char *question) {
+    uint32_t key;
+    tell(full, question);
+    do {
+        full_draw(full);
+        key = screen_key();
+    } while (key == KEY_RESIZE);
+    full->message[0] = '\0';
+    return key == 'y' || key == 'Y' || key == KEY_ENTER || key == KEY_CLOSED;
+}
+
+/* ---- Pages ------------------------------------------------------------------------------------------------------- */
+
+static bool scroll(uint32_t key, int rows, unsigned count, unsigned *top) {
+    int last = (int)count - rows, to = (int)*top;
+    switch (key) {
+    case KEY_UP: to--; break;
+    case KEY_DOWN: to++; break;
+    case KEY_PAGE_UP: to -= rows; break;
+    case KEY_PAGE_DOWN:
+    case ' ': to += rows; break;
+    case KEY_HOME: to = 0; break;
+    case KEY_END: to = last; break;
+    default: return key == KEY_RESIZE;
+    }
+    to = to > last ? last : to;
+    *top = to > 0 ? (unsigned)to : 0;
+    return true;
+}
+
+/* Shows a page until a key leaves it, and returns that key; clears it. `at_end`: begins with the last lines, as a log
+ * should. */
+static uint32_t show_page_with(tx_full *full, const char *title, tx_lines *page, bool at_end, const char *hint) {
+    unsigned top = 0;
+    uint32_t key;
+    bool stays;
+    int rows = full_draw_page(full, title, page, 0, hint);
+    if (at_end && page->count > (unsigned)rows)
+        top = page->count - (unsigned)rows;
+    do {
+        rows = full_draw_page(full, title, page, top, hint);
+        key = screen_key();
+        bool scrolls = scroll(key, rows, page->count, &top);
+        stays = scrolls && (page->count > (unsigned)rows || key == KEY_RESIZE);
+    } while (stays);
+    lines_clear(page);
+    return key;
+}
+
+static void show_page(tx_full *full, const char *title, tx_lines *page, bool at_end) {
+    show_page_with(full, title, page, at_end, "");
+}
+
+static tx_reader reader_of(const tx_full *full) {
+    return (tx_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
+}
+
+/* Rules, and then any other that is asked for. */
+static void show_rules(tx_full *full, tx_lines *page) {
+    bool more = true;
+    while (more && page->count) {
+        more = show_page_with(full, "Rules", page, false, "r another rule") == 'r' && ask_line(full, LOOK_UP, "") &&
+               page_rules(page, full->line, full->canvas.width - 2, full->message, sizeof full->message);
+    }
+    lines_clear(page);
+}
+
+/* By number or by words, in a tournament game too: the rules are open to everybody. */
+static void look_up_rules(tx_full *full) {
+    tx_lines page = {0};
+    if (ask_line(full, LOOK_UP, "") &&
+        page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
+        show_rules(full, &page);
+}
+
+/* A page that cites rules: a key reads them. */
+static void show_citing(tx_full *full, const char *title, tx_lines *page, const cited_rules *cited) {
+    tx_lines rules = {0};
+    const char *hint = cited->count == 0 ? "" : cited->count == 1 ? "r reads the rule" : "r reads the rules";
+    if (show_page_with(full, title, page, false, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
+        show_rules(full, &rules);
+}
+
+static void show_card(tx_full *full, tx_def_id def) {
+    tx_reader reader = reader_of(full);
+    tx_lines page = {0};
+    cited_rules cited = {.count = 0};
+    char text[4096] = "";
+    tx_card_text(reader.catalog, def, text, sizeof text);
+    cited_keywords(&cited, text);
+    page_card(&page, &reader, def);
+    show_citing(full, "Card", &page, &cited);
+}
+
+static tx_def_id def_of(const tx_full *full, tx_ref ref) {
+    if (TX_IS_CARD(ref))
+        return full->view.cards[ref].def;
+    return TX_IS_PLANET(ref) ? full->view.line[ref - TX_FIRST_PLACE] : 0;
+}
+
+/* The card that the highlighted option speaks of, or the one that asks. */
+static tx_def_id highlighted_card(const tx_full *full) {
+    const tx_decision *decision = full->session->decision;
+    tx_def_id def = 0;
+    if (full->selected >= 0) {
+        const tx_option *option = &decision->options[full->list.rows[full->selected].first];
+        def = def_of(full, option->card);
+        if (!def)
+            def = def_of(full, option->on);
+    }
+    return def ? def : def_of(full, decision->source);
+}
+
+static void look_at_card(tx_full *full) {
+    tx_reader reader = reader_of(full);
+    tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
+    char label[160] = "Look at card:";
+    if (def)
+        snprintf(label, sizeof label, "Look at card (Enter: %.80s):", full->session->catalog->defs[def].name);
+    if (!ask_line(full, label, ""))
+        return;
+    if (full->line[0])
+        def = find_card(&reader, full->line, full->message, sizeof full->message);
+    if (def)
+        show_card(full, def);
+    else if (!full->line[0])
+        tell(full, "Type a card's name or part of it.");
+}
+
+/* Why a card can or cannot be used; then the rules that say so. */
+static void show_why(tx_full *full, tx_lines *page) {
+    cited_rules cited = {.count = 0};
+    cited_on_page(&cited, page);
+    show_citing(full, "Why", page, &cited);
+}
+
+/* The highlighted card, or one that is named: why it can or cannot be used. */
+static void ask_why(tx_full *full) {
+    tx_reader reader = reader_of(full);
+    tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
+    tx_lines page = {0};
+    char label[160] = "Why (card):";
+    if (full->session->tournament) {
+        tell(full, NO_WHY);
+        return;
+    }
+    if (def)
+        snprintf(label, sizeof label, "Why (Enter: %.80s):", full->session->catalog->defs[def].name);
+    if (!ask_line(full, label, ""))
+        return;
+    if (!full->line[0] && !def)
+        tell(full, "Type a card's name or part of it.");
+    else if (page_why(&page, &reader, full->session,
+                      full->line[0] ? full->line : full->session->catalog->defs[def].name, full->message,
+                      sizeof full->message))
+        show_why(full, &page);
+}
+
+static void show_log(tx_full *full) {
+    tx_lines page = {0};
+    for (unsigned i = 0; i < full->session->log_count; i++)
+        if (full->session->log[i].text[full->seat])
+            lines_wrap(&page, full->canvas.width - 2, 2, full->session->log[i].text[full->seat]);
+    show_page(full, "Log", &page, true);
+}
+
+static void show_pile(tx_full *full, uint32_t key) {
+    tx_reader reader = reader_of(full);
+    tx_lines page = {0};
+    if (key == 'd')
+        page_discards(&page, &reader);
+    else if (key == 'v')
+        page_victory(&page, &reader);
+    else if (key == 'p')
+        page_table(&page, &reader);
+    else
+        page_help(&page, true);
+    show_page(full,
+              key == 'd'   ? "Discard piles"
+              : key == 'v' ? "Victory displays"
+              : key == 'p' ? "In play"
+                           : "Help",
+              &page, false);
+}
+
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
+
+static void undo(tx_full *full) {
+    const char *reason = "Taken back.";
+    session_undo(full->session, &reason);
+    tell(full, reason);
+}
+
+static void save(tx_full *full) {
+    if (!ask_line(full, "Save a copy as:", "game.record"))
+        return;
+    if (session_save(full->session, full->line))
+        snprintf(full->message, sizeof full->message, "Saved. Continue with: traxis play --resume %.200s", full->line);
+    else
+        snprintf(full->message, sizeof full->message, "Not saved: %.200s: %s.", full->line, strerror(errno));
+}
+
+static void toggle_skip(tx_full *full) {
+    full->session->skip_single = !full->session->skip_single;
+    tell(full, full->session->skip_single ? "Where you can only pass, you are not asked."
+                                          : "You are asked even where you can only pass.");
+}
+
+static enum step leave(tx_full *full, uint32_t key) {
+    if (key == KEY_CLOSED)
+        return LEAVE;
+    return confirm(full, full->session->file ? "Quit? The game is kept; traxis play --resume goes on with it. (y/n)"
+                                             : "Quit? The game could not be saved and will be lost. (y/n)")
+               ? LEAVE
+               : STAY;
+}
+
+/* Keys that mean the same at every decision and at the end of the game. False: not one of them. */
+static bool common_key(tx_full *full, uint32_t key, enum step *step) {
+    *step = STAY;
+    switch (key) {
+    case '?':
+    case 'd':
+    case 'v':
+    case 'p': show_pile(full, key); return true;
+    case 'l': show_log(full); return true;
+    case 'i': look_at_card(full); return true;
+    case 'y': ask_why(full); return true;
+    case 'r': look_up_rules(full); return true;
+    case 's': save(full); return true;
+    case KEY_SUSPEND: screen_suspend(); return true;
+    case KEY_REDRAW: screen_forget(); return true;
+    case KEY_RESIZE: return true;
+    case 'q':
+    case KEY_INTERRUPT:
+    case KEY_CLOSED: *step = leave(full, key); return true;
+    default: return false;
+    }
+}
+
+static bool move_key(tx_full *full, uint32_t key) {
+    int page = full_list_rows(full);
+    switch (key) {
+    case KEY_UP: move_by(full, -1); return true;
+    case KEY_DOWN:
+    case KEY_TAB: move_by(full, 1); return true;
+    case KEY_PAGE_UP: move_by(full, -page); return true;
+    case KEY_PAGE_DOWN: move_by(full, page); return true;
+    case KEY_HOME: full->selected = full->list.count ? 0 : -1; return true;
+    case KEY_END: full->selected = (int)full->list.count - 1; return true;
+    default: return false;
+    }
+}
+
+static enum step other_key(tx_full *full, uint32_t key) {
+    int row = key < 0x80 ? option_row_of_letter((char)key) : -1;
+    if (row >= 0 && (unsigned)row < full->list.count)
+        return choose_row(full, (unsigned)row);
+    tell(full, "That key means nothing here. ? shows the keys.");
+    return STAY;
+}
+
+static enum step press(tx_full *full, uint32_t key) {
+    enum step step;
+    full->message[0] = '\0';
+    if (key >= '0' && key <= '9')
+        return type_figure(full, (char)key);
+    if (key == KEY_ENTER)
+        return press_enter(full);
+    bool typing = full->typed[0];
+    full->typed[0] = '\0';
+    if (move_key(full, key) || (typing && (key == KEY_ESCAPE || key == KEY_BACKSPACE)))
+        return STAY;
+    switch (key) {
+    case KEY_ESCAPE:
+    case KEY_BACKSPACE:
+    case KEY_LEFT: show_all(full); return STAY;
+    case '/': return filter_options(full);
+    case 'u': undo(full); return CHOSEN;
+    case 'k': toggle_skip(full); return STAY;
+    default: return common_key(full, key, &step) ? step : other_key(full, key);
+    }
+}
+
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
+
+/* Between two persons the hands are hidden until the right one has sat down. */
+static bool hand_over(tx_full *full, unsigned seat) {
+    char notice[96];
+    uint32_t key;
+    snprintf(notice, sizeof notice, "Pass the keyboard to P%u, press Enter", seat + 1);
+    do {
+        full_draw_notice(full, notice);
+        key = screen_key();
+    } while (key != KEY_ENTER && key != KEY_CLOSED && key != KEY_INTERRUPT);
+    full->seat = seat;
+    return key == KEY_ENTER;
+}
+
+/* One decision of a person, however many keys it takes. */
+static enum step decide(tx_full *full) {
+    enum step step = STAY;
+    begin_decision(full);
+    while (step == STAY) {
+        full_draw(full);
+        step = press(full, screen_key());
+    }
+    return step;
+}
+
+static unsigned person_seat(const tx_session *session) {
+    return session_is_person(session, 0) ? 0 : 1;
+}
+
+static enum step play_on(tx_full *full) {
+    tx_session *session = full->session;
+    for (;;) {
+        session_advance(session);
+        if (session_over(session))
+            return CHOSEN;
+        if (session->decision->seat != full->seat && !hand_over(full, session->decision->seat))
+            return LEAVE;
+        if (decide(full) == LEAVE)
+            return LEAVE;
+    }
+}
+
+/* The board stays in sight. Returns whether the game goes on (after an undo). */
+static bool end_of_game(tx_full *full, enum front_wish *wish) {
+    tx_session *session = full->session;
+    tx_view(session->catalog, session->game, full->seat, &full->view);
+    full->list.count = 0;
+    full->selected = -1;
+    for (;;) {
+        full_draw(full);
+        uint32_t key = screen_key();
+        enum step step;
+        const char *reason;
+        *wish = key == 'n' ? WISH_NEW_GAME : key == 'a' ? WISH_AGAIN : WISH_LEAVE;
+        if (key == 'n' || key == 'a' || key == 'q' || key == KEY_CLOSED || key == KEY_INTERRUPT)
+            return false;
+        if (key == 'u' && session_undo(session, &reason))
+            return true;
+        full->message[0] = '\0';
+        common_key(full, key, &step);
+    }
+}
+
+static enum front_wish play_full(tx_session *session) {
+    static tx_full full;
+    enum front_wish wish = WISH_LEAVE;
+    int width, height;
+    memset(&full, 0, sizeof full);
+    full.session = session;
+    full.seat = person_seat(session);
+    full.choice.group = NO_OPTION;
+    screen_size(&width, &height);
+    canvas_resize(&full.canvas, width, height);
+    if (!session->file)
+        tell(&full, "This game cannot be saved: no folder for it could be written.");
+    if (!session_hot_seat(session) || hand_over(&full, session->decision->seat))
+        while (play_on(&full) == CHOSEN && end_of_game(&full, &wish))
+            continue;
+    options_free(&full.list);
+    canvas_free(&full.canvas);
+    return wish;
+}
+
+static int pick_full(const char *title, const char *const *items, unsigned count, unsigned preset) {
+    tx_canvas canvas = {0};
+    unsigned selected = preset;
+    uint32_t key;
+    int picked = NO_PICK;
+    do {
+        full_draw_menu(&canvas, title, items, count, selected);
+        key = screen_key();
+        if (key == KEY_UP || key == KEY_LEFT)
+            selected = selected ? selected - 1 : count - 1;
+        else if (key == KEY_DOWN || key == KEY_RIGHT || key == KEY_TAB)
+            selected = (selected + 1) % count;
+        else if (key == KEY_ENTER)
+            picked = (int)selected;
+        else if (key >= '1' && key < '1' + count)
+            picked = (int)(key - '1');
+    } while (picked == NO_PICK && key != 'q' && key != KEY_ESCAPE && key != KEY_CLOSED && key != KEY_INTERRUPT);
+    canvas_free(&canvas);
+    return picked;
+}
+
+const tx_front full_front = {screen_open, screen_close, pick_full, play_full};

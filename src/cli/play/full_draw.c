@@ -1,0 +1,245 @@
+/* full_draw.c: the full screen around the board: prompt, options, log, bottom line, pages and menus. */
+#include "full.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "board.h"
+#include "cli/screen.h"
+#include "script/text.h"
+
+/* ---- Where things stand ------------------------------------------------------------------------------------------ */
+
+/* Prompt, options and bottom line take three tenths of the window, the board the rest. */
+static int lower_rows(int height) {
+    int rows = height * 3 / 10 + 1;
+    return rows < 8 ? 8 : rows > 22 ? 22 : rows;
+}
+
+int full_list_rows(const tx_full *full) {
+    return lower_rows(full->canvas.height) - 2;
+}
+
+/* Options take three fifths of the width beside the log, more if their words need it. */
+static int list_columns(const tx_full *full) {
+    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 2 / 3, wanted = 0;
+    for (unsigned i = 0; i < full->list.count; i++) {
+        int width = utf8_width(full->list.rows[i].text) + 8;
+        wanted = width > wanted ? width : wanted;
+    }
+    return wanted <= usual ? usual : wanted < most ? wanted : most;
+}
+
+static void fit_window(tx_canvas *canvas) {
+    int width, height;
+    screen_size(&width, &height);
+    canvas->ascii = !screen_utf8();
+    if (canvas->width != width || canvas->height != height)
+        canvas_resize(canvas, width, height);
+    else
+        canvas_clear(canvas);
+}
+
+/* ---- The lower part ---------------------------------------------------------------------------------------------- */
+
+static void draw_prompt(tx_full *full, int y) {
+    const tx_session *session = full->session;
+    char text[512];
+    size_t start = (size_t)snprintf(text, sizeof text,
+                                    session->decision->kind == TX_GAME_OVER ? "Game over: " : "P%u: ", full->seat + 1);
+    if (session->problem[0])
+        snprintf(text, sizeof text, "%s", session->problem);
+    else if (session->decision->kind == TX_GAME_OVER)
+        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text + start,
+                       sizeof text - start);
+    else
+        tx_prompt_text(session->catalog, &full->view, session->decision, text + start, sizeof text - start);
+    canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
+    canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
+}
+
+static void keep_selected_visible(tx_full *full, int rows) {
+    int top = (int)full->top, last = (int)full->list.count - rows;
+    if (full->selected >= 0 && full->selected < top)
+        top = full->selected;
+    if (full->selected >= top + rows)
+        top = full->selected - rows + 1;
+    if (top > last)
+        top = last;
+    full->top = top > 0 ? (unsigned)top : 0;
+}
+
+static void draw_option(tx_full *full, unsigned row, int y, int columns) {
+    char letter = option_letter(row);
+    bool selected = (int)row == full->selected;
+    canvas_format(&full->canvas, 0, y, columns, selected ? REVERSE : PLAIN_STYLE, "%c%2u %c %s", selected ? '>' : ' ',
+                  row + 1, letter ? letter : ' ', full->list.rows[row].text);
+}
+
+/* "more" marks stand at the right edge of the list, on its first and last row. */
+static void draw_more(tx_full *full, int y, int rows, int columns) {
+    unsigned above = full->top, shown = full->top + (unsigned)rows;
+    if (above)
+        canvas_format(&full->canvas, columns - 10, y, 10, BOLD, " ^ %u more", above);
+    if (shown < full->list.count)
+        canvas_format(&full->canvas, columns - 10, y + rows - 1, 10, BOLD, " v %u more", full->list.count - shown);
+}
+
+static void draw_options(tx_full *full, int y, int rows) {
+    int columns = list_columns(full) - 1;
+    keep_selected_visible(full, rows);
+    for (int i = 0; i < rows && full->top + (unsigned)i < full->list.count; i++)
+        draw_option(full, full->top + (unsigned)i, y + i, columns);
+    if (!full->list.count)
+        canvas_text(&full->canvas, 1, y, columns, DIM, "no option has these words; Esc shows all");
+    draw_more(full, y, rows, columns);
+}
+
+/* Where the options stood: what can be done after the game. */
+static void draw_end(tx_full *full, int y) {
+    const tx_session *session = full->session;
+    int columns = list_columns(full) - 2;
+    canvas_text(&full->canvas, 1, y, columns, PLAIN_STYLE, "n  new game");
+    canvas_text(&full->canvas, 1, y + 1, columns, PLAIN_STYLE, "a  again with these decks");
+    if (!session_hot_seat(session))
+        canvas_text(&full->canvas, 1, y + 2, columns, PLAIN_STYLE, "u  undo: take your last choice back");
+    canvas_text(&full->canvas, 1, y + 3, columns, PLAIN_STYLE, "p l d v i  look at the end of the game");
+    canvas_text(&full->canvas, 1, y + 4, columns, PLAIN_STYLE, "q  quit");
+    if (session->path[0])
+        canvas_format(&full->canvas, 1, y + 5, columns, DIM, "The record: %s", session->path);
+}
+
+/* The newest lines at the bottom; what happened since this seat last chose is marked with a star. */
+static void draw_log(tx_full *full, int x, int y, int rows) {
+    const tx_session *session = full->session;
+    int columns = full->canvas.width - x - 2;
+    canvas_bar(&full->canvas, x, y, rows, DIM);
+    for (unsigned i = session->log_count; i-- > 0 && rows > 0;) {
+        const char *text = session->log[i].text[full->seat];
+        bool news = i >= session->seen[full->seat];
+        tx_lines wrapped = {0};
+        if (!text)
+            continue;
+        lines_wrap(&wrapped, columns - 1, 2, text);
+        for (unsigned part = wrapped.count; part-- > 0 && rows > 0; rows--) {
+            canvas_text(&full->canvas, x + 2, y + rows - 1, columns, news ? PLAIN_STYLE : DIM, wrapped.line[part]);
+            if (news && part == 0)
+                canvas_text(&full->canvas, x + 1, y + rows - 1, 1, BOLD, "*");
+        }
+        lines_clear(&wrapped);
+    }
+}
+
+/* Enter's meaning comes first, then the keys; in a narrow window the last ones fall away. Words too long for the list
+ * are told here in full instead. */
+static void draw_hints(tx_full *full, int y) {
+    char enter[ROW_TEXT + 16] = "";
+    int width = full->canvas.width, room = width / 2;
+    if (full->selected >= 0) {
+        const char *text = full->list.rows[full->selected].text;
+        snprintf(enter, sizeof enter, "Enter: %s", text);
+        if (utf8_width(text) > list_columns(full) - 8)
+            room = width - 2;
+    }
+    int x = canvas_text(&full->canvas, 1, y, room, BOLD, enter) + (enter[0] ? 3 : 1);
+    canvas_format(&full->canvas, x, y, width - x, DIM,
+                  "%s? help  i card  r rules  p table  l log  / filter  u undo  q quit",
+                  full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
+}
+
+static void draw_bottom_line(tx_full *full, int y, int *cursor) {
+    int width = full->canvas.width;
+    *cursor = -1;
+    if (full->label) {
+        int x = canvas_text(&full->canvas, 1, y, width - 2, BOLD, full->label) + 1;
+        *cursor = x + 1 + canvas_text(&full->canvas, x + 1, y, width - x - 3, PLAIN_STYLE, full->line);
+    } else if (full->typed[0]) {
+        *cursor = 1 + canvas_format(&full->canvas, 1, y, width - 2, BOLD, "Option %s", full->typed);
+    } else if (full->message[0]) {
+        canvas_text(&full->canvas, 1, y, width - 2, BOLD, full->message);
+    } else {
+        draw_hints(full, y);
+    }
+}
+
+/* ---- Whole screens ----------------------------------------------------------------------------------------------- */
+
+static const char *seat_word(const tx_full *full, unsigned seat) {
+    if (seat == full->seat)
+        return "you";
+    return session_is_person(full->session, seat) ? "opponent" : full->session->player[seat];
+}
+
+static void draw_table(tx_full *full, int rows) {
+    uint8_t marked[256] = {0};
+    if (full->selected >= 0)
+        options_mark(&full->choice, &full->list.rows[full->selected], marked);
+    tx_board table = {.catalog = full->session->catalog,
+                      .view = &full->view,
+                      .seat = full->seat,
+                      .who = {seat_word(full, 0), seat_word(full, 1)},
+                      .marked = marked};
+    board_draw(&full->canvas, &table, rows);
+}
+
+void full_draw(tx_full *full) {
+    tx_canvas *canvas = &full->canvas;
+    int cursor = -1;
+    fit_window(canvas);
+    if (canvas->width < FULL_MIN_WIDTH || canvas->height < FULL_MIN_HEIGHT) {
+        canvas_format(canvas, 0, 0, canvas->width, BOLD, "Window too small: %dx%d needed", FULL_MIN_WIDTH,
+                      FULL_MIN_HEIGHT);
+    } else {
+        int lower = lower_rows(canvas->height), y = canvas->height - lower;
+        draw_table(full, y);
+        draw_prompt(full, y);
+        if (session_over(full->session))
+            draw_end(full, y + 1);
+        else
+            draw_options(full, y + 1, lower - 2);
+        draw_log(full, list_columns(full), y + 1, lower - 2);
+        draw_bottom_line(full, canvas->height - 1, &cursor);
+    }
+    screen_show(canvas, cursor, canvas->height - 1);
+}
+
+int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top, const char *hint) {
+    tx_canvas *canvas = &full->canvas;
+    fit_window(canvas);
+    int rows = canvas->height - 2 > 1 ? canvas->height - 2 : 1;
+    canvas_rule(canvas, 0, 0, canvas->width, DIM);
+    canvas_format(canvas, 1, 0, canvas->width - 2, BOLD, " %s ", title);
+    for (int i = 0; i < rows && top + (unsigned)i < page->count; i++)
+        canvas_text(canvas, 1, i + 1, canvas->width - 2, PLAIN_STYLE, page->line[top + (unsigned)i]);
+    if (page->count > (unsigned)rows)
+        canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM,
+                      "lines %u-%u of %u   arrows, PgUp, PgDn scroll%s%s   q back", top + 1,
+                      top + (unsigned)rows < page->count ? top + (unsigned)rows : page->count, page->count,
+                      *hint ? "   " : "", hint);
+    else
+        canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM, "%s%s key goes back", hint,
+                      *hint ? "   any other" : "any");
+    screen_show(canvas, -1, 0);
+    return rows;
+}
+
+void full_draw_notice(tx_full *full, const char *notice) {
+    fit_window(&full->canvas);
+    int x = (full->canvas.width - utf8_width(notice)) / 2;
+    canvas_text(&full->canvas, x > 0 ? x : 0, full->canvas.height / 2, full->canvas.width, BOLD, notice);
+    screen_show(&full->canvas, -1, 0);
+}
+
+void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *items, unsigned count, unsigned selected) {
+    fit_window(canvas);
+    canvas_text(canvas, 2, 1, canvas->width - 4, BOLD, title);
+    for (unsigned i = 0; i < count; i++) {
+        bool chosen = i == selected;
+        canvas_format(canvas, 2, 3 + (int)i, canvas->width - 4, chosen ? REVERSE : PLAIN_STYLE, "%c %u  %s ",
+                      chosen ? '>' : ' ', i + 1, items[i]);
+    }
+    canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM,
+                "Enter: the marked one   arrows: another   number: that one   q: quit");
+    screen_show(canvas, -1, 0);
+}

@@ -1,0 +1,187 @@
+/* options.c: see options.h. */
+#include "options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "cli/lines.h"
+#include "core/catalog.h"
+#include "script/text.h"
+
+/* Options differing only in where or on whom belong together. */
+static bool same_group(const tx_option *a, const tx_option *b) {
+    return a->verb == b->verb && a->card == b->card && a->ability == b->ability && a->occurrence == b->occurrence &&
+           a->card != TX_NONE;
+}
+
+static unsigned group_size(const tx_decision *decision, unsigned option) {
+    unsigned size = 0;
+    for (unsigned i = 0; i < decision->count; i++)
+        size += same_group(&decision->options[i], &decision->options[option]);
+    return size;
+}
+
+static bool leads_group(const tx_decision *decision, unsigned option) {
+    for (unsigned i = 0; i < option; i++)
+        if (same_group(&decision->options[i], &decision->options[option]))
+            return false;
+    return true;
+}
+
+static void option_words(const option_choice *choice, unsigned option, char *text) {
+    tx_option_text(choice->catalog, choice->view, choice->decision, option, text, ROW_TEXT);
+}
+
+/* What deploying, placing in reserve and deep striking cost stands after the words. */
+static void add_cost(const tx_option *option, char *text) {
+    size_t length = strlen(text);
+    if (option->verb == TX_DEPLOY || option->verb == TX_PLACE_RESERVE || option->verb == TX_DEEP_STRIKE)
+        snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
+}
+
+/* After a faction for the enslavement dial: how many cards of the hand it lets come into play (R19.2.3). */
+static void add_enslaved(const option_choice *choice, const tx_option *option, char *text) {
+    const tx_game *view = choice->view;
+    unsigned count = 0, hand = TX_HAND + choice->decision->seat;
+    for (unsigned ref = 0; ref < view->card_count; ref++) {
+        const tx_card *card = &view->cards[ref];
+        count += card->list == hand && choice->catalog->defs[card->def].faction == option->amount;
+    }
+    size_t length = strlen(text);
+    if (option->verb == TX_FACTION && count)
+        snprintf(text + length, ROW_TEXT - length, " (%u in hand)", count);
+}
+
+/* "Deploy Unit Name at Barlus", "… at Tarrus" give "Deploy Unit Name at ...". */
+static void group_words(const option_choice *choice, option_row *row) {
+    const tx_option *first = &choice->decision->options[row->first];
+    char other[ROW_TEXT];
+    bool same_cost = true;
+    option_words(choice, row->first, row->text);
+    size_t common = strlen(row->text);
+    for (unsigned i = row->first + 1; i < choice->decision->count; i++) {
+        const tx_option *option = &choice->decision->options[i];
+        if (!same_group(option, first))
+            continue;
+        option_words(choice, i, other);
+        size_t same = 0;
+        while (same < common && row->text[same] == other[same])
+            same++;
+        common = same;
+        same_cost &= option->amount == first->amount;
+    }
+    while (common > 0 && row->text[common - 1] != ' ')
+        common--;
+    snprintf(row->text + common, ROW_TEXT - common, "...");
+    if (same_cost)
+        add_cost(first, row->text);
+}
+
+static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members) {
+    ROOM_FOR_ONE(list->rows, list->count, list->room);
+    option_row *row = &list->rows[list->count];
+    row->first = option;
+    row->members = members;
+    if (members > 1) {
+        group_words(choice, row);
+    } else {
+        option_words(choice, option, row->text);
+        add_cost(&choice->decision->options[option], row->text);
+        add_enslaved(choice, &choice->decision->options[option], row->text);
+    }
+    if (has_words(row->text, choice->filter))
+        list->count++;
+}
+
+void options_build(option_list *list, const option_choice *choice) {
+    const tx_decision *decision = choice->decision;
+    bool grouped = choice->group == NO_OPTION && !choice->filter[0] && choice->most && decision->count > choice->most;
+    list->count = 0;
+    for (unsigned i = 0; i < decision->count; i++) {
+        if (choice->group != NO_OPTION && !same_group(&decision->options[i], &decision->options[choice->group]))
+            continue;
+        unsigned members = grouped ? group_size(decision, i) : 1;
+        if (members <= 1)
+            add_row(list, choice, i, 1);
+        else if (leads_group(decision, i))
+            add_row(list, choice, i, members);
+    }
+}
+
+void options_free(option_list *list) {
+    free(list->rows);
+    *list = (option_list){0};
+}
+
+static bool is_obvious(const tx_decision *decision, const tx_option *option) {
+    return option->verb == TX_PASS || option->verb == TX_DONE ||
+           (option->verb == TX_NO && decision->kind == TX_ASK_STALEMATE);
+}
+
+int options_obvious(const tx_decision *decision) {
+    if (decision->count == 1)
+        return 0;
+    int most = 0;
+    for (unsigned i = 0; i < decision->count; i++) {
+        if (is_obvious(decision, &decision->options[i]))
+            return (int)i;
+        if (decision->options[i].amount > decision->options[most].amount)
+            most = (int)i;
+    }
+    return decision->kind == TX_ASK_BONUS ? most : NO_OPTION;
+}
+
+int options_row(const option_list *list, const option_choice *choice, unsigned option) {
+    for (unsigned row = 0; row < list->count; row++)
+        if (list->rows[row].first == option ||
+            (list->rows[row].members > 1 &&
+             same_group(&choice->decision->options[list->rows[row].first], &choice->decision->options[option])))
+            return (int)row;
+    return -1;
+}
+
+static const char letters[] = "abcefghjmnotwxz"; /* d i k l p q r s u v y are commands */
+
+char option_letter(unsigned row) {
+    return row < sizeof letters - 1 ? letters[row] : '\0';
+}
+
+int option_row_of_letter(char letter) {
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    return found ? (int)(found - letters) : -1;
+}
+
+static void mark_option(const tx_option *option, uint8_t *marked) {
+    if (option->card != TX_NONE)
+        marked[option->card] = 1;
+    if (option->on != TX_NONE)
+        marked[option->on] = 1;
+}
+
+void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked) {
+    const tx_decision *decision = choice->decision;
+    mark_option(&decision->options[row->first], marked);
+    for (unsigned i = 0; row->members > 1 && i < decision->count; i++)
+        if (same_group(&decision->options[i], &decision->options[row->first]))
+            mark_option(&decision->options[i], marked);
+}
+
+static bool has_word(const char *text, const char *word, size_t length) {
+    for (; *text; text++)
+        if (!strncasecmp(text, word, length))
+            return true;
+    return false;
+}
+
+bool has_words(const char *text, const char *words) {
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        if (length && !has_word(text, words, length))
+            return false;
+        words += length + strspn(words + length, " ");
+    }
+    return true;
+}

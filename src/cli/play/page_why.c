@@ -1,0 +1,93 @@
+/* page_why.c: see page_why.h. The answers come from the game, the names in them from the seat's view. */
+#include "page_why.h"
+
+#include <stdio.h>
+#include <strings.h>
+
+#include "options.h"
+#include "script/text.h"
+
+enum { TEXT_SIZE = 2048 };
+
+const char NO_WHY[] = "In a tournament game nobody is told: ask a judge.";
+
+static void add_answers(tx_lines *list, const tx_reader *reader, const tx_session *session, tx_ref ref) {
+    tx_answer answers[TX_MAX_ANSWERS];
+    char text[TEXT_SIZE];
+    unsigned count =
+        tx_why_since(reader->catalog, session->game, reader->seat, ref, session->made, session->made_count, answers);
+    for (unsigned i = 0; i < count; i++) {
+        tx_why_text(reader->catalog, reader->view, reader->seat, ref, &answers[i], text, sizeof text);
+        lines_wrap(list, reader->width, 2, text);
+    }
+}
+
+/* Copies in the same place and state have the same answers: the first one speaks for all. */
+static bool is_another_copy(const tx_game *view, unsigned ref) {
+    const tx_card *card = &view->cards[ref];
+    for (unsigned i = 0; i < ref; i++) {
+        const tx_card *other = &view->cards[i];
+        if (other->def == card->def && other->list == card->list && other->host == card->host &&
+            other->flags == card->flags && other->damage == card->damage)
+            return true;
+    }
+    return false;
+}
+
+static void add_copy(tx_lines *list, const tx_reader *reader, const tx_session *session, tx_ref ref) {
+    const tx_card *card = &reader->view->cards[ref];
+    char name[160], place[160];
+    tx_ref_text(reader->catalog, reader->view, ref, name, sizeof name);
+    tx_ref_text(reader->catalog, reader->view, card->list == TX_ATTACHED ? card->host : card->place, place,
+                sizeof place);
+    if ((card->list & ~1u) == TX_HAND)
+        lines_add(list, "%s, in hand:", name);
+    else if ((card->list & ~1u) == TX_DISCARD)
+        lines_add(list, "%s, in P%u's discard pile:", name, card->owner + 1u);
+    else
+        lines_add(list, "%s, P%u's, %s %s%s:", name, card->controller + 1u, card->list == TX_ATTACHED ? "on" : "at",
+                  place, card->flags & TX_EXHAUSTED ? ", exhausted" : "");
+    add_answers(list, reader, session, ref);
+}
+
+/* A card in a deck, in the bank or removed cannot be used. */
+static bool is_in_sight(const tx_card *card) {
+    return card->def && card->list >= TX_HAND && card->list != TX_BANK && (card->list & ~1u) != TX_REMOVED;
+}
+
+/* Is it meant: the very name if something in sight bears it, else all that contain the words? */
+static bool is_meant(const tx_reader *reader, tx_def_id def, const char *name, bool exact) {
+    const char *title = reader->catalog->defs[def].name;
+    return def && (exact ? strcasecmp(title, name) == 0 : has_words(title, name));
+}
+
+static bool add_meant(tx_lines *list, const tx_reader *reader, const tx_session *session, const char *name,
+                      bool exact) {
+    const tx_game *view = reader->view;
+    for (unsigned p = 0; p < TX_LINE && p < view->revealed; p++) {
+        if (!is_meant(reader, view->line[p], name, exact))
+            continue;
+        lines_add(list, "%s:", reader->catalog->defs[view->line[p]].name);
+        add_answers(list, reader, session, TX_PLANET(p));
+    }
+    for (unsigned ref = 0; ref < view->card_count; ref++) {
+        if (is_in_sight(&view->cards[ref]) && is_meant(reader, view->cards[ref].def, name, exact) &&
+            !is_another_copy(view, ref))
+            add_copy(list, reader, session, (tx_ref)ref);
+    }
+    return list->count > 0;
+}
+
+bool page_why(tx_lines *list, const tx_reader *reader, const tx_session *session, const char *name, char *message,
+              size_t size) {
+    if (session->tournament) {
+        snprintf(message, size, "%s", NO_WHY);
+        return false;
+    }
+    if (add_meant(list, reader, session, name, true) || add_meant(list, reader, session, name, false))
+        return true;
+    tx_def_id def = find_card(reader, name, message, size);
+    if (def)
+        snprintf(message, size, "No %s is in sight.", reader->catalog->defs[def].name);
+    return false;
+}

@@ -1,0 +1,381 @@
+/* pages.c: see pages.h. */
+#include "pages.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "board.h"
+#include "cli/cards/card_summary.h"
+#include "script/script.h"
+#include "script/text.h"
+#include "script/text_words.h"
+
+/* A line of any length, written to a stream and then wrapped. */
+typedef struct text {
+    FILE *out;
+    char *bytes;
+    size_t length;
+} text;
+
+static FILE *text_open(text *line) {
+    *line = (text){NULL, NULL, 0};
+    line->out = need_memory(open_memstream(&line->bytes, &line->length));
+    return line->out;
+}
+
+/* Adds what was written, unless it is nothing. */
+static void text_close(text *line, tx_lines *list, const tx_reader *reader, int indent) {
+    fclose(line->out);
+    if (line->length)
+        lines_wrap(list, reader->width, indent, line->bytes);
+    free(line->bytes);
+}
+
+/* ---- A card ------------------------------------------------------------------------------------------------------ */
+
+static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
+    const tx_def *def = &reader->catalog->defs[id];
+    text line;
+    char rules[4096];
+    FILE *out = text_open(&line);
+    facts_kind(out, def);
+    fputs(": ", out);
+    facts_numbers(out, def);
+    text_close(&line, list, reader, 2);
+    facts_traits(text_open(&line), reader->catalog, def);
+    text_close(&line, list, reader, 2);
+    if (tx_card_text(reader->catalog, id, rules, sizeof rules) > 0)
+        lines_wrap(list, reader->width, 2, rules);
+}
+
+/* ---- Things in play, one line each ------------------------------------------------------------------------------- */
+
+static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
+    const tx_game *view = reader->view;
+    const tx_card *card = &view->cards[ref];
+    const tx_def *def = card_def(reader->catalog, view, ref);
+    fprintf(out, "%s", card->def ? def->name : "a hidden card");
+    if (card->list != TX_ATTACHED && def->attack >= 0 && def->hp >= 0) {
+        char stats[32], marks[64];
+        unit_stats(reader->catalog, view, ref, stats, sizeof stats);
+        unit_marks(reader->catalog, view, ref, false, marks, sizeof marks);
+        fprintf(out, " %s%s%s", stats, marks[0] ? " " : "", marks);
+    } else if (card->resources) {
+        fprintf(out, " $%u", card->resources);
+    }
+    if (card->flags & TX_EXHAUSTED)
+        fprintf(out, " exhausted");
+    if (ref == view->attacker)
+        fprintf(out, " attacking");
+    if (ref == view->defender)
+        fprintf(out, " defending");
+    if (card->attached == TX_NONE)
+        return;
+    const char *before = " [";
+    for (tx_ref at = card->attached; at != TX_NONE; at = view->cards[at].next, before = ", ")
+        fprintf(out, "%s%s%s", before, card_def(reader->catalog, view, at)->name,
+                view->cards[at].flags & TX_EXHAUSTED ? " exhausted" : "");
+    fprintf(out, "]");
+}
+
+static void say_list(FILE *out, const tx_reader *reader, unsigned list, const char **before) {
+    const tx_game *view = reader->view;
+    for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, *before = "; ") {
+        fprintf(out, "%s", *before);
+        say_state(out, reader, at);
+    }
+}
+
+static bool same_title(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
+    return a && b && catalog->defs[a].title == catalog->defs[b].title;
+}
+
+static bool is_attached(const tx_card *card) {
+    return card->list == TX_ATTACHED || (card->list >= TX_PLANET_CARDS && card->list < TX_BANK);
+}
+
+static bool in_play(const tx_card *card) {
+    return is_attached(card) || (card->list >= TX_HQ_UNITS && card->list < TX_LIMBO) ||
+           (card->list >= TX_UNITS && card->list < TX_RESERVE);
+}
+
+static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+    const tx_game *view = reader->view;
+    for (unsigned ref = 0; ref < view->card_count; ref++) {
+        const tx_card *card = &view->cards[ref];
+        if (!in_play(card) || !same_title(reader->catalog, card->def, def))
+            continue;
+        text line;
+        FILE *out = text_open(&line);
+        char where[96];
+        fprintf(out, "In play, P%u: ", card->controller + 1u);
+        say_state(out, reader, (tx_ref)ref);
+        tx_ref_text(reader->catalog, view, is_attached(card) ? card->host : card->place, where, sizeof where);
+        fprintf(out, ", %s %s", is_attached(card) ? "on" : "at", where);
+        text_close(&line, list, reader, 2);
+    }
+}
+
+static const char *other_title(unsigned kind) {
+    switch (kind) {
+    case OTHER_BLOODIED: return "-- bloodied:";
+    case OTHER_BECOMES: return "-- as a unit:";
+    default: return "-- as an attachment:";
+    }
+}
+
+void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+    const tx_def *face = &reader->catalog->defs[def];
+    lines_add(list, "%s", face->name);
+    add_face(list, reader, def);
+    if (face->other && face->other_kind != OTHER_NONE) {
+        lines_add(list, "%s", other_title(face->other_kind));
+        add_face(list, reader, face->other);
+    }
+    if (face->number)
+        lines_add(list, "(%s, number %u)", face->set, face->number);
+    add_copies(list, reader, def);
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+/* "in reserve: A, B"; how many where they are not known. */
+static void say_reserve(FILE *out, const tx_reader *reader, unsigned list) {
+    const tx_game *view = reader->view;
+    const char *before = "in reserve: ";
+    if (!view->cards[view->lists[list].head].def) {
+        fprintf(out, "%u in reserve", view->lists[list].count);
+        return;
+    }
+    for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, before = ", ")
+        fprintf(out, "%s%s", before, card_def(reader->catalog, view, at)->name);
+}
+
+static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
+    const tx_game *view = reader->view;
+    const char *before = "";
+    unsigned units = TX_UNITS + 2 * position + seat, reserve = TX_RESERVE + 2 * position + seat;
+    if (!view->lists[units].count && !view->lists[reserve].count)
+        return;
+    text line;
+    FILE *out = text_open(&line);
+    fprintf(out, "   P%u: ", seat + 1);
+    say_list(out, reader, units, &before);
+    if (view->lists[reserve].count) {
+        fprintf(out, "%s", before);
+        say_reserve(out, reader, reserve);
+    }
+    text_close(&line, list, reader, 7);
+}
+
+static void say_planet(FILE *out, const tx_def *def) {
+    fputs(": ", out);
+    facts_numbers(out, def);
+}
+
+static void add_planet(tx_lines *list, const tx_reader *reader, unsigned position) {
+    const tx_game *view = reader->view;
+    const tx_def *def = &reader->catalog->defs[view->line[position]];
+    text line;
+    FILE *out = text_open(&line);
+    fprintf(out, "%s", view->line[position] ? def->name : "(planet gone)");
+    if (view->line[position])
+        say_planet(out, def);
+    if (view->first_planet == position)
+        fprintf(out, "; first planet");
+    if (view->infested >> position & 1)
+        fprintf(out, "; infested");
+    if (view->battle == position)
+        fprintf(out, "; BATTLE%s, combat round %u", view->skirmish ? " (ranged skirmish)" : "", view->battle_round);
+    const char *before = "; on it: ";
+    say_list(out, reader, TX_PLANET_CARDS + position, &before);
+    text_close(&line, list, reader, 3);
+    add_side(list, reader, position, 0);
+    add_side(list, reader, position, 1);
+}
+
+static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
+    const tx_game *view = reader->view;
+    const tx_player *player = &view->player[seat];
+    text line;
+    FILE *out = text_open(&line);
+    char types[24];
+    const char *before = " HQ: ";
+    victory_types(reader->catalog, view, seat, types, sizeof types);
+    fprintf(out, "P%u: %u resources, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
+            player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
+            view->lists[TX_DISCARD + seat].count, player->victory_count, types,
+            view->initiative == seat ? ", initiative" : "");
+    if (player->enslaved < FACTION_COUNT)
+        fprintf(out, " Enslavement dial: %s.", faction_word(player->enslaved));
+    say_list(out, reader, TX_HQ_UNITS + seat, &before);
+    say_list(out, reader, TX_SUPPORTS + seat, &before);
+    text_close(&line, list, reader, 4);
+}
+
+static void add_hand(tx_lines *list, const tx_reader *reader) {
+    const tx_game *view = reader->view;
+    text line;
+    FILE *out = text_open(&line);
+    const char *before = "Your hand: ";
+    for (tx_ref at = view->lists[TX_HAND + reader->seat].head; at != TX_NONE;
+         at = view->cards[at].next, before = "; ") {
+        const tx_def *def = card_def(reader->catalog, view, at);
+        fprintf(out, "%s%s", before, def->name);
+        if (def->cost == COST_X)
+            fprintf(out, " X");
+        else if (def->cost >= 0)
+            fprintf(out, " %d", def->cost);
+        if (def->shields > 0)
+            fprintf(out, " s%d", def->shields);
+        if (def->deep_strike >= 0)
+            fprintf(out, " d%d", def->deep_strike);
+    }
+    text_close(&line, list, reader, 4);
+}
+
+void page_table(tx_lines *list, const tx_reader *reader) {
+    const tx_game *view = reader->view;
+    unsigned positions[TX_LINE], count = planets_shown(view, positions);
+    lines_add(list, "Round %u, %s phase", view->round, phase_name(view->phase));
+    add_player(list, reader, 1 - reader->seat);
+    for (unsigned i = 0; i < count; i++)
+        add_planet(list, reader, positions[i]);
+    add_player(list, reader, reader->seat);
+    add_hand(list, reader);
+}
+
+/* ---- Piles ------------------------------------------------------------------------------------------------------- */
+
+void page_discards(tx_lines *list, const tx_reader *reader) {
+    const tx_game *view = reader->view;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        lines_add(list, "Discard pile of P%u, topmost card first (%u):", seat + 1,
+                  view->lists[TX_DISCARD + seat].count);
+        for (tx_ref at = view->lists[TX_DISCARD + seat].head; at != TX_NONE; at = view->cards[at].next)
+            lines_add(list, "  %s", card_def(reader->catalog, view, at)->name);
+    }
+}
+
+void page_victory(tx_lines *list, const tx_reader *reader) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const tx_player *player = &reader->view->player[seat];
+        char types[24];
+        victory_types(reader->catalog, reader->view, seat, types, sizeof types);
+        lines_add(list, "Victory display of P%u (%u): %s", seat + 1, player->victory_count, types);
+        for (unsigned i = 0; i < player->victory_count; i++) {
+            const tx_def *def = &reader->catalog->defs[player->victory[i]];
+            text line;
+            FILE *out = text_open(&line);
+            fprintf(out, "  %s", def->name);
+            say_planet(out, def);
+            text_close(&line, list, reader, 4);
+        }
+    }
+    lines_add(list, "Three planets that share a type win the game.");
+}
+
+static const char *const screen_help[] = {
+    "Choosing",
+    "  number, letter   that option",
+    "  Enter            the highlighted one: passing, being done or the only option",
+    "  arrows, PgUp/Dn  move the highlight; the board marks its cards with >",
+    "  /                only the options with the words you type; Esc: all again",
+    "  An option with ... opens a list, such as the planets to deploy at.",
+    "Looking",
+    "  i                a card: Enter for the highlighted one, or part of a name",
+    "  y                why a card can or cannot be used now; then r reads the rule",
+    "  r                the rules: a number such as R7.5, or words",
+    "  p                everything in play, in words",
+    "  d v l            discard piles, victory displays, log",
+    "Playing",
+    "  u                undo: back to your previous decision, against the computer",
+    "  k                whether you are asked where you can only pass",
+    "  s q              save a copy; quit (the game is always kept)",
+    NULL};
+
+static const char *const line_help[] = {"  number, letter   that option; or words that only one option has",
+                                        "  empty line       the obvious option: passing, being done or the only one",
+                                        "  i NAME           look at a card; part of its name will do",
+                                        "  why NAME         why a card can or cannot be used now, with the rule",
+                                        "  r R7.5, r WORDS  the rules, by number or by words",
+                                        "  p d v l          everything in play, discard piles, victory displays, log",
+                                        "  u                undo: back to your previous decision, against the computer",
+                                        "  k                whether you are asked where you can only pass",
+                                        "  s FILE           save a copy; the game is always kept",
+                                        "  q                quit",
+                                        NULL};
+
+static const char *const marks_help[] = {
+    "Marks",
+    "  2/3-1            attack 2, 3 hit points, 1 damage",
+    "  z                exhausted",
+    "  W Wb Y           warlord, bloodied warlord, synapse unit",
+    "  c1 s1 +1 $1      command icons, shield icons, attachments, resources on it",
+    "  d1 ~             Deep Strike value; cards in reserve",
+    "  A B F M R a2     armorbane, brutal, flying, mobile, ranged, area effect 2",
+    "  > ! x            of the highlighted option; attacks; defends",
+    "  M S T            planet types: material, strongpoint, tech",
+    "  c2:W1            command of ready units, yours and theirs; W with a warlord",
+    NULL};
+
+void page_help(tx_lines *list, bool full_screen) {
+    for (const char *const *line = full_screen ? screen_help : line_help; *line; line++)
+        lines_add(list, "%s", *line);
+    for (const char *const *line = marks_help; *line; line++)
+        lines_add(list, "%s", *line);
+}
+
+/* ---- Finding a card ---------------------------------------------------------------------------------------------- */
+
+/* 3 the same, 2 beginning, 1 part, 0 not; case does not matter. */
+static int likeness(const char *name, const char *wanted) {
+    size_t length = strlen(wanted);
+    for (const char *at = name; *at; at++)
+        if (!strncasecmp(at, wanted, length))
+            return at > name ? 1 : name[length] ? 2 : 3;
+    return 0;
+}
+
+static void consider(const tx_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
+    int score = def ? likeness(reader->catalog->defs[def].name, name) : 0;
+    if (score > *best)
+        *best = score, *found = def;
+}
+
+static tx_def_id find_on_table(const tx_reader *reader, const char *name) {
+    const tx_game *view = reader->view;
+    int best = 0;
+    tx_def_id found = 0;
+    for (unsigned position = 0; position < TX_LINE && position < view->revealed; position++)
+        consider(reader, view->line[position], name, &best, &found);
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        consider(reader, view->cards[ref].def, name, &best, &found);
+    return found;
+}
+
+static tx_def_id find_in_catalog(const tx_reader *reader, const char *name) {
+    int best = 0;
+    tx_def_id found = tx_catalog_find(reader->catalog, name);
+    for (unsigned def = 1; !found && def < reader->catalog->def_count; def++)
+        if (reader->catalog->defs[def].title == def)
+            consider(reader, (tx_def_id)def, name, &best, &found);
+    return found;
+}
+
+tx_def_id find_card(const tx_reader *reader, const char *name, char *message, size_t size) {
+    tx_def_id found = find_on_table(reader, name), near[3];
+    if (!found)
+        found = find_in_catalog(reader, name);
+    if (found)
+        return found;
+    unsigned count = tx_catalog_near(reader->catalog, name, near, 3);
+    int length = snprintf(message, size, "No card is called \"%.60s\"", name);
+    for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
+        length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; did you mean ",
+                           reader->catalog->defs[near[i]].name, i + 1 < count ? "" : "?");
+    return 0;
+}

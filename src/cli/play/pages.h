@@ -1,0 +1,29 @@
+/* pages.h: what can be looked at during a game, as lines of text: a card, the table in words, piles, help.
+ *
+ * Everything is written from a seat's view. The full screen shows a page in a pager, the line mode prints it. */
+#ifndef TRAXIS_PAGES_H
+#define TRAXIS_PAGES_H
+
+#include "cli/lines.h"
+#include "core/catalog.h"
+
+typedef struct tx_reader {
+    const tx_catalog *catalog;
+    const tx_game *view;
+    unsigned seat; /* whose view it is */
+    int width;     /* columns to wrap to */
+} tx_reader;
+
+/* Facts and text of a card, and where its copies in play stand. */
+void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def);
+/* Everything in play, in words. */
+void page_table(tx_lines *list, const tx_reader *reader);
+void page_discards(tx_lines *list, const tx_reader *reader);
+void page_victory(tx_lines *list, const tx_reader *reader);
+void page_help(tx_lines *list, bool full_screen);
+
+/* The card meant by `name`: one on the table before any other of the catalog; the beginning or a part of its name will
+ * do. 0 with a message if there is none. */
+tx_def_id find_card(const tx_reader *reader, const char *name, char *message, size_t size);
+
+#endif

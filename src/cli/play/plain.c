@@ -1,0 +1,357 @@
+/* plain.c: playing line by line, without a single escape code: for pipes, scripts and simple terminals. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cards/page_rules.h"
+#include "cli/lines.h"
+#include "front.h"
+#include "options.h"
+#include "page_why.h"
+#include "script/text.h"
+
+enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
+
+typedef struct plain {
+    tx_session *session;
+    unsigned seat;
+    tx_game view;
+    option_list list;
+    option_choice choice;
+    tx_lines table; /* as printed last */
+    unsigned told;  /* log lines printed so far */
+} plain;
+
+/* What a line leads to. */
+enum step { AGAIN, ASK, CHOSEN, LEAVE };
+
+/* ---- Lines in and out -------------------------------------------------------------------------------------------- */
+
+/* A line without its end and outer spaces; false at the end of the input. */
+static bool read_line(const char *prompt, char *line) {
+    fputs(prompt, stdout);
+    fflush(stdout);
+    if (!fgets(line, LINE_SIZE, stdin)) {
+        putchar('\n');
+        return false;
+    }
+    size_t length = strlen(line), start = strspn(line, " \t");
+    while (length > start && isspace((unsigned char)line[length - 1]))
+        line[--length] = '\0';
+    memmove(line, line + start, length - start + 1);
+    return true;
+}
+
+static void print_lines(tx_lines *page) {
+    for (unsigned i = 0; i < page->count; i++)
+        puts(page->line[i]);
+    lines_clear(page);
+}
+
+static bool same_lines(const tx_lines *a, const tx_lines *b) {
+    if (a->count != b->count)
+        return false;
+    for (unsigned i = 0; i < a->count; i++)
+        if (strcmp(a->line[i], b->line[i]) != 0)
+            return false;
+    return true;
+}
+
+static bool open_plain(void) {
+    return true;
+}
+
+static void close_plain(void) {
+    fflush(stdout);
+}
+
+static int pick_plain(const char *title, const char *const *items, unsigned count, unsigned preset) {
+    char line[LINE_SIZE], prompt[64];
+    printf("\n%s\n", title);
+    for (unsigned i = 0; i < count; i++)
+        printf("%3u  %s\n", i + 1, items[i]);
+    snprintf(prompt, sizeof prompt, "1-%u, Enter for %u, q to quit> ", count, preset + 1);
+    while (read_line(prompt, line)) {
+        char *end;
+        unsigned long number = strtoul(line, &end, 10);
+        if (!line[0])
+            return (int)preset;
+        if (!strcmp(line, "q"))
+            return NO_PICK;
+        if (!*end && number >= 1 && number <= count)
+            return (int)number - 1;
+        printf("\"%s\" is not a number from 1 to %u.\n", line, count);
+    }
+    return NO_PICK;
+}
+
+/* ---- What is shown before a decision ----------------------------------------------------------------------------- */
+
+static tx_reader reader_of(const plain *game) {
+    return (tx_reader){game->session->catalog, &game->view, game->seat, PLAIN_WIDTH};
+}
+
+static void print_log(plain *game, unsigned from) {
+    const tx_session *session = game->session;
+    for (unsigned i = from; i < session->log_count; i++)
+        if (session->log[i].text[game->seat])
+            printf("* %s\n", session->log[i].text[game->seat]);
+}
+
+static void print_table(plain *game) {
+    tx_reader reader = reader_of(game);
+    tx_lines table = {0};
+    page_table(&table, &reader);
+    if (!same_lines(&table, &game->table)) {
+        putchar('\n');
+        for (unsigned i = 0; i < table.count; i++)
+            puts(table.line[i]);
+    }
+    lines_clear(&game->table);
+    game->table = table;
+}
+
+static void print_prompt(plain *game) {
+    char text[512];
+    tx_prompt_text(game->session->catalog, &game->view, game->session->decision, text, sizeof text);
+    printf("\nP%u: %s\n", game->seat + 1, text);
+    for (unsigned i = 0; i < game->list.count; i++)
+        printf("%3u %c  %s\n", i + 1, option_letter(i) ? option_letter(i) : ' ', game->list.rows[i].text);
+}
+
+static void begin_decision(plain *game) {
+    tx_session *session = game->session;
+    game->seat = session->decision->seat;
+    tx_view(session->catalog, session->game, game->seat, &game->view);
+    game->choice = (option_choice){.catalog = session->catalog,
+                                   .view = &game->view,
+                                   .decision = session->decision,
+                                   .filter = "",
+                                   .group = NO_OPTION};
+    options_build(&game->list, &game->choice);
+    if (game->told > session->log_count)
+        game->told = session->log_count;
+    print_log(game, game->told);
+    game->told = session->log_count;
+    print_table(game);
+}
+
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
+
+static void look_at_card(plain *game, const char *name) {
+    tx_reader reader = reader_of(game);
+    char message[512];
+    tx_lines page = {0};
+    if (!*name) {
+        puts("Say which card: i NAME, or part of its name.");
+        return;
+    }
+    tx_def_id def = find_card(&reader, name, message, sizeof message);
+    if (def)
+        page_card(&page, &reader, def);
+    else
+        puts(message);
+    print_lines(&page);
+}
+
+static void ask_why(plain *game, const char *name) {
+    tx_reader reader = reader_of(game);
+    tx_lines page = {0};
+    cited_rules cited = {.count = 0};
+    char message[256];
+    if (!*name)
+        puts("Say of which card: why NAME.");
+    else if (!page_why(&page, &reader, game->session, name, message, sizeof message))
+        puts(message);
+    cited_on_page(&cited, &page);
+    print_lines(&page);
+    cited_hint(&cited, "r", message, sizeof message);
+    if (*message)
+        puts(message);
+}
+
+static void look_up_rules(const char *asked) {
+    tx_lines page = {0};
+    char message[512];
+    if (!page_rules(&page, asked, PLAIN_WIDTH, message, sizeof message))
+        puts(message);
+    print_lines(&page);
+}
+
+static void save(plain *game, const char *path) {
+    if (!*path)
+        printf("The game is kept in %s; s FILE saves a copy.\n",
+               game->session->path[0] ? game->session->path : "no file");
+    else if (session_save(game->session, path))
+        printf("Saved: %s\n", path);
+    else
+        printf("Not saved: %s: %s.\n", path, strerror(errno));
+}
+
+static enum step undo(plain *game) {
+    const char *reason = "Taken back.";
+    bool done = session_undo(game->session, &reason);
+    puts(reason);
+    return done ? CHOSEN : AGAIN;
+}
+
+static void toggle_skip(plain *game) {
+    bool skip = game->session->skip_single = !game->session->skip_single;
+    puts(skip ? "Where you can only pass, you are not asked." : "You are asked even where you can only pass.");
+}
+
+static enum step command(plain *game, char letter, const char *rest) {
+    tx_reader reader = reader_of(game);
+    tx_lines page = {0};
+    switch (letter) {
+    case '?': page_help(&page, false); break;
+    case 'p': page_table(&page, &reader); break;
+    case 'd': page_discards(&page, &reader); break;
+    case 'v': page_victory(&page, &reader); break;
+    case 'l': print_log(game, 0); break;
+    case 'i': look_at_card(game, rest); break;
+    case 'y': ask_why(game, rest); break;
+    case 'r': look_up_rules(rest); break;
+    case 's': save(game, rest); break;
+    case 'k': toggle_skip(game); break;
+    case 'u': return undo(game);
+    case 'q': return LEAVE;
+    default: return ASK;
+    }
+    print_lines(&page);
+    return AGAIN;
+}
+
+/* ---- Choosing ---------------------------------------------------------------------------------------------------- */
+
+static enum step choose(plain *game, unsigned row) {
+    if (row >= game->list.count) {
+        printf("There are only options 1 to %u.\n", game->list.count);
+        return AGAIN;
+    }
+    session_choose(game->session, game->list.rows[row].first);
+    return CHOSEN;
+}
+
+static enum step choose_obvious(plain *game) {
+    int obvious = options_obvious(game->session->decision);
+    if (obvious != NO_OPTION)
+        return choose(game, (unsigned)obvious);
+    puts("Nothing is obvious here: type a number. ? helps.");
+    return AGAIN;
+}
+
+/* Words that only one option has choose it; several are listed. */
+static enum step choose_by_words(plain *game, const char *words) {
+    unsigned found = 0, last = 0;
+    for (unsigned i = 0; i < game->list.count; i++)
+        if (has_words(game->list.rows[i].text, words))
+            found++, last = i;
+    if (found == 1)
+        return choose(game, last);
+    if (!found)
+        printf("\"%s\" is no option and no command. ? helps.\n", words);
+    for (unsigned i = 0; found && i < game->list.count; i++)
+        if (has_words(game->list.rows[i].text, words))
+            printf("%3u  %s\n", i + 1, game->list.rows[i].text);
+    return AGAIN;
+}
+
+static bool is_number(const char *line) {
+    return *line && line[strspn(line, "0123456789")] == '\0';
+}
+
+static bool is_word(const char *line, const char *word) {
+    size_t length = strlen(word);
+    return !strncmp(line, word, length) && (!line[length] || line[length] == ' ');
+}
+
+static enum step obey(plain *game, const char *line) {
+    if (!line[0])
+        return choose_obvious(game);
+    if (is_word(line, "why"))
+        line += 2; /* as the single letter */
+    else if (is_word(line, "rules"))
+        return look_up_rules(line + 5 + strspn(line + 5, " ")), AGAIN;
+    if (is_number(line))
+        return choose(game, (unsigned)strtoul(line, NULL, 10) - 1);
+    if (!line[1] && option_row_of_letter(line[0]) >= 0)
+        return choose(game, (unsigned)option_row_of_letter(line[0]));
+    enum step step = !line[1] || line[1] == ' ' ? command(game, line[0], line + 1 + strspn(line + 1, " ")) : ASK;
+    return step == ASK ? choose_by_words(game, line) : step;
+}
+
+static enum step decide(plain *game) {
+    char line[LINE_SIZE];
+    enum step step = AGAIN;
+    begin_decision(game);
+    print_prompt(game);
+    while (step == AGAIN)
+        step = read_line("> ", line) ? obey(game, line) : LEAVE;
+    return step;
+}
+
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
+
+/* A person at a terminal gets the keyboard handed over, the other's hand scrolled away; a script needs neither. */
+static bool hand_over(unsigned seat) {
+    char line[LINE_SIZE], prompt[96];
+    if (!isatty(STDIN_FILENO))
+        return true;
+    for (int i = 0; i < 60; i++)
+        putchar('\n');
+    snprintf(prompt, sizeof prompt, "Pass the keyboard to P%u, press Enter> ", seat + 1);
+    return read_line(prompt, line);
+}
+
+static bool play_on(plain *game) {
+    tx_session *session = game->session;
+    for (bool first = true;; first = false) {
+        session_advance(session);
+        if (session_over(session))
+            return true;
+        if (session_hot_seat(session) && (first || session->decision->seat != game->seat)) {
+            game->told = session->seen[session->decision->seat];
+            if (!hand_over(session->decision->seat))
+                return false;
+        }
+        if (decide(game) == LEAVE)
+            return false;
+    }
+}
+
+static void print_result(plain *game) {
+    tx_session *session = game->session;
+    char text[512];
+    tx_view(session->catalog, session->game, game->seat, &game->view);
+    print_log(game, game->told < session->log_count ? game->told : session->log_count);
+    print_table(game);
+    if (!session->problem[0])
+        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text, sizeof text);
+    printf("\n%s\n", session->problem[0] ? session->problem : text);
+}
+
+static enum front_wish play_plain(tx_session *session) {
+    static const char *const items[] = {"New game", "Again with these decks", "Quit"};
+    static const enum front_wish wishes[] = {WISH_NEW_GAME, WISH_AGAIN, WISH_LEAVE};
+    static plain game;
+    enum front_wish wish = WISH_LEAVE;
+    memset(&game, 0, sizeof game);
+    game.session = session;
+    game.seat = session_is_person(session, 0) ? 0 : 1;
+    if (!session->file)
+        puts("This game cannot be saved: no folder for it could be written.");
+    if (play_on(&game)) {
+        print_result(&game);
+        int item = pick_plain("What next?", items, 3, 2);
+        wish = item == NO_PICK ? WISH_LEAVE : wishes[item];
+    }
+    options_free(&game.list);
+    lines_clear(&game.table);
+    return wish;
+}
+
+const tx_front plain_front = {open_plain, close_plain, pick_plain, play_plain};

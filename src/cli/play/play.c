@@ -1,0 +1,246 @@
+/* play.c: `traxis play`: options, the start menu, and one game after another. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "cli/arguments.h"
+#include "cli/screen.h"
+#include "cli/starters.h"
+#include "front.h"
+
+#define UNTOLD UINT64_MAX
+
+typedef struct plan {
+    char deck[TX_SEATS][SAVE_PATH]; /* file or name */
+    const char *blank[TX_SEATS];    /* cards that are blank (R21.5), or NULL */
+    enum tx_rules rules;
+    const char *opponent; /* NULL: not said */
+    unsigned seat;        /* of the person, against a computer */
+    uint64_t seed;
+    bool seeded; /* the seed was given */
+    bool resume, plain, tournament;
+    bool menu;  /* nothing was said of the game: ask */
+    bool again; /* the same setup and players as last time */
+    tx_setup setup;
+    char player[TX_SEATS][16];
+    char record[SAVE_PATH]; /* to resume */
+} plan;
+
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
+
+typedef struct told {
+    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
+    uint64_t seat, seed;                                                      /* UNTOLD: not said */
+    bool resume, plain, tournament;
+} told;
+
+static bool read_arguments(int argc, char **argv, told *said) {
+    const cli_option options[] = {{.name = "--deck1", .text = &said->deck[0]},
+                                  {.name = "--deck2", .text = &said->deck[1]},
+                                  {.name = "--blank1", .text = &said->blank[0]},
+                                  {.name = "--blank2", .text = &said->blank[1]},
+                                  {.name = "--opponent", .text = &said->opponent},
+                                  {.name = "--seat", .number = &said->seat, .least = 1, .most = TX_SEATS},
+                                  {.name = "--rules", .text = &said->rules},
+                                  {.name = "--seed", .number = &said->seed, .most = UNTOLD - 1},
+                                  {.name = "--resume", .flag = &said->resume},
+                                  {.name = "--plain", .flag = &said->plain},
+                                  {.name = "--tournament", .flag = &said->tournament}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &said->record, 0, 1))
+        return false;
+    if (said->record && !said->resume)
+        return cli_error("play: '%s' is not an option; --resume goes before the record of a game", said->record) == 0;
+    return true;
+}
+
+static bool one_of(const char *option, const char *word, const char *const words[3]) {
+    for (unsigned i = 0; i < 3 && words[i]; i++)
+        if (!word || !strcmp(word, words[i]))
+            return true;
+    cli_error("play: %s expects %s%s%s%s%s, not '%s'", option, words[0], words[2] ? ", " : " or ", words[1],
+              words[2] ? " or " : "", words[2] ? words[2] : "", word);
+    return false;
+}
+
+/* A path, if one was said. */
+static bool keep_path(const char *said, char path[SAVE_PATH]) {
+    if (said && (size_t)snprintf(path, SAVE_PATH, "%s", said) >= SAVE_PATH)
+        return cli_error("play: the path is too long: %.60s…", said) == EXIT_YES;
+    return true;
+}
+
+static bool take_options(plan *game, int argc, char **argv) {
+    static const char *const opponents[3] = {PERSON, "greedy", "random"}, *const rules[3] = {"full", "demo"};
+    told said = {.seat = UNTOLD, .seed = UNTOLD};
+    if (!read_arguments(argc, argv, &said) || !one_of("--opponent", said.opponent, opponents) ||
+        !one_of("--rules", said.rules, rules) || !keep_path(said.deck[0], game->deck[0]) ||
+        !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
+        return false;
+    memcpy(game->blank, said.blank, sizeof game->blank);
+    game->resume = said.resume;
+    game->plain = said.plain;
+    game->tournament = said.tournament;
+    game->opponent = said.opponent;
+    game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
+    game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
+    game->seeded = said.seed != UNTOLD;
+    game->seed = said.seed;
+    game->menu = !said.deck[0] && !said.deck[1] && !said.blank[0] && !said.blank[1] && !said.opponent && !said.rules &&
+                 said.seat == UNTOLD && !game->seeded;
+    if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
+        return cli_error("play: there is no game to resume yet") == EXIT_YES;
+    return true;
+}
+
+static uint64_t fresh_seed(void) {
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint64_t)time(NULL);
+    return seed % 1000000000; /* short enough to be typed again */
+}
+
+/* ---- The menu ---------------------------------------------------------------------------------------------------- */
+
+static unsigned deck_number(const deck_list *decks, const char *name) {
+    for (unsigned i = 0; i < decks->count; i++)
+        if (!strcmp(decks->name[i], name))
+            return i;
+    return 0;
+}
+
+static bool pick_deck(const tx_front *front, const deck_list *decks, const char *title, char *deck) {
+    const char *items[MAX_STARTERS];
+    for (unsigned i = 0; i < decks->count; i++)
+        items[i] = decks->deck[i].name;
+    int picked = front->pick(title, items, decks->count, deck_number(decks, deck));
+    if (picked != NO_PICK)
+        snprintf(deck, SAVE_PATH, "%s", decks->name[picked]);
+    return picked != NO_PICK;
+}
+
+/* Enter at every question starts the usual game. False: the player leaves. */
+static bool ask_questions(const tx_front *front, const deck_list *decks, plan *game) {
+    static const char *const opponents[] = {"The computer (greedy)", "A person at this keyboard",
+                                            "The computer (random moves)"};
+    static const char *const opponent_names[] = {"greedy", PERSON, "random"};
+    static const char *const rules[] = {"Full rules", "Demo rules (shorter, for a first game)"};
+    int opponent, rule;
+    if (!pick_deck(front, decks, "Traxis: your deck", game->deck[0]) ||
+        (opponent = front->pick("Who plays against you?", opponents, 3, 0)) == NO_PICK ||
+        !pick_deck(front, decks, "The opponent's deck", game->deck[1]) ||
+        (rule = front->pick("Rules", rules, 2, 0)) == NO_PICK)
+        return false;
+    game->opponent = opponent_names[opponent];
+    game->rules = rule == 1 ? TX_DEMO_RULES : TX_FULL_RULES;
+    game->seat = 0;
+    return true;
+}
+
+static bool ask_menu(const tx_front *front, const tx_catalog *catalog, plan *game) {
+    static deck_list decks;
+    if (!load_starters(catalog, &decks) || !front->open())
+        return false;
+    bool answered = ask_questions(front, &decks, game);
+    front->close();
+    return answered;
+}
+
+/* ---- Games ------------------------------------------------------------------------------------------------------- */
+
+static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *setup) {
+    static deck_list decks;
+    memset(setup, 0, sizeof *setup);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (!load_decks(catalog, game->deck[seat], &decks))
+            return false;
+        if (decks.count != 1)
+            return cli_error("play: \"%s\" is not one deck but %u", game->deck[seat], decks.count) == EXIT_YES;
+        if (game->blank[seat] && !blank_cards(catalog, game->blank[seat], &decks))
+            return false;
+        tx_setup_deck(setup, seat, &decks.deck[0]);
+    }
+    setup->rules = (uint8_t)game->rules;
+    setup->discreet = 1;
+    setup->first = TX_NONE;
+    return true;
+}
+
+/* NULL: whoever sat there when the game was recorded. A tournament game is one between persons unless told. */
+static void seat_players(const plan *game, const char *player[TX_SEATS]) {
+    bool said = game->opponent || !game->resume;
+    player[game->seat] = said ? PERSON : NULL;
+    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "greedy";
+}
+
+static bool begin(tx_session *session, const tx_catalog *catalog, plan *game) {
+    const char *player[TX_SEATS] = {game->player[0], game->player[1]};
+    char error[1024];
+    if (!game->again)
+        seat_players(game, player);
+    if (!game->again && !game->resume && !load_setup(catalog, game, &game->setup))
+        return false;
+    if (game->resume ? session_resume(session, catalog, game->record, player, error, sizeof error)
+                     : session_start(session, catalog, &game->setup, game->seed, player, error, sizeof error))
+        return true;
+    cli_error("play: %s", error);
+    return false;
+}
+
+/* What a game "again" needs. */
+static void keep_plan(const tx_session *session, plan *game) {
+    game->setup = table_opened(session->table)->setup;
+    memcpy(game->player, session->player, sizeof game->player);
+}
+
+static void say_where(const tx_session *session) {
+    if (session->path[0])
+        printf("The game is kept in %s\n", session->path);
+    if (session->path[0] && !session_over(session)) {
+        unsigned count;
+        const char *const *overlays = cli_overlays(&count);
+        printf("Continue it with: traxis play --resume");
+        for (unsigned i = 0; i < count; i++)
+            printf(" --overlay %s", overlays[i]);
+        putchar('\n');
+    }
+}
+
+static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *game, enum front_wish *wish) {
+    static tx_session session;
+    if (!begin(&session, catalog, game))
+        return false;
+    if (game->tournament && !session.tournament)
+        session_make_tournament(&session);
+    bool opened = front->open();
+    if (opened)
+        *wish = front->play(&session);
+    front->close();
+    say_where(&session);
+    keep_plan(&session, game);
+    session_end(&session);
+    return opened || cli_error("play: the terminal cannot be used; try --plain") == EXIT_YES;
+}
+
+int cmd_play(int argc, char **argv) {
+    plan game = {.deck = {"core-space-marines", "core-orks"}};
+    if (!take_options(&game, argc, argv))
+        return EXIT_USAGE;
+    if (game.resume)
+        cli_add_overlays_of(game.record);
+    const tx_catalog *catalog = cli_catalog();
+    const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
+    for (;; game.resume = game.seeded = false) {
+        enum front_wish wish = WISH_LEAVE;
+        if (game.menu && !game.resume && !ask_menu(front, catalog, &game))
+            return EXIT_YES;
+        if (!game.seeded)
+            game.seed = fresh_seed();
+        if (!play_one(front, catalog, &game, &wish))
+            return EXIT_USAGE;
+        if (wish == WISH_LEAVE)
+            return EXIT_YES;
+        game.menu = wish == WISH_NEW_GAME;
+        game.again = wish == WISH_AGAIN;
+    }
+}

@@ -1,0 +1,242 @@
+/* replay.c: `traxis replay`: steps through a record, in a terminal key by key, else from beginning to end. Every state
+ * is audited on the way; a state that departs from the record is told with the number of its choice. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "board.h"
+#include "cli/arguments.h"
+#include "cli/screen.h"
+#include "record/record.h"
+#include "script/story.h"
+
+typedef struct replay {
+    const tx_catalog *catalog;
+    tx_record *record;
+    tx_game game;
+    tx_decision decision;
+    unsigned made, last; /* choices made; stop after this many */
+    bool choices, log;   /* what to print of each step */
+    bool details;        /* of the log, every note in a line of its own */
+    tx_story story;
+} replay;
+
+static void print_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    const replay *r = user;
+    char text[512];
+    if (r->log && tx_notes_text(r->catalog, game, notes, count, TX_SEATS, text, sizeof text) > 0)
+        printf("       %s\n", text);
+}
+
+static void watch(void *user, const tx_game *game, const tx_note *note) {
+    replay *r = user;
+    if (r->details)
+        print_notes(r, game, note, 1);
+    else
+        tx_story_note(&r->story, game, note);
+}
+
+static bool start(replay *r) {
+    const char *error;
+    r->story = (tx_story){.line = print_notes, .user = r};
+    r->made = 0;
+    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, watch,
+                          r)) {
+        cli_error("replay: the game cannot be started: %s", error);
+        return false;
+    }
+    tx_story_rest(&r->story, &r->game);
+    tx_decide(r->catalog, &r->game, &r->decision);
+    return true;
+}
+
+static void print_choice(const replay *r, unsigned option) {
+    char text[512];
+    tx_option_text(r->catalog, &r->game, &r->decision, option, text, sizeof text);
+    if (r->choices)
+        printf("%4u. P%d: %s\n", r->made + 1, r->decision.seat + 1, text);
+}
+
+static bool departs(const char *error) {
+    fflush(stdout);
+    fprintf(stderr, "traxis: %s\n", error);
+    return false;
+}
+
+/* What the record does not answer because nobody was asked then. */
+static void decline_unasked(replay *r) {
+    int option;
+    while ((option = tx_record_unasked(r->record, r->made, &r->decision)) >= 0)
+        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
+}
+
+/* Makes and prints one choice; false, with the reason printed, if the record and the game do not agree. */
+static bool step(replay *r) {
+    tx_error error;
+    decline_unasked(r);
+    int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, &error);
+    if (option < 0)
+        return departs(error.text);
+    print_choice(r, (unsigned)option);
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r)) {
+        snprintf(error.text, sizeof error.text, "choice %u is refused", r->made + 1);
+        return departs(error.text);
+    }
+    tx_story_rest(&r->story, &r->game);
+    if (!tx_record_check(r->record, r->made, &r->game, &error))
+        return departs(error.text);
+    r->made++;
+    const char *unsound = tx_audit(r->catalog, &r->game);
+    if (unsound == NULL)
+        return true;
+    snprintf(error.text, sizeof error.text, "choice %u leaves an unsound game: %s", r->made, unsound);
+    return departs(error.text);
+}
+
+/* Plays to `target` without printing, from the beginning if it lies behind. */
+static bool go_to(replay *r, unsigned target) {
+    bool choices = r->choices, log = r->log, good = target >= r->made || start(r);
+    r->choices = r->log = false;
+    while (good && r->made < target)
+        good = step(r);
+    r->choices = choices;
+    r->log = log;
+    return good;
+}
+
+static void print_end(const replay *r) {
+    char text[512] = "the game is not over";
+    tx_result result = tx_game_result(&r->game);
+    if (result.outcome != TX_UNDECIDED)
+        tx_result_text(r->catalog, &r->game, result, text, sizeof text);
+    printf("%u of %u choices, all as recorded: %s\n", r->made, tx_record_count(r->record), text);
+}
+
+static int replay_all(replay *r) {
+    while (r->made < r->last)
+        if (!step(r))
+            return EXIT_NO;
+    print_end(r);
+    return EXIT_YES;
+}
+
+/* ---- In a terminal ----------------------------------------------------------------------------------------------- */
+
+static void print_help(void) {
+    puts("Enter, n  next choice        b  back one choice        NUMBER  go to that choice\n"
+         "v         view the table     q  quit                   h       this help");
+}
+
+/* The table as the player who is to choose sees it. */
+static void print_table(const replay *r) {
+    enum { WIDTH = 100, ROWS = 24 };
+    static tx_game view;
+    tx_canvas canvas = {.ascii = !screen_utf8()};
+    char row[WIDTH * 4 + 1];
+    unsigned seat = r->decision.seat;
+    tx_view(r->catalog, &r->game, seat, &view);
+    canvas_resize(&canvas, WIDTH, ROWS);
+    tx_board board = {.catalog = r->catalog, .view = &view, .seat = seat};
+    board.who[seat] = "chooses";
+    board.who[1 - seat] = "waits";
+    board_draw(&canvas, &board, ROWS);
+    for (int y = 0; y < ROWS; y++) {
+        canvas_row(&canvas, y, row, sizeof row);
+        puts(row);
+    }
+    canvas_free(&canvas);
+}
+
+static void print_prompt(const replay *r) {
+    char text[512] = "the record ends here";
+    if (r->decision.kind == TX_GAME_OVER)
+        tx_result_text(r->catalog, &r->game, tx_game_result(&r->game), text, sizeof text);
+    else if (r->made < r->last)
+        tx_prompt_text(r->catalog, &r->game, &r->decision, text, sizeof text);
+    printf("[%u/%u] ", r->made, r->last);
+    if (r->decision.kind != TX_GAME_OVER)
+        printf("P%d: ", r->decision.seat + 1);
+    printf("%s > ", text);
+    fflush(stdout);
+}
+
+static bool next(replay *r) {
+    return r->made >= r->last || step(r);
+}
+
+/* False when the replay is over, with *status set. */
+static bool obey(replay *r, const char *line, int *status) {
+    uint64_t number;
+    bool good = true;
+    if (*line == '\0' || strcmp(line, "n") == 0)
+        good = next(r);
+    else if (strcmp(line, "b") == 0)
+        good = r->made == 0 || go_to(r, r->made - 1);
+    else if (strcmp(line, "q") == 0)
+        return false;
+    else if (cli_number(line, &number) && number <= r->last)
+        good = go_to(r, (unsigned)number);
+    else if (strcmp(line, "v") == 0)
+        print_table(r);
+    else if (strcmp(line, "h") == 0 || strcmp(line, "?") == 0)
+        print_help();
+    else
+        printf("'%s' is not understood; expected Enter, n, b, v, q, h or a number from 0 to %u\n", line, r->last);
+    *status = good ? EXIT_YES : EXIT_NO;
+    return good;
+}
+
+static int replay_interactively(replay *r) {
+    int status = EXIT_YES;
+    char line[64];
+    print_help();
+    for (;;) {
+        print_prompt(r);
+        if (fgets(line, sizeof line, stdin) == NULL)
+            return status;
+        line[strcspn(line, "\n")] = '\0';
+        if (!obey(r, line, &status))
+            return status;
+    }
+}
+
+static int run(replay *r, bool interactive, uint64_t to, bool to_given) {
+    r->last = tx_record_count(r->record);
+    if (to_given && to > r->last)
+        return cli_error("replay: --to %lu is beyond the last choice, %u", (unsigned long)to, r->last);
+    if (!start(r))
+        return EXIT_USAGE;
+    if (!interactive) {
+        r->last = to_given ? (unsigned)to : r->last;
+        return replay_all(r);
+    }
+    if (to_given && !go_to(r, (unsigned)to))
+        return EXIT_NO;
+    return replay_interactively(r);
+}
+
+int cmd_replay(int argc, char **argv) {
+    static replay r;
+    const uint64_t unset = UINT64_MAX;
+    uint64_t to = unset;
+    bool list = false, quiet = false;
+    const char *path;
+    const cli_option options[] = {{.name = "--to", .number = &to},
+                                  {.name = "--list", .flag = &list},
+                                  {.name = "--details", .flag = &r.details},
+                                  {.name = "--quiet", .flag = &quiet}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
+        return EXIT_USAGE;
+    tx_error error;
+    cli_add_overlays_of(path);
+    r.catalog = cli_catalog();
+    r.record = tx_record_read(r.catalog, path, &error);
+    if (r.record == NULL)
+        return cli_error("%s", error.text);
+    r.choices = !quiet;
+    r.log = !quiet && !list;
+    bool interactive = !list && !quiet && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    int status = run(&r, interactive, to, to != unset);
+    tx_record_free(r.record);
+    return status;
+}

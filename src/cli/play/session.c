@@ -1,0 +1,322 @@
+/* session.c: see session.h. */
+#include "session.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "cli/lines.h"
+#include "record/record.h"
+
+enum { HASH_EVERY = 8, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
+#define SEATS_REMARK      "# seats " /* a remark of the record, each of its lines begun by a line end */
+#define TOURNAMENT_REMARK "# tournament game"
+
+/* ---- Seats ------------------------------------------------------------------------------------------------------- */
+
+bool session_is_person(const tx_session *session, unsigned seat) {
+    return !strcmp(session->player[seat], PERSON);
+}
+
+bool session_hot_seat(const tx_session *session) {
+    return session_is_person(session, 0) && session_is_person(session, 1);
+}
+
+bool session_over(const tx_session *session) {
+    return session->decision->kind == TX_GAME_OVER || session->problem[0];
+}
+
+static bool seat_players(tx_session *session, const table_opening *opening, const char *const player[TX_SEATS],
+                         char *error, size_t size) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        snprintf(session->player[seat], sizeof session->player[seat], "%s", player[seat]);
+        if (session_is_person(session, seat) ||
+            computer_sit(&session->computer[seat], player[seat], seat, &opening->setup, opening->seed + seat + 1))
+            continue;
+        snprintf(error, size, "no computer player is called \"%s\"; there are \"greedy\" and \"random\"", player[seat]);
+        return false;
+    }
+    session->skip_single = !session_hot_seat(session);
+    return true;
+}
+
+/* ---- The record -------------------------------------------------------------------------------------------------- */
+
+static void open_record(tx_session *session) {
+    const table_opening *opening = table_opened(session->table);
+    session->file = saves_create(session->path, sizeof session->path);
+    if (!session->file) {
+        session->path[0] = '\0';
+        return;
+    }
+    tx_record_begin(session->file, session->catalog, &opening->setup, opening->seed);
+    fprintf(session->file, "\n" SEATS_REMARK "%s %s", session->player[0], session->player[1]);
+    fflush(session->file);
+}
+
+static void keep_choice(tx_session *session, const table_entry *entry) {
+    unsigned number = session->choice_count++;
+    ROOM_FOR_ONE(session->offset, number, session->offset_room);
+    session->offset[number] = session->file ? ftell(session->file) : 0;
+    if (session->file)
+        tx_record_words(session->file, number + 1, entry->seat, entry->text);
+}
+
+/* The record ends before choice number `count`. */
+static void cut_record(tx_session *session, unsigned count) {
+    if (session->file) {
+        fflush(session->file);
+        if (ftruncate(fileno(session->file), session->offset[count]) == 0)
+            fseek(session->file, session->offset[count], SEEK_SET);
+    }
+    session->choice_count = count;
+}
+
+/* The players are written at the head of the record, and an undo cuts it (cut_record): neither is kept here. */
+static void keep_entry(tx_session *session, const table_entry *entry) {
+    if (entry->kind == ENTRY_CHOICE)
+        keep_choice(session, entry);
+    else if (entry->kind == ENTRY_TOURNAMENT && session->file)
+        fputs("\n" TOURNAMENT_REMARK, session->file);
+    if (session->file)
+        fflush(session->file);
+}
+
+static void record_outcome(tx_session *session) {
+    if (!session->file)
+        return;
+    if (session->decision->kind == TX_GAME_OVER)
+        tx_record_result(session->file, session->game);
+    else if (session->game->choices % HASH_EVERY == 0)
+        tx_record_hash(session->file, session->game);
+    fflush(session->file);
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+static void look(tx_session *session) {
+    session->game = table_game(session->table);
+    session->decision = table_decision(session->table);
+    session->log = table_log(session->table, &session->log_count);
+    session->tournament = table_is_tournament(session->table);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (session->seen[seat] > session->log_count)
+            session->seen[seat] = session->log_count;
+    if (table_problem(session->table)[0])
+        snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
+}
+
+/* What is to be kept is on its way to the disk before anybody looks. */
+static void settle(tx_session *session) {
+    unsigned count;
+    uint32_t first;
+    const table_entry *entries = table_pending(session->table, &count, &first);
+    for (unsigned i = 0; i < count; i++)
+        keep_entry(session, &entries[i]);
+    table_release(session->table, first + count, NULL, NULL);
+    look(session);
+}
+
+static bool ask(tx_session *session, unsigned seat, const table_request *request) {
+    bool taken = table_take(session->table, seat, request);
+    settle(session);
+    return taken;
+}
+
+static void sit_down(tx_session *session) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
+        snprintf(join.text, sizeof join.text, "%s", session->player[seat]);
+        ask(session, seat, &join);
+        ask(session, seat, &ready);
+    }
+}
+
+/* ---- Choosing and going back ------------------------------------------------------------------------------------- */
+
+static void keep_made(tx_session *session, unsigned option) {
+    ROOM_FOR_ONE(session->made, session->made_count, session->made_room);
+    session->made[session->made_count++] = (tx_made){*session->game, option};
+}
+
+static bool make_choice(tx_session *session, unsigned option) {
+    unsigned seat = session->decision->seat;
+    table_request request = {
+        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
+    keep_made(session, option);
+    if (!ask(session, seat, &request))
+        return false;
+    record_outcome(session);
+    return !session->problem[0];
+}
+
+static bool is_shown(const tx_session *session) {
+    return session_is_person(session, session->decision->seat) &&
+           (session->decision->count > 1 || !session->skip_single);
+}
+
+bool session_choose(tx_session *session, unsigned option) {
+    if (option >= session->decision->count)
+        return false;
+    if (is_shown(session)) {
+        session->made_count = 0;
+        session->seen[session->decision->seat] = session->log_count;
+    }
+    return make_choice(session, option);
+}
+
+static unsigned unasked_option(tx_session *session) {
+    table_request request;
+    unsigned seat = session->decision->seat;
+    if (session_is_person(session, seat) || !computer_answer(&session->computer[seat], session->table, &request))
+        return 0;
+    return request.option;
+}
+
+void session_advance(tx_session *session) {
+    for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
+        make_choice(session, unasked_option(session));
+        if (made == MOST_UNASKED)
+            snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
+    }
+    if (session->file)
+        fdatasync(fileno(session->file));
+}
+
+bool session_undo(tx_session *session, const char **reason) {
+    unsigned seat = session_is_person(session, 0) ? 0 : 1, back_to = 0;
+    bool free;
+    enum table_error error = table_can_undo(session->table, seat, &free, &back_to);
+    if (error == TABLE_ERROR_NONE && session_hot_seat(session)) {
+        *reason = "Undo is only for games against the computer.";
+        return false;
+    }
+    if (error != TABLE_ERROR_NONE) {
+        *reason = table_error_text(error);
+        return false;
+    }
+    cut_record(session, back_to);
+    session->problem[0] = '\0';
+    session->made_count = 0;
+    return ask(session, seat, &(table_request){.kind = ASKS_UNDO});
+}
+
+/* ---- Beginning and ending ---------------------------------------------------------------------------------------- */
+
+bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
+                   const char *const player[TX_SEATS], char *error, size_t size) {
+    table_opening opening = {.setup = *setup, .seed = seed};
+    memset(session, 0, sizeof *session);
+    session->catalog = catalog;
+    if (!seat_players(session, &opening, player, error, size))
+        return false;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        opening.computer |= (uint8_t)(!session_is_person(session, seat) << seat);
+    session->table = table_open(catalog, &opening, error, size);
+    if (!session->table)
+        return false;
+    open_record(session);
+    sit_down(session);
+    return true;
+}
+
+void session_make_tournament(tx_session *session) {
+    table_make_tournament(session->table);
+    settle(session);
+}
+
+/* Who sat where, and whether it is a tournament game, from the remarks of the record. */
+static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
+    char line[256];
+    bool tournament = false, seated = false;
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        if (!seated && !strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)))
+            seated = sscanf(line + strlen(SEATS_REMARK), "%15s %15s", player[0], player[1]) == TX_SEATS;
+        tournament |= !strncmp(line, TOURNAMENT_REMARK, strlen(TOURNAMENT_REMARK));
+    }
+    if (file)
+        fclose(file);
+    return tournament;
+}
+
+static bool replay(tx_session *session, const tx_record *record, tx_error *error) {
+    for (unsigned i = 0; i < tx_record_count(record); i++) {
+        int option;
+        while ((option = tx_record_unasked(record, i, session->decision)) >= 0)
+            session_choose(session, (unsigned)option);
+        option = tx_record_option(record, i, session->catalog, session->game, session->decision, error);
+        if (option < 0)
+            return false;
+        if (!session_choose(session, (unsigned)option)) {
+            snprintf(error->text, sizeof error->text, "choice %u: %s", i + 1, session->problem);
+            return false;
+        }
+        if (!tx_record_check(record, i, session->game, error))
+            return false;
+    }
+    return true;
+}
+
+/* A resumed game goes on in a new record, and the old one, if it was an automatic one, is not needed any more; nor is a
+ * new one that could not be brought to where the old one ended. */
+static void drop_superfluous(tx_session *session, const char *path) {
+    if (session->file && !ferror(session->file) && fdatasync(fileno(session->file)) == 0 && saves_holds(path))
+        unlink(path);
+}
+
+bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
+                    const char *const player[TX_SEATS], char *error, size_t size) {
+    char sat[TX_SEATS][16] = {PERSON, "greedy"};
+    memset(session, 0, sizeof *session);
+    tx_error wrong;
+    tx_record *record = tx_record_read(catalog, path, &wrong);
+    if (!record) {
+        snprintf(error, size, "%s", wrong.text);
+        return false;
+    }
+    bool tournament = read_remarks(path, sat);
+    const char *const who[TX_SEATS] = {player[0] ? player[0] : sat[0], player[1] ? player[1] : sat[1]};
+    bool resumed = session_start(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
+    if (resumed && tournament)
+        session_make_tournament(session);
+    if (resumed && !replay(session, record, &wrong)) {
+        snprintf(error, size, "%s", wrong.text);
+        resumed = false;
+    }
+    tx_record_free(record);
+    drop_superfluous(session, resumed ? path : session->path);
+    if (!resumed)
+        session_end(session);
+    return resumed;
+}
+
+bool session_save(tx_session *session, const char *path) {
+    char block[4096];
+    if (!session->file)
+        return errno = ENOENT, false;
+    FILE *from = fopen(session->path, "r"), *to = from ? fopen(path, "wx") : NULL;
+    bool copied = to != NULL;
+    for (size_t count; copied && (count = fread(block, 1, sizeof block, from)) > 0;)
+        copied = fwrite(block, 1, count, to) == count;
+    if (to)
+        copied = fclose(to) == 0 && copied;
+    if (from)
+        fclose(from);
+    return copied;
+}
+
+void session_end(tx_session *session) {
+    table_close(session->table);
+    free(session->made);
+    free(session->offset);
+    if (session->file)
+        fclose(session->file);
+    session->table = NULL;
+    session->made = NULL;
+    session->offset = NULL;
+    session->file = NULL;
+    session->made_count = session->made_room = session->choice_count = session->offset_room = 0;
+}

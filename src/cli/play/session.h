@@ -1,0 +1,58 @@
+/* session.h: one game being played at this keyboard: the owner of a table (src/table), which keeps its choices in a
+ * record, and lets the computer players answer.
+ *
+ * Every choice is in the record before anything of it is shown, so a program that is killed loses nothing. */
+#ifndef TRAXIS_SESSION_H
+#define TRAXIS_SESSION_H
+
+#include "saves.h"
+#include "table/computer.h"
+
+#define PERSON "person"
+
+typedef struct tx_session {
+    const tx_catalog *catalog;
+    tx_table *table;
+    char player[TX_SEATS][16]; /* PERSON or the name of a computer player */
+    bool skip_single;          /* a person's decisions with a single option are not shown */
+    bool tournament;           /* nobody is helped, and nothing is taken back (TR-R64) */
+    /* the table as it stands, with all that was kept */
+    const tx_game *game;
+    const tx_decision *decision;
+    const table_line *log;
+    unsigned log_count;
+    unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
+    char problem[512];       /* what went wrong (a choice refused, an audit failed), or "" */
+    tx_made *made;           /* the choices since a person was last asked, their own first */
+    unsigned made_count, made_room;
+    /* the record */
+    char path[SAVE_PATH]; /* or "" if none could be made */
+    FILE *file;
+    long *offset; /* where each of its choices begins */
+    unsigned choice_count, offset_room;
+    table_computer computer[TX_SEATS];
+} tx_session;
+
+/* Starts a game (setup and seed are copied). False with a message. */
+bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
+                   const char *const player[TX_SEATS], char *error, size_t size);
+/* Goes on with a recorded game. A NULL player is who sat there according to the record. */
+bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
+                    const char *const player[TX_SEATS], char *error, size_t size);
+void session_end(tx_session *session);
+/* Makes it a tournament game, for good: the record keeps that too. */
+void session_make_tournament(tx_session *session);
+
+bool session_is_person(const tx_session *session, unsigned seat);
+bool session_hot_seat(const tx_session *session);
+/* Lets the computer play until a person has to decide or the game is over. */
+void session_advance(tx_session *session);
+/* A person's choice. */
+bool session_choose(tx_session *session, unsigned option);
+bool session_over(const tx_session *session);
+/* Back to the person's previous decision. False with a reason. */
+bool session_undo(tx_session *session, const char **reason);
+/* A copy of the record. False, errno set. */
+bool session_save(tx_session *session, const char *path);
+
+#endif

@@ -1,0 +1,274 @@
+/* tourney.c: `traxis tourney`: finds the part of the command, and opens and closes the event it works on. */
+#include "tourney.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+void tourney_print(json_t *value) {
+    json_dumpf(value, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(value);
+}
+
+/* ---- Whoever gives the command ----------------------------------------------------------------------------------- */
+
+/* What every command may be told beside its own options. */
+static struct {
+    const char *as; /* who gives it */
+    const char *at; /* the entry of the journal that it is based on */
+} told;
+
+/* Takes --as NAME and --at N out of the arguments; false, with a message, if they are not right. */
+static bool take_told(int *argc, char **argv) {
+    const struct { const char *name, **value; } TAKEN[] = {{"--as", &told.as}, {"--at", &told.at}};
+    int kept = 0;
+    told.as = told.at = NULL;
+    for (int i = 0; i < *argc; i++) {
+        unsigned k = 0;
+        while (k < 2 && strcmp(argv[i], TAKEN[k].name) != 0)
+            k++;
+        if (k == 2)
+            argv[kept++] = argv[i];
+        else if (++i < *argc)
+            *TAKEN[k].value = argv[i];
+        else
+            return cli_error("tourney: %s expects a value", TAKEN[k].name) == EXIT_YES;
+    }
+    *argc = kept;
+    uint64_t at;
+    return !told.at || cli_number(told.at, &at) ||
+           cli_error("tourney: --at expects the number of an entry, not '%s'", told.at) == EXIT_YES;
+}
+
+const char *desk_actor(void) {
+    const char *name = told.as ? told.as : getenv("USER");
+    return name && *name ? name : "organiser";
+}
+
+static const char *role_of(tn_event *e, const char *name) {
+    if (*e->organiser && strcasecmp(name, e->organiser) == 0)
+        return "organiser";
+    if (*e->second && strcasecmp(name, e->second) == 0)
+        return "second organiser";
+    return "staff";
+}
+
+/* ---- The event --------------------------------------------------------------------------------------------------- */
+
+static bool replay(desk *d) {
+    size_t at;
+    if (d->journal.entries.count == 0)
+        cli_error("%s: has no event in it; delete it and begin with 'traxis tourney new'", d->journal.path);
+    else if (tn_event_replay(&d->event, &d->journal.entries, &at))
+        return true;
+    else
+        cli_error("%s:%zu: %s", d->journal.path, at + 2, d->event.error);
+    return false;
+}
+
+enum { MOST_TOLD = 10 };
+
+/* A command that is based on an older state than the journal's is refused with what has changed since. */
+static bool check_stale(const desk *d) {
+    uint64_t at = 0;
+    size_t count = d->journal.entries.count;
+    if (!told.at || (cli_number(told.at, &at) && at == count))
+        return true;
+    if (at > count)
+        return cli_error("%s has only %zu entries; this cannot be based on entry %s", d->journal.path, count,
+                         told.at) == EXIT_YES;
+    cli_error("%s has changed since entry %s; nothing was done. New entries: %zu", d->journal.path, told.at,
+              count - at);
+    for (size_t i = count - at > MOST_TOLD ? count - MOST_TOLD : at; i < count; i++) {
+        char text[300];
+        json_t *entry = tn_entries_get(&d->journal.entries, i);
+        entry_text(entry, text, sizeof text);
+        cli_error_line("  %s", text);
+        json_decref(entry);
+    }
+    return false;
+}
+
+static bool is_other_file(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && !tn_is_journal(path);
+}
+
+bool desk_open(desk *d, const char *path, bool write) {
+    char error[TN_ERROR_SIZE];
+    *d = (desk){0};
+    if (!tn_journal_open(&d->journal, path, write, error, sizeof error)) {
+        cli_error("%s%s", error, is_other_file(path) ? "; 'traxis tourney new' makes the journal of an event" : "");
+        return false;
+    }
+    if (d->journal.damaged)
+        fprintf(stderr, "traxis: %s: the last line is damaged and does not count%s%s%s\n", path,
+                write ? "; it was moved to " : "", write ? path : "", write ? ".damaged" : "");
+    if (replay(d) && (!write || check_stale(d))) {
+        d->journal.role = role_of(&d->event, desk_actor());
+        return true;
+    }
+    desk_close(d);
+    return false;
+}
+
+bool desk_open_only(desk *d, int argc, char **argv, bool write, bool *json) {
+    const char *path;
+    const cli_option options[] = {{.name = "--json", .flag = json}};
+    *json = false;
+    return cli_read_options(argc, argv, options, 1, &path, 1, 1) && desk_open(d, path, write);
+}
+
+/* Applies the entry; then it can be written. */
+static bool try_entry(desk *d, const char *type, json_t *data) {
+    json_int_t seq = (json_int_t)d->journal.entries.count + 1;
+    if (data && d->first)
+        json_object_set_new(data, "with", json_integer(d->first));
+    json_t *entry = json_pack("{s:I, s:s, s:O}", "seq", seq, "type", type, "data", data);
+    bool good = entry && tn_event_apply(&d->event, entry);
+    if (!good)
+        entry ? desk_refused(d) : cli_error("a text is not UTF-8");
+    else if (!d->first)
+        d->first = seq;
+    json_decref(entry);
+    return good;
+}
+
+static bool enter(desk *d, const char *type, json_t *data,
+                  bool (*write)(tn_journal *j, const char *actor, const char *type, json_t *data, char *error,
+                                size_t size)) {
+    char error[TN_ERROR_SIZE];
+    if (!try_entry(d, type, data)) {
+        json_decref(data);
+        return false;
+    }
+    bool good = write(&d->journal, desk_actor(), type, data, error, sizeof error);
+    if (!good)
+        cli_error("%s", error);
+    return good;
+}
+
+bool desk_queue(desk *d, const char *type, json_t *data) {
+    return enter(d, type, data, tn_journal_queue);
+}
+
+bool desk_enter(desk *d, const char *type, json_t *data) {
+    return enter(d, type, data, tn_journal_add);
+}
+
+bool desk_enter_all(desk *d, json_t *entries) {
+    bool good = true;
+    size_t count = json_array_size(entries);
+    for (size_t i = 0; good && i < count; i++) {
+        json_t *entry = tn_unfold(entries, i), *data = json_incref(json_object_get(entry, "data"));
+        const char *type = json_string_value(json_object_get(entry, "type"));
+        good = i + 1 < count ? desk_queue(d, type, data) : desk_enter(d, type, data);
+        json_decref(entry);
+    }
+    json_decref(entries);
+    return good;
+}
+
+void desk_close(desk *d) {
+    tn_event_free(&d->event);
+    tn_journal_close(&d->journal);
+}
+
+int desk_say(const desk *d, bool json, const char *format, ...) {
+    char text[1000];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    if (json)
+        tourney_print(json_pack("{s:s, s:I}", "done", text, "seq", (json_int_t)d->journal.entries.count));
+    else
+        puts(text);
+    return EXIT_YES;
+}
+
+int desk_refused(const desk *d) {
+    static const char *const REMEDIES[TN_REMEDIES] = {
+        /* ORDER REMEDY */
+        "",
+        "; 'traxis tourney start' does that",
+        "; 'traxis tourney pair' makes the next round",
+        "; 'traxis tourney pair' makes it anew",
+        "; 'traxis tourney pair --draft' makes one",
+        "; 'traxis tourney publish' lets it begin",
+        "; next is 'traxis tourney cut'",
+        "; next is 'traxis tourney finish'",
+        "; 'traxis tourney undo' opens it again",
+        "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
+        "; 'traxis tourney report' corrects its result; finishing as it is needs --reason",
+        ": --reason WORDS",
+        "; 'traxis tourney log EVENT --type ruling' lists them",
+        "; 'traxis tourney log EVENT --type judge_call' lists them",
+    };
+    return cli_error("%s%s", d->event.error, REMEDIES[d->event.remedy]);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    cli_run *run;
+} PARTS[] = {{"new", tourney_new},
+             {"set", tourney_set},
+             {"add", tourney_add},
+             {"import", tourney_import},
+             {"edit", tourney_edit},
+             {"checkin", tourney_checkin},
+             {"conduct", tourney_conduct},
+             {"players", tourney_players},
+             {"deck", tourney_deck},
+             {"start", tourney_start},
+             {"pair", tourney_pair},
+             {"manual", tourney_manual},
+             {"publish", tourney_publish},
+             {"clock", tourney_clock},
+             {"report", tourney_report},
+             {"close", tourney_close},
+             {"standings", tourney_standings},
+             {"drop", tourney_drop},
+             {"penalty", tourney_penalty},
+             {"adjust", tourney_adjust},
+             {"call", tourney_call},
+             {"ruling", tourney_ruling},
+             {"draw", tourney_draw},
+             {"cut", tourney_cut},
+             {"bracket", tourney_bracket},
+             {"finish", tourney_finish},
+             {"undo", tourney_undo},
+             {"status", tourney_status},
+             {"log", tourney_log},
+             {"export", tourney_export},
+             {"simulate", tourney_simulate},
+             {"check", tourney_check}};
+
+static int unknown_part(const char *name) {
+    char known[400] = "";
+    cli_near near = {.typed = name};
+    for (unsigned i = 0, used = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+        cli_near_word(&near, PARTS[i].name);
+        used += (unsigned)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", PARTS[i].name);
+    }
+    if (near.word)
+        return cli_error("tourney: there is no command '%s'; did you mean '%s'?", name, near.word);
+    return cli_error("tourney: there is no command '%s'; expected %s", name, known);
+}
+
+int cmd_tourney(int argc, char **argv) {
+    if (!take_told(&argc, argv))
+        return EXIT_USAGE;
+    if (argc < 2)
+        return cli_usage("tourney");
+    for (unsigned i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
+        if (strcmp(argv[1], PARTS[i].name) == 0) {
+            cli_name_part(argv);
+            return PARTS[i].run(argc - 1, argv + 1);
+        }
+    return unknown_part(argv[1]);
+}

@@ -1,0 +1,64 @@
+/* tourney.h: what the parts of `traxis tourney` share. */
+#ifndef TRAXIS_CLI_TOURNEY_H
+#define TRAXIS_CLI_TOURNEY_H
+
+#include <jansson.h>
+#include <stdlib.h>
+
+#include "cli/arguments.h"
+#include "deck/legal.h"
+#include "tourney/event/journal.h"
+#include "tourney/formats/format.h"
+#include "tourney/print/print.h"
+
+/* An event that a command works on. */
+typedef struct desk {
+    tn_journal journal;
+    tn_event event;
+    json_int_t first; /* entry of this command, or 0 */
+} desk;
+
+/* Reads the event; false, with the message printed, if that is not possible. A damaged last line is reported. Writing
+ * is refused if the command is based on an older state (--at). */
+bool desk_open(desk *desk, const char *path, bool write);
+/* The same for commands that are told nothing but the event and --json. */
+bool desk_open_only(desk *desk, int argc, char **argv, bool write, bool *json);
+/* Does what the entry says and writes it down; takes the data. False, with the message printed and nothing changed, if
+ * it is refused. */
+bool desk_enter(desk *desk, const char *type, json_t *data);
+/* The same, but it is written with the next desk_enter: all entries of one command, or none. */
+bool desk_queue(desk *desk, const char *type, json_t *data);
+/* Several entries, {"type": …, "data": …}, of which all or none are taken; takes the list, which may be folded. */
+bool desk_enter_all(desk *desk, json_t *entries);
+/* Whose command it is: --as, or the user's name. */
+const char *desk_actor(void);
+void desk_close(desk *desk);
+/* Prints one line, or as JSON the line and where the journal stands; returns EXIT_YES. */
+int desk_say(const desk *desk, bool json, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Prints event->error, and which command helps; returns EXIT_USAGE. */
+int desk_refused(const desk *desk);
+
+/* Prints the value as JSON and lets go of it. */
+void tourney_print(json_t *value);
+
+/* tourney_log.c: what an entry of the journal says; and in one line with its number, time and author. */
+void entry_words(const json_t *entry, char *text, size_t size);
+void entry_text(const json_t *entry, char *text, size_t size);
+/* Where the event stands, and what comes next. */
+void status_text(const tn_event *event, char *text, size_t size);
+
+/* tourney_show.c: a round as staff see it. */
+void print_round(const tn_event *event, unsigned round);
+
+/* The text, and spaces up to that many columns. */
+void print_wide(const char *text, int columns);
+/* Points and place of a player now. */
+int points_of(const tn_event *event, uint32_t number, unsigned *rank);
+
+cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_check, tourney_checkin, tourney_clock,
+    tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_draw, tourney_drop, tourney_edit, tourney_export,
+    tourney_finish, tourney_import, tourney_log, tourney_manual, tourney_new, tourney_pair, tourney_penalty,
+    tourney_players, tourney_publish, tourney_report, tourney_ruling, tourney_set, tourney_simulate, tourney_standings,
+    tourney_start, tourney_status, tourney_undo;
+
+#endif

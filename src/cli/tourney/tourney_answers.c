@@ -1,0 +1,345 @@
+/* tourney_answers.c: see tourney_answers.h. */
+#include "tourney_answers.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/random_numbers.h"
+#include "tourney.h"
+#include "tourney/event/made_up.h"
+#include "tourney/pairing/draw.h"
+
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
+
+/* Tags are words; each gets a number by where it first stands in `names`. */
+static bool add_tags(tn_member *member, const json_t *tags, json_t *names) {
+    size_t i;
+    const json_t *tag;
+    json_array_foreach(tags, i, tag) {
+        const char *word = json_string_value(tag);
+        if (!word || member->tag_count == TN_TAGS_MOST)
+            return false;
+        if (!json_object_get(names, word))
+            json_object_set_new(names, word, json_integer((json_int_t)json_object_size(names) + 1));
+        member->tags[member->tag_count++] = number_in(names, word);
+    }
+    return true;
+}
+
+static bool add_player(tn_history *history, const json_t *player, json_t *names) {
+    tn_member *member =
+        tn_history_add(history, json_is_object(player) ? number_in(player, "n") : (uint32_t)json_integer_value(player));
+    if (!member)
+        return false;
+    member->adjust = (int32_t)json_integer_value(json_object_get(player, "score"));
+    return add_tags(member, json_object_get(player, "groups"), names);
+}
+
+static bool add_players(tn_history *history, const json_t *players, json_t *names) {
+    size_t i;
+    const json_t *player;
+    json_array_foreach(players, i, player) {
+        if (!add_player(history, player, names))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Pairings ---------------------------------------------------------------------------------------------------- */
+
+static void set_pairs(json_t *answer, const tn_pairing *pairing) {
+    json_t *pairs = json_array(), *bye = json_null();
+    for (unsigned i = 0; i < pairing->count; i++)
+        if (pairing->pairs[i].b)
+            json_array_append_new(pairs, two(pairing->pairs[i].a, pairing->pairs[i].b));
+        else
+            bye = json_integer(pairing->pairs[i].a);
+    json_object_set_new(answer, "pairs", pairs);
+    json_object_set_new(answer, "bye", bye);
+    json_object_set_new(answer, "group_clashes", json_integer(pairing->clashes));
+}
+
+static json_t *pairing_answer(const tn_pairing *pairing) {
+    json_t *answer = json_object(), *profile = json_array(), *floor = json_array(), *down = json_array();
+    set_pairs(answer, pairing);
+    for (unsigned i = 0; i < pairing->groups; i++) {
+        json_array_append_new(profile, json_integer((json_int_t)pairing->profile[i]));
+        json_array_append_new(floor, json_integer(pairing->floor[i]));
+    }
+    for (unsigned i = 0; i < pairing->count; i++) {
+        const tn_pair *pair = &pairing->pairs[i];
+        if (pair->b && pair->distance)
+            json_array_append_new(
+                down, json_pack("[I, I, I]", (json_int_t)pair->a, (json_int_t)pair->b, (json_int_t)pair->distance));
+    }
+    json_object_set_new(answer, "rematches", json_integer(pairing->rematches));
+    json_object_set_new(answer, "repeat_byes", json_integer(pairing->second_byes));
+    json_object_set_new(answer, "float_profile", profile);
+    json_object_set_new(answer, "float_floor", floor);
+    json_object_set_new(answer, "paired_down", down);
+    return answer;
+}
+
+/* The players of a `pairing` case, with meetings and byes entered as games that are worth nothing. */
+static bool add_past(tn_history *history, const json_t *input) {
+    size_t i;
+    const json_t *entry;
+    json_array_foreach(json_object_get(input, "players"), i, entry) {
+        for (uint32_t k = 0; k < number_in(entry, "byes"); k++) {
+            history->members[i].adjust -= TN_BYE_POINTS;
+            if (!tn_history_game(history, (uint32_t)i, TN_BYE, TN_NONE))
+                return false;
+        }
+    }
+    json_array_foreach(json_object_get(input, "met"), i, entry) {
+        uint32_t a = tn_history_find(history, (uint32_t)json_integer_value(json_array_get(entry, 0)));
+        uint32_t b = tn_history_find(history, (uint32_t)json_integer_value(json_array_get(entry, 1)));
+        if (a == TN_BYE || b == TN_BYE || !tn_history_game(history, a, b, TN_NONE))
+            return false;
+    }
+    return true;
+}
+
+/* Pairs the next round of the history; `seed` draws a first round. */
+static bool pair_next(const tn_history *history, bool first, const json_t *seed, tn_pairing *pairing) {
+    char error[200];
+    unsigned count;
+    tn_entrant *entrants = tn_history_entrants(history, &count);
+    if (!entrants)
+        return false;
+    bool good =
+        first && json_is_integer(seed)
+            ? tn_draw_round(entrants, count, (uint64_t)json_integer_value(seed), pairing, error, sizeof error)
+            : tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, error, sizeof error);
+    free(entrants);
+    return good;
+}
+
+json_t *answer_pairing(const json_t *input) {
+    tn_history history = {0};
+    tn_pairing pairing;
+    json_t *names = json_object(), *answer = NULL;
+    if (add_players(&history, json_object_get(input, "players"), names) && add_past(&history, input) &&
+        pair_next(&history, number_in(input, "round") == 1, NULL, &pairing)) {
+        answer = pairing_answer(&pairing);
+        tn_pairing_free(&pairing);
+    }
+    json_decref(names);
+    tn_history_free(&history);
+    return answer;
+}
+
+json_t *answer_draw(const json_t *input) {
+    tn_history history = {0};
+    tn_pairing pairing;
+    json_t *names = json_object(), *answer = NULL, *seed = json_object_get(input, "seed");
+    if (add_players(&history, json_object_get(input, "players"), names) && pair_next(&history, true, seed, &pairing)) {
+        json_t *order = json_array();
+        uint32_t *numbers = malloc((history.count + 1) * sizeof *numbers);
+        for (unsigned i = 0; numbers && i < history.count; i++)
+            numbers[i] = history.members[i].number;
+        if (numbers)
+            tn_draw_order(numbers, history.count, (uint64_t)json_integer_value(seed));
+        for (unsigned i = 0; numbers && i < history.count; i++)
+            json_array_append_new(order, json_integer(numbers[i]));
+        free(numbers);
+        answer = json_object();
+        json_object_set_new(answer, "order", order);
+        set_pairs(answer, &pairing);
+        tn_pairing_free(&pairing);
+    }
+    json_decref(names);
+    tn_history_free(&history);
+    return answer;
+}
+
+json_t *answer_splitmix64(const json_t *input) {
+    uint64_t state = (uint64_t)json_integer_value(json_object_get(input, "seed"));
+    json_t *values = json_array();
+    for (uint32_t i = 0; i < number_in(input, "count"); i++) {
+        char text[32];
+        snprintf(text, sizeof text, "0x%016" PRIx64, splitmix64(&state));
+        json_array_append_new(values, json_string(text));
+    }
+    return json_pack("{s:o}", "values", values);
+}
+
+/* ---- Standings --------------------------------------------------------------------------------------------------- */
+
+static json_t *order_answer(const tn_standing *rows, unsigned count) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(list,
+                              json_pack("{s:i, s:I, s:s}", "rank", (int)i + 1, "player", (json_int_t)rows[i].number,
+                                        "decided_by", tn_decided_word(rows[i].decided)));
+    return list;
+}
+
+static json_t *value_answer(const tn_standing *row) {
+    char sos[100], sos_decimal[50], xsos[100], xsos_decimal[50];
+    tn_fraction_text(row->tome_sos, sos, sizeof sos);
+    tn_fraction_text(row->tome_xsos, xsos, sizeof xsos);
+    tn_fraction_decimal(row->tome_sos, sos_decimal, sizeof sos_decimal);
+    tn_fraction_decimal(row->tome_xsos, xsos_decimal, sizeof xsos_decimal);
+    return json_pack("{s:I, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s}", "player", (json_int_t)row->number, "points",
+                     row->points, "games", row->games, "byes", row->byes, "sos", row->sos, "xsos", row->xsos,
+                     "tome_sos", sos, "tome_sos_dec", sos_decimal, "tome_xsos", xsos, "tome_xsos_dec", xsos_decimal);
+}
+
+static json_t *standings_answer(const tn_history *history) {
+    json_t *answer = json_object(), *values = json_array();
+    tn_standing *rows = malloc((history->count + 1) * sizeof *rows);
+    for (unsigned method = TN_DOCUMENT; rows && method <= TN_TOME; method++)
+        if (tn_history_standings(history, (tn_method)method, rows))
+            json_object_set_new(answer, method == TN_DOCUMENT ? "document" : "tome",
+                                order_answer(rows, history->count));
+    for (unsigned player = 0; rows && player < history->count; player++)
+        for (unsigned i = 0; i < history->count; i++)
+            if (rows[i].player == player)
+                json_array_append_new(values, value_answer(&rows[i]));
+    json_object_set_new(answer, "values", values);
+    free(rows);
+    return answer;
+}
+
+static bool add_round(tn_history *history, const json_t *round) {
+    size_t i;
+    const json_t *game;
+    json_array_foreach(round, i, game) {
+        uint32_t a = tn_history_find(history, number_in(game, "a"));
+        uint32_t b = true_in(game, "bye") ? TN_BYE : tn_history_find(history, number_in(game, "b"));
+        tn_result result = tn_result_named(text_in(game, "res"));
+        if (a == TN_BYE || (b == TN_BYE) != true_in(game, "bye") || !tn_history_game(history, a, b, result))
+            return false;
+    }
+    return true;
+}
+
+json_t *answer_standings(const json_t *input) {
+    tn_history history = {0};
+    json_t *names = json_object(), *answer = NULL;
+    bool good = add_players(&history, json_object_get(input, "players"), names);
+    for (size_t i = 0; good && i < json_array_size(json_object_get(input, "rounds")); i++)
+        good = add_round(&history, json_array_get(json_object_get(input, "rounds"), i));
+    if (good)
+        answer = standings_answer(&history);
+    json_decref(names);
+    tn_history_free(&history);
+    return answer;
+}
+
+/* ---- Whole events ------------------------------------------------------------------------------------------------ */
+
+static bool enter_results(tn_history *history, const tn_pairing *pairing, const json_t *results) {
+    for (unsigned i = 0; i < pairing->count; i++) {
+        const tn_pair *pair = &pairing->pairs[i];
+        char key[32];
+        snprintf(key, sizeof key, "%u-%u", pair->a, pair->b);
+        tn_result result = tn_result_named(text_in(results, key));
+        if ((pair->b && result == TN_NONE) ||
+            !tn_history_game(history, tn_history_find(history, pair->a),
+                             pair->b ? tn_history_find(history, pair->b) : TN_BYE, result))
+            return false;
+    }
+    return true;
+}
+
+static bool enter_changes(tn_history *history, const json_t *round, json_t *names) {
+    size_t i;
+    const json_t *drop;
+    json_array_foreach(json_object_get(round, "drops"), i, drop) {
+        uint32_t member = tn_history_find(history, (uint32_t)json_integer_value(drop));
+        if (member == TN_BYE)
+            return false;
+        history->members[member].inactive = true;
+    }
+    return add_players(history, json_object_get(round, "adds"), names);
+}
+
+static bool enter_adjustments(tn_history *history, json_t *adjust) {
+    const char *number;
+    json_t *points;
+    json_object_foreach(adjust, number, points) {
+        uint32_t member = tn_history_find(history, (uint32_t)strtoul(number, NULL, 10));
+        if (member == TN_BYE)
+            return false;
+        history->members[member].adjust += (int32_t)json_integer_value(points);
+    }
+    return true;
+}
+
+static bool play_round(tn_history *history, const json_t *input, size_t index, json_t *names, json_t *answers) {
+    const json_t *round = json_array_get(json_object_get(input, "rounds"), index);
+    tn_pairing pairing;
+    if (!enter_changes(history, round, names) ||
+        !pair_next(history, index == 0, json_object_get(input, "draw_seed"), &pairing))
+        return false;
+    json_array_append_new(answers, pairing_answer(&pairing));
+    bool good = enter_results(history, &pairing, json_object_get(round, "results")) &&
+                enter_adjustments(history, json_object_get(round, "adjust"));
+    tn_pairing_free(&pairing);
+    return good;
+}
+
+json_t *answer_event(const json_t *input) {
+    tn_history history = {0};
+    json_t *names = json_object(), *answer = json_object(), *rounds = json_array();
+    bool good = add_players(&history, json_object_get(input, "players"), names);
+    for (size_t i = 0; good && i < json_array_size(json_object_get(input, "rounds")); i++)
+        good = play_round(&history, input, i, names, rounds);
+    json_object_set_new(answer, "rounds", rounds);
+    if (good)
+        json_object_set_new(answer, "standings", standings_answer(&history));
+    json_decref(names);
+    tn_history_free(&history);
+    return answer;
+}
+
+static json_t *digest_json(uint64_t digest) {
+    char text[32];
+    snprintf(text, sizeof text, "%016" PRIx64, digest);
+    return json_string(text);
+}
+
+static json_t *digest_round(const tn_pairing *pairing, unsigned round) {
+    int down = 0;
+    for (unsigned i = 0; i < pairing->count; i++)
+        down += pairing->pairs[i].b && pairing->pairs[i].distance > 0;
+    return json_pack("{s:i, s:o, s:i, s:i, s:i}", "round", (int)round, "fnv1a64",
+                     digest_json(tn_pairing_digest(pairing)), "paired_down", down, "rematches", (int)pairing->rematches,
+                     "repeat_byes", (int)pairing->second_byes);
+}
+
+static void digest_standings(const tn_history *history, json_t *answer) {
+    tn_standing *rows = malloc((history->count + 1) * sizeof *rows);
+    for (unsigned method = TN_DOCUMENT; rows && method <= TN_TOME; method++) {
+        json_t *top = json_array();
+        if (tn_history_standings(history, (tn_method)method, rows))
+            json_object_set_new(answer, method == TN_DOCUMENT ? "document" : "tome",
+                                digest_json(tn_standings_digest(rows, history->count)));
+        for (unsigned i = 0; i < 8 && i < history->count; i++)
+            json_array_append_new(top, json_integer(rows[i].number));
+        json_object_set_new(answer, method == TN_DOCUMENT ? "document_top8" : "tome_top8", top);
+    }
+    free(rows);
+}
+
+json_t *answer_digest(const json_t *input) {
+    tn_history history = {0};
+    json_t *answer = json_object(), *rounds = json_array();
+    uint64_t seed = (uint64_t)json_integer_value(json_object_get(input, "seed"));
+    bool good = tn_made_up_players(&history, number_in(input, "n"));
+    for (unsigned round = 1; good && round <= number_in(input, "rounds"); round++) {
+        tn_pairing pairing;
+        good = pair_next(&history, round == 1, NULL, &pairing);
+        if (!good)
+            break;
+        json_array_append_new(rounds, digest_round(&pairing, round));
+        good = tn_made_up_round(&history, &pairing, seed, round);
+        tn_pairing_free(&pairing);
+    }
+    json_object_set_new(answer, "rounds", rounds);
+    digest_standings(&history, answer);
+    tn_history_free(&history);
+    return answer;
+}

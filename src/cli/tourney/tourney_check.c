@@ -1,0 +1,245 @@
+/* tourney_check.c: `traxis tourney check`: runs vectors of tournament decisions. For each case the answer is built in
+ * the shape of what the case expects, and the two are compared whole. */
+#include <string.h>
+
+#include "tourney.h"
+#include "tourney/pairing/bracket.h"
+#include "tourney_answers.h"
+
+/* ---- Time limit and bracket -------------------------------------------------------------------------------------- */
+
+static tn_look look_of(const json_t *input) {
+    tn_look look = {.time_called = true_in(input, "time_called"), .victor = -1};
+    const char *victory = text_in(input, "victory");
+    if (*victory)
+        look.victor = strcmp(victory, "b") == 0;
+    look.after_time = strcmp(text_in(input, "when"), "after") == 0;
+    for (unsigned side = 0; side < 2; side++) {
+        const json_t *planets = json_object_get(input, side ? "b" : "a");
+        look.planets[side] = (unsigned)json_array_size(planets);
+        for (size_t i = 0; i < json_array_size(planets); i++)
+            look.symbols[side] += (unsigned)json_integer_value(json_array_get(planets, i));
+    }
+    return look;
+}
+
+static json_t *answer_timelimit(const json_t *input) {
+    static const char *const OTHERWISE[] = {NULL, "PLAY_ON", "EXTRA_ROUND"};
+    const char *phase = text_in(input, "phase");
+    tn_look look = look_of(input);
+    tn_result result;
+    tn_verdict verdict = tn_judge(strcmp(phase, "swiss") == 0  ? TN_SWISS
+                                  : strcmp(phase, "elim") == 0 ? TN_ELIMINATION
+                                                               : TN_FINAL,
+                                  &look, false, &result);
+    if (verdict != TN_DECIDED)
+        return json_pack("{s:s}", "result", OTHERWISE[verdict]);
+    return json_pack("{s:s, s:o}", "result", tn_result_code(result), "points",
+                     two(tn_points(result, 0), tn_points(result, 1)));
+}
+
+/* Goes through the looks of a match; the winner's number, 0 if it is not decided. */
+static uint32_t match_winner(const json_t *match, bool final, json_t *log) {
+    int extra = 0;
+    size_t i;
+    const json_t *entry;
+    json_array_foreach(json_object_get(match, "looks"), i, entry) {
+        tn_look look = look_of(entry);
+        tn_result result;
+        tn_verdict verdict = tn_judge(final ? TN_FINAL : TN_ELIMINATION, &look, false, &result);
+        extra += verdict == TN_EXTRA_ROUND;
+        if (verdict != TN_DECIDED)
+            continue;
+        uint32_t winner = number_in(match, tn_points(result, 0) > tn_points(result, 1) ? "a" : "b");
+        bool full = result == TN_WIN || result == TN_LOSS;
+        json_array_append_new(log, json_pack("{s:I, s:I, s:I, s:s, s:i}", "a", (json_int_t)number_in(match, "a"), "b",
+                                             (json_int_t)number_in(match, "b"), "winner", (json_int_t)winner, "by",
+                                             full ? "win" : "modified", "extra_rounds", extra));
+        return winner;
+    }
+    return 0;
+}
+
+static json_t *answer_bracket(const json_t *input) {
+    unsigned cut = number_in(input, "cut"), slots = tn_bracket_slots(cut);
+    const json_t *order = json_object_get(input, "order"), *rounds = json_object_get(input, "rounds");
+    json_t *first = json_array(), *logs = json_array(), *champion = json_null();
+    uint32_t *seeds = malloc((slots + 1) * sizeof *seeds);
+    if (seeds)
+        tn_bracket_seeds(seeds, slots);
+    for (unsigned i = 0; seeds && i + 1 < slots; i += 2)
+        json_array_append_new(
+            first, json_pack("[O, O]", json_array_get(order, seeds[i] - 1), json_array_get(order, seeds[i + 1] - 1)));
+    free(seeds);
+    for (size_t round = 0; round < json_array_size(rounds); round++) {
+        json_t *log = json_array();
+        bool final = round + 1 == tn_bracket_rounds(cut);
+        for (size_t i = 0; i < json_array_size(json_array_get(rounds, round)); i++) {
+            uint32_t winner = match_winner(json_array_get(json_array_get(rounds, round), i), final, log);
+            if (final && winner)
+                champion = json_integer(winner);
+        }
+        json_array_append_new(logs, log);
+    }
+    return json_pack("{s:o, s:o, s:o}", "first_round", first, "log", logs, "champion", champion);
+}
+
+/* ---- Decisions --------------------------------------------------------------------------------------------------- */
+
+static json_t *answer_mulligan(const json_t *input) {
+    tn_mulligans state = {0};
+    json_t *accepted = json_array(), *redraw = json_array();
+    const char *names[] = {text_in(input, "initiative"), text_in(input, "other")};
+    size_t i;
+    const json_t *call;
+    json_array_foreach(json_object_get(input, "calls"), i, call) {
+        const char *who = json_string_value(json_array_get(call, 0));
+        unsigned player = who && strcmp(who, names[1]) == 0;
+        json_array_append_new(accepted,
+                              json_boolean(tn_mulligan(&state, player, json_is_true(json_array_get(call, 1)))));
+    }
+    for (unsigned player = 0; player < 2; player++)
+        if (state.redraw[player])
+            json_array_append_new(redraw, json_string(names[player]));
+    return json_pack("{s:o, s:o}", "accepted", accepted, "redraw", redraw);
+}
+
+static json_t *answer_illegal_deck(const json_t *input) {
+    bool see_through = strcmp(text_in(input, "sleeve"), "transparent") == 0;
+    return json_pack("{s:i, s:i, s:b, s:b}", "player_points", tn_points(TN_FORFEIT_LOSS, 0), "opponent_points",
+                     tn_points(TN_FORFEIT_LOSS, 1), "earlier_rounds_changed", 0, "may_continue_with_blanks",
+                     !see_through);
+}
+
+static bool product_legal(const json_t *input) {
+    const char *from = json_string_value(json_object_get(input, "to_legal_from"));
+    return tn_product_legal(tn_kind_named(text_in(input, "event")),
+                            strcmp(text_in(input, "region"), "north_america") == 0, text_in(input, "release_date"),
+                            from, text_in(input, "event_date"), true_in(input, "released_at_gencon_2015"));
+}
+
+static bool sleeves_legal(const json_t *input) {
+    return tn_sleeves(tn_kind_named(text_in(input, "event")), true_in(input, "sleeved"),
+                      strcmp(text_in(input, "sleeve"), "clear") == 0, true_in(input, "alternate_art"));
+}
+
+static bool may_play(const json_t *input) {
+    tn_role role = strcmp(text_in(input, "role"), "to") == 0 ? TN_ORGANISER : TN_JUDGE;
+    return tn_staff_may_play(tn_kind_named(text_in(input, "event")), role, true_in(input, "second_to_announced"));
+}
+
+static json_t *answer_check(const json_t *input) {
+    const char *question = text_in(input, "question");
+    if (strcmp(question, "mulligan") == 0)
+        return answer_mulligan(input);
+    if (strcmp(question, "illegal_deck") == 0)
+        return answer_illegal_deck(input);
+    if (strcmp(question, "to_may_play") == 0)
+        return json_pack("{s:b}", "allowed", may_play(input));
+    if (strcmp(question, "blank_card") == 0)
+        return json_pack("{s:b}", "allowed", tn_blank_may(text_in(input, "use")));
+    bool legal = strcmp(question, "deck_size") == 0       ? number_in(input, "cards_without_warlord") >= DECK_LEAST
+                 : strcmp(question, "round_minutes") == 0 ? tn_round_minutes(TN_KIND_STORE, number_in(input, "minutes"))
+                 : strcmp(question, "sleeves") == 0       ? sleeves_legal(input)
+                 : strcmp(question, "card_legal") == 0    ? product_legal(input)
+                                                          : true_in(input, "announced_before_start");
+    return json_pack("{s:b}", "legal", legal);
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *kind;
+    tourney_answer *answer;
+} KINDS[] = {{"pairing", answer_pairing},       {"standings", answer_standings}, {"event", answer_event},
+             {"timelimit", answer_timelimit},   {"bracket", answer_bracket},     {"draw", answer_draw},
+             {"splitmix64", answer_splitmix64}, {"digest", answer_digest},       {"check", answer_check}};
+
+/* The answer to a case; NULL if its kind is unknown or its input makes no sense. */
+static json_t *answer_to(const json_t *vector) {
+    for (unsigned i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+        if (strcmp(text_in(vector, "kind"), KINDS[i].kind) == 0)
+            return KINDS[i].answer(json_object_get(vector, "input"));
+    return NULL;
+}
+
+static void print_difference(const json_t *expected, const json_t *answer) {
+    char *right = json_dumps(expected, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
+    char *found = answer ? json_dumps(answer, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
+    printf("  expected %s\n  found    %s\n", right ? right : "?",
+           found ? found : "no answer: the input makes no sense");
+    free(right);
+    free(found);
+}
+
+/* Does the answer hold all that is expected? Lists must be the same; the answer may have more fields. */
+static bool holds(const json_t *answer, const json_t *expected) {
+    if (json_is_object(expected)) {
+        const char *key;
+        json_t *value;
+        json_object_foreach((json_t *)expected, key, value) {
+            if (!holds(json_object_get(answer, key), value))
+                return false;
+        }
+        return json_is_object(answer);
+    }
+    if (!json_is_array(expected))
+        return json_equal(answer, expected);
+    bool same = json_is_array(answer) && json_array_size(answer) == json_array_size(expected);
+    for (size_t i = 0; same && i < json_array_size(expected); i++)
+        same = holds(json_array_get(answer, i), json_array_get(expected, i));
+    return same;
+}
+
+/* True if the case passes; says so, or adds it to `list`. */
+static bool check_vector(json_t *vector, json_t *list) {
+    json_t *answer = answer_to(vector);
+    const json_t *expected = json_object_get(vector, "expect");
+    bool good = answer && json_is_object(expected) && holds(answer, expected);
+    if (list)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:o*}", "id", text_in(vector, "id"), "kind",
+                                              text_in(vector, "kind"), "passed", good, "found",
+                                              good ? NULL : json_incref(answer)));
+    else {
+        printf("%-8s %-10s %s  %s\n", text_in(vector, "id"), text_in(vector, "kind"), good ? "passed" : "FAILED",
+               text_in(vector, "note"));
+        if (!good)
+            print_difference(expected, answer);
+    }
+    json_decref(answer);
+    return good;
+}
+
+static int check_vectors(const json_t *vectors, bool json) {
+    unsigned passed = 0, failed = 0;
+    json_t *list = json ? json_array() : NULL;
+    for (size_t i = 0; i < json_array_size(vectors); i++)
+        if (check_vector(json_array_get(vectors, i), list))
+            passed++;
+        else
+            failed++;
+    if (json)
+        tourney_print(json_pack("{s:i, s:i, s:o}", "passed", (int)passed, "failed", (int)failed, "cases", list));
+    else
+        printf("%u passed, %u failed\n", passed, failed);
+    return failed ? EXIT_NO : EXIT_YES;
+}
+
+int tourney_check(int argc, char **argv) {
+    bool json = false;
+    const char *path;
+    const cli_option options[] = {{.name = "--json", .flag = &json}};
+    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1))
+        return EXIT_USAGE;
+    json_error_t error;
+    json_t *root = json_load_file(path, 0, &error);
+    if (!root)
+        return error.line > 0 ? cli_error("%s:%d: %s", path, error.line, error.text) : cli_error("%s", error.text);
+    const json_t *vectors = json_object_get(root, "vectors");
+    int status = json_is_array(vectors) ? check_vectors(vectors, json)
+                                        : cli_error("%s: there is no list \"vectors\" in it; expected a file such as "
+                                                    "tournament_vectors.json",
+                                                    path);
+    json_decref(root);
+    return status;
+}

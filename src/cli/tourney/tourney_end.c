@@ -1,0 +1,257 @@
+/* tourney_end.c: `traxis tourney draw`, `cut`, `finish` and `undo`: settling ties, the bracket, the end, and going
+ * back. */
+#include <inttypes.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "tourney.h"
+#include "tourney/pairing/bracket.h"
+#include "tourney/pairing/draw.h"
+
+/* ---- draw -------------------------------------------------------------------------------------------------------- */
+
+static int by_value(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return a < b ? -1 : a > b;
+}
+
+/* The numbers of all who are level with the row, in order; returns how many. */
+static unsigned level_with(const tn_event *e, const tn_standing *rows, unsigned row, uint32_t *numbers) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->count; i++)
+        if (tn_level(&rows[row], &rows[i], e->method))
+            numbers[count++] = rows[i].number;
+    qsort(numbers, count, sizeof *numbers, by_value);
+    return count;
+}
+
+/* Nobody level with this row comes before it unresolved: so each group is drawn once. */
+static bool begins_group(const tn_event *e, const tn_standing *rows, unsigned row) {
+    if (rows[row].decided != TN_UNRESOLVED)
+        return false;
+    for (unsigned i = 0; i < row; i++)
+        if (rows[i].decided == TN_UNRESOLVED && tn_level(&rows[row], &rows[i], e->method))
+            return false;
+    return true;
+}
+
+/* Lots, shuffled from the order of the numbers as a first round is. */
+static json_t *lots_data(uint32_t *numbers, unsigned count, uint64_t seed) {
+    json_t *lots = json_array();
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, seed);
+    tn_draw_order(numbers, count, seed);
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(lots, json_integer(numbers[i]));
+    return json_pack("{s:s, s:o}", "seed", text, "lots", lots);
+}
+
+/* Draws lots for every group of players who are level; returns how many, or -1 if it is refused. */
+static int draw_all(desk *d, const tn_standing *rows, uint64_t seed) {
+    const tn_event *e = &d->event;
+    uint32_t *numbers = malloc((e->count + 1) * sizeof *numbers);
+    unsigned groups = 0, done = 0;
+    bool good = numbers != NULL;
+    for (unsigned i = 0; i < e->count; i++)
+        groups += begins_group(e, rows, i);
+    for (unsigned i = 0; good && i < e->count; i++)
+        if (begins_group(e, rows, i)) {
+            json_t *data = lots_data(numbers, level_with(e, rows, i, numbers), seed + done);
+            good = ++done < groups ? desk_queue(d, "draw", data) : desk_enter(d, "draw", data);
+        }
+    free(numbers);
+    return good ? (int)groups : -1;
+}
+
+int tourney_draw(int argc, char **argv) {
+    const char *path;
+    uint64_t seed = 0;
+    bool json = false;
+    const cli_option options[] = {{.name = "--seed", .number = &seed}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        return cli_error("tourney: the system gives no random number");
+    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
+        return EXIT_USAGE;
+    tn_standing *rows = tn_event_standings(&d.event);
+    int groups = rows ? draw_all(&d, rows, seed) : -1;
+    free(rows);
+    if (groups > 0)
+        desk_say(&d, json, "ties settled by lot: %d; 'traxis tourney standings' shows the order", groups);
+    else if (groups == 0)
+        cli_error("nobody is level with somebody else; there is nothing to draw");
+    desk_close(&d);
+    return groups > 0 ? EXIT_YES : EXIT_USAGE;
+}
+
+/* ---- cut --------------------------------------------------------------------------------------------------------- */
+
+/* The best players still in the event, in order. */
+static json_t *seeds_of(const tn_event *e, const tn_standing *rows, unsigned top) {
+    json_t *seeds = json_array();
+    for (unsigned i = 0; i < e->count && json_array_size(seeds) < top; i++)
+        if (tn_is_active(tn_event_number(e, rows[i].number)))
+            json_array_append_new(seeds, json_integer(rows[i].number));
+    return seeds;
+}
+
+/* The row of the last who goes on, if nothing but numbers put the next active one outside; else -1. */
+static int level_at_cut(const tn_event *e, const tn_standing *rows, unsigned top) {
+    unsigned last = 0, next;
+    for (unsigned in = 0; in < top; last++)
+        in += tn_is_active(tn_event_number(e, rows[last].number));
+    last--;
+    for (next = last; next < e->count && rows[next].decided == TN_UNRESOLVED; next++)
+        if (tn_is_active(tn_event_number(e, rows[next + 1].number)))
+            return (int)last;
+    return -1;
+}
+
+/* Says who is level with somebody outside: the organiser may settle that by lot (TR-R55). */
+static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top, char *text, size_t size) {
+    int last = level_at_cut(e, rows, top), used = 0;
+    *text = '\0';
+    for (unsigned i = 0; last >= 0 && i < e->count && used < (int)size - 150; i++)
+        if (tn_level(&rows[last], &rows[i], e->method))
+            used += snprintf(text + used, size - (size_t)used, "%s%.60s",
+                             used ? ", " : ". Level at the cut, and taken by number: ", tn_name_of(e, rows[i].number));
+    if (last >= 0)
+        snprintf(text + used, size - (size_t)used, "; 'undo', 'draw' and 'cut' again settle it by lot");
+}
+
+/* The last round is over, but nobody has said so. */
+static bool close_round(desk *d) {
+    const tn_round *round = tn_event_round(&d->event);
+    bool open = round && round->published && !round->closed && tn_event_missing(&d->event) == 0;
+    return !open || desk_queue(d, "close", json_object());
+}
+
+static int cut_to(desk *d, unsigned top, const char *reason, bool json) {
+    const tn_event *e = &d->event;
+    char level[400];
+    if (top == 0)
+        return cli_error("no cut was announced; say --top N, and with --reason why");
+    if (top > tn_event_active(e))
+        return cli_error("a cut to %u is not possible; players left: %u", top, tn_event_active(e));
+    tn_standing *rows = tn_event_standings(e);
+    if (!rows)
+        return cli_error("out of memory");
+    json_t *seeds = seeds_of(e, rows, top);
+    warn_level(e, rows, top, level, sizeof level);
+    free(rows);
+    if (!close_round(d)) {
+        json_decref(seeds);
+        return EXIT_USAGE;
+    }
+    if (!desk_enter(d, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", reason)))
+        return EXIT_USAGE;
+    return desk_say(d, json, "the best %u go on, %u rounds; 'traxis tourney pair' makes the first%s", top,
+                    tn_bracket_rounds(top), level);
+}
+
+int tourney_cut(int argc, char **argv) {
+    const char *path, *reason = "";
+    uint64_t top = 0;
+    bool json = false;
+    const cli_option options[] = {{.name = "--top", .number = &top, .least = 2, .most = 1000000},
+                                  {.name = "--reason", .text = &reason},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, true))
+        return EXIT_USAGE;
+    int status = cut_to(&d, top ? (unsigned)top : d.event.cut, reason, json);
+    desk_close(&d);
+    return status;
+}
+
+/* ---- finish ------------------------------------------------------------------------------------------------------ */
+
+/* Nobody is left in the bracket: the organiser says who is champion. */
+static bool name_champion(desk *d, const char *who, const char *reason) {
+    const tn_player *champion = tn_event_player(&d->event, who);
+    json_t *final = champion ? tn_event_decide_champion(&d->event, champion, reason) : NULL;
+    if (!final)
+        return desk_refused(d) == EXIT_YES;
+    return close_round(d) && desk_queue(d, "pair", final) && desk_queue(d, "publish", json_object());
+}
+
+int tourney_finish(int argc, char **argv) {
+    const char *path, *reason = "", *champion = NULL;
+    bool json = false;
+    const cli_option options[] = {{.name = "--champion", .text = &champion},
+                                  {.name = "--reason", .text = &reason},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, true))
+        return EXIT_USAGE;
+    bool good = (!champion || name_champion(&d, champion, reason)) && close_round(&d) &&
+                desk_enter(&d, "finish", json_pack("{s:s}", "reason", reason));
+    if (good)
+        desk_say(&d, json, "%s is over; the winner is %s", d.event.name,
+                 tn_name_of(&d.event, tn_event_winner(&d.event)));
+    desk_close(&d);
+    return good ? EXIT_YES : EXIT_USAGE;
+}
+
+/* ---- undo -------------------------------------------------------------------------------------------------------- */
+
+/* The first entry to take back, from 0: of the last command, or the one after `to`. -1 if there is none. */
+static int first_undone(const desk *d, uint64_t to) {
+    int last = tn_entries_last(&d->journal.entries);
+    return to == 0 || last < 0 ? last : (int)to <= last ? (int)to : -1;
+}
+
+/* "decide: round 1, table 4, result L", or of several "pair, publish". */
+static void undone_text(const tn_entries *entries, const bool *undone, int first, char *text, size_t size) {
+    unsigned count = 0;
+    size_t used = 0;
+    for (size_t i = (size_t)first; i < entries->count; i++)
+        count += !undone[i] && !entries->lines[i].stands;
+    for (size_t i = (size_t)first; i < entries->count && used < size; i++) {
+        if (undone[i] || entries->lines[i].stands)
+            continue;
+        json_t *entry = tn_entries_get(entries, i);
+        if (count == 1)
+            entry_words(entry, text, size);
+        else
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
+                                     json_string_value(json_object_get(entry, "type")));
+        json_decref(entry);
+    }
+}
+
+static int take_back(desk *d, int first, bool json) {
+    char error[TN_ERROR_SIZE], entry[300] = "", now[300];
+    size_t at;
+    bool *undone = tn_entries_undone(&d->journal.entries);
+    if (undone)
+        undone_text(&d->journal.entries, undone, first, entry, sizeof entry);
+    free(undone);
+    if (!tn_journal_add(&d->journal, desk_actor(), "undo", json_pack("{s:i}", "undoes", first + 1), error,
+                        sizeof error))
+        return cli_error("%s", error);
+    tn_event_free(&d->event);
+    if (!tn_event_replay(&d->event, &d->journal.entries, &at))
+        return desk_refused(d);
+    status_text(&d->event, now, sizeof now);
+    return desk_say(d, json, "taken back from entry %d on: %s. Now: %s", first + 1, entry, now);
+}
+
+int tourney_undo(int argc, char **argv) {
+    const char *path;
+    uint64_t to = 0;
+    bool json = false;
+    const cli_option options[] = {{.name = "--to", .number = &to, .least = 1, .most = 1000000000},
+                                  {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
+        return EXIT_USAGE;
+    int first = first_undone(&d, to);
+    int status = first > 0 ? take_back(&d, first, json)
+                 : to > d.journal.entries.count
+                     ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to take back",
+                                 d.journal.entries.count, to)
+                     : cli_error("there is nothing to undo");
+    desk_close(&d);
+    return status;
+}

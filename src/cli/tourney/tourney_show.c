@@ -1,0 +1,117 @@
+/* tourney_show.c: `traxis tourney standings` and `bracket`: what an event looks like; and a round as staff see it. */
+#include "base/utf8.h"
+#include "tourney.h"
+
+/* ---- A round ----------------------------------------------------------------------------------------------------- */
+
+static void print_note(const char *note) {
+    printf("%s%s%s\n", *note ? "  (" : "", note, *note ? ")" : "");
+}
+
+void print_wide(const char *text, int columns) {
+    int width = utf8_width(text);
+    printf("%s%*s", text, width < columns ? columns - width : 0, "");
+}
+
+/* Number and name; in a bracket nobody is across from a free round. */
+static void print_player(const tn_event *e, uint32_t number) {
+    char digits[16] = "–";
+    if (number)
+        snprintf(digits, sizeof digits, "%u", number);
+    printf("%*s%s ", 6 - utf8_width(digits), "", digits);
+    print_wide(tn_name_of(e, number), 24);
+}
+
+void print_round(const tn_event *e, unsigned number) {
+    const tn_round *round = &e->rounds[number - 1];
+    printf("Round %u%s%s\n", number, round->elimination ? ", bracket" : "",
+           round->published ? "" : ", a draft for staff only: 'traxis tourney publish' lets it begin");
+    for (unsigned i = 0; i < round->count; i++) {
+        const tn_table *table = &round->tables[i];
+        printf("%5u", i + 1);
+        print_player(e, table->a);
+        print_player(e, table->b);
+        print_note(table->note);
+    }
+    if (round->bye) {
+        printf("  bye");
+        print_player(e, round->bye);
+        print_note(round->bye_note);
+    }
+    for (unsigned i = 0; i < round->given_count; i++) {
+        printf("  bye");
+        print_player(e, round->given[i]);
+        print_note("given");
+    }
+}
+
+/* ---- standings --------------------------------------------------------------------------------------------------- */
+
+static void print_row(const tn_event *e, const tn_standing *row, unsigned rank) {
+    const tn_player *player = tn_event_number(e, row->number);
+    tn_strengths strengths = tn_strengths_of(e, row);
+    printf("%4u", rank);
+    print_player(e, row->number);
+    printf(" %6d %8s %9s  %s%s%s\n", row->points, strengths.sos, strengths.xsos, tn_decided_words(row->decided),
+           tn_is_active(player) ? "" : ", ", tn_is_active(player) ? "" : tn_status_word(player));
+}
+
+int tourney_standings(int argc, char **argv) {
+    bool json;
+    desk d;
+    if (!desk_open_only(&d, argc, argv, false, &json))
+        return EXIT_USAGE;
+    tn_standing *rows = tn_event_standings(&d.event);
+    if (json)
+        tourney_print(tn_standings_json(&d.event));
+    else
+        printf("rank  player                       points      SoS  extended  decided by\n");
+    for (unsigned i = 0; rows && !json && i < d.event.count; i++)
+        print_row(&d.event, &rows[i], i + 1);
+    free(rows);
+    desk_close(&d);
+    return EXIT_YES;
+}
+
+/* ---- bracket ----------------------------------------------------------------------------------------------------- */
+
+static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
+    printf("%5u", number);
+    print_player(e, t->a);
+    print_player(e, t->b);
+    printf(" %s", t->b ? tn_result_words(t->result) : *t->note ? t->note : "free round");
+    if (t->extra_rounds)
+        printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
+    putchar('\n');
+}
+
+static void print_bracket(const tn_event *e) {
+    unsigned swiss = tn_event_swiss_rounds(e);
+    if (e->round_count == swiss)
+        for (unsigned i = 0; i < e->seed_count; i++)
+            printf("seed %2u  %4u %s\n", i + 1, e->seeds[i], tn_name_of(e, e->seeds[i]));
+    for (unsigned i = swiss; i < e->round_count; i++) {
+        const tn_round *round = &e->rounds[i];
+        printf("%s\n", tn_bracket_round_name(round->count));
+        for (unsigned k = 0; k < round->count; k++)
+            print_match(e, k + 1, &round->tables[k]);
+    }
+    if (tn_event_champion(e))
+        printf("Champion: %s\n", tn_name_of(e, tn_event_champion(e)));
+}
+
+int tourney_bracket(int argc, char **argv) {
+    bool json;
+    desk d;
+    if (!desk_open_only(&d, argc, argv, false, &json))
+        return EXIT_USAGE;
+    int status = EXIT_YES;
+    if (d.event.seed_count == 0)
+        status = cli_error("there is no bracket yet; 'traxis tourney cut' makes it after the Swiss rounds");
+    else if (json)
+        tourney_print(tn_bracket_json(&d.event));
+    else
+        print_bracket(&d.event);
+    desk_close(&d);
+    return status;
+}

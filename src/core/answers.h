@@ -1,0 +1,48 @@
+/* answers.h: who may use which ability now (R13). */
+#ifndef TRAXIS_ANSWERS_H
+#define TRAXIS_ANSWERS_H
+
+#include "engine.h"
+#include "listeners.h"
+#include "lists.h"
+
+unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
+unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);
+/* Does the ability work where its card is now, for the seat, as the text of the bearer? */
+bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+/* Is its card as it must be, and has the seat what it takes? */
+static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    const tx_card *c = &e->game->cards[card];
+    if (!(a->needs | a->price))
+        return true;
+    unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
+    return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) && a->price <= e->game->player[seat].resources;
+}
+/* Which seats can use it at most, as bits: by where its card is, and whose. */
+static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    if (a->bearer || e->why)
+        return 3;
+    if (list_in_play(c->list))
+        return a->flags & TX_ANY_PLAYER ? 3 : 1u << c->controller;
+    return c->list == TX_HAND || c->list == TX_HAND + 1 ? 1u << (c->list - TX_HAND) : 3;
+}
+/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
+static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    if (a->bearer || e->why)
+        return true;
+    return (a->toll <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
+           is_as_needed(e, a, card, seat);
+}
+bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* May the seat use an ability that stands on the card now, on the occurrence? */
+bool card_answers(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
+/* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
+enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
+bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step);
+bool fits_timing(const tx_ability *a, unsigned timing);
+/* Lists an ability that stands on the card for each of its bearers that can use it now: as an answer; as an action. */
+void list_answer(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
+void list_action(const engine *e, unsigned ability, tx_ref card, unsigned seat);
+
+#endif

@@ -1,0 +1,14 @@
+/* attack.h: attacks (R8). */
+#ifndef TRAXIS_ATTACK_H
+#define TRAXIS_ATTACK_H
+
+#include "engine.h"
+
+void push_attack(engine *e, unsigned seat, tx_ref attacker);
+bool can_attack(const engine *e, tx_ref attacker);
+bool must_attack(const engine *e, tx_ref attacker); /* it was told whom, and can */
+bool can_be_defender(const engine *e, tx_ref attacker, tx_ref defender);
+bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
+bool happened_in_attack(const engine *e, unsigned occurrence); /* before the end point behind which it is answered */
+
+#endif

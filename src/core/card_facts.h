@@ -1,0 +1,52 @@
+/* card_facts.h: what a card is (R1, R15.20, R18). */
+#ifndef TRAXIS_CARD_FACTS_H
+#define TRAXIS_CARD_FACTS_H
+
+#include "effects.h"
+#include "engine.h"
+#include "lists.h"
+
+static inline const tx_def *face(const engine *e, tx_ref card) {
+    return &e->catalog->defs[e->game->cards[card].face];
+}
+tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
+void show_face(engine *e, tx_ref card);                /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
+/* The lists of one seat in play: every second one of its range. */
+enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each place of the line */
+static inline bool in_play(const engine *e, tx_ref card) {
+    return list_in_play(e->game->cards[card].list);
+}
+static inline bool is_unit(const engine *e, tx_ref card) {
+    return type_is_unit(face(e, card)->type) && in_play(e, card);
+}
+static inline bool exhausted(const engine *e, tx_ref card) {
+    return e->game->cards[card].flags & TX_EXHAUSTED;
+}
+/* Planet or HQ; of an attachment, its host's; TX_NONE out of play. */
+static inline tx_ref place_of(const engine *e, tx_ref card) {
+    const tx_card *c = &e->game->cards[card];
+    while (c->list == TX_ATTACHED)
+        c = &e->game->cards[c->host];
+    return list_in_play(c->list) ? c->place : TX_NONE;
+}
+static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
+    return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
+}
+bool has_trait(const engine *e, tx_ref card, unsigned trait);
+unsigned faction_of(const engine *e, tx_ref card);
+bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword);
+bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it, and in force (R15.20) */
+bool is_blanked(const engine *e, tx_ref card);                                /* by a lasting effect */
+static inline bool text_is_blank(const engine *e, tx_ref card) {
+    return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
+}
+bool traits_are_blank(const engine *e, tx_ref card);
+/* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
+static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
+    enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
+    if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
+        return current_keyword(e, card, keyword);
+    return face(e, card)->keywords >> keyword & 1;
+}
+
+#endif

@@ -1,0 +1,26 @@
+/* cards.h: hands, decks, resources. */
+#ifndef TRAXIS_CARDS_H
+#define TRAXIS_CARDS_H
+
+#include "engine.h"
+#include "narrow.h"
+#include "state_checks.h"
+#include "zones.h"
+
+/* Resources come to a player's pool or leave it. */
+static inline void add_resources(engine *e, unsigned seat, int amount) {
+    writable(e)->player[seat].resources = to_u16(e->game->player[seat].resources + amount);
+    state_changed(e);
+}
+unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */
+void discard_card(engine *e, tx_ref card);                     /* from hand or deck, to its owner's pile */
+void end_by_empty_deck(engine *e);
+static inline void check_decks(engine *e) { /* R12.2 */
+    if (!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1))
+        end_by_empty_deck(e);
+}
+void gain_resources(engine *e, unsigned seat, int amount);
+void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* which are there */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
+
+#endif

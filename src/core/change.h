@@ -1,0 +1,23 @@
+/* change.h: exhausting, readying, moving, committing, routing; control and initiative. */
+#ifndef TRAXIS_CHANGE_H
+#define TRAXIS_CHANGE_H
+
+#include "engine.h"
+
+enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };
+bool can_ready(const engine *e, tx_ref card);
+bool can_move(const engine *e, tx_ref card, tx_ref place);
+bool can_rout(const engine *e, tx_ref card);
+/* Together, in one window: `count` cards change. */
+void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
+void push_commitment(engine *e);
+void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */
+bool may_commit(const engine *e, tx_ref card, tx_ref planet); /* R5.1.11 */
+void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; back to its owner: R1.3.3 */
+bool can_retreat(const engine *e, tx_ref card);
+void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
+void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
+void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
+void set_initiative(engine *e, unsigned seat);
+
+#endif

@@ -1,0 +1,16 @@
+/* choose.h: choices an ability asks for. */
+#ifndef TRAXIS_CHOOSE_H
+#define TRAXIS_CHOOSE_H
+
+#include "engine.h"
+#include "frame.h"
+
+void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i);
+unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
+void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
+void add_to_set(engine *e, tx_scope *f, tx_ref ref);
+void drop_set(engine *e, tx_scope *f); /* the last one made */
+void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
+void remove_from_set(engine *e, tx_scope *f, tx_ref ref);
+
+#endif

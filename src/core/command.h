@@ -1,0 +1,10 @@
+/* command.h: the command phase (R5) and the dials of R19. */
+#ifndef TRAXIS_COMMAND_H
+#define TRAXIS_COMMAND_H
+
+#include "engine.h"
+
+void list_factions(const engine *e, unsigned seat, bool another);
+bool has_synapse_dial(const engine *e, unsigned seat); /* its synapse unit is in the HQ */
+
+#endif

@@ -1,0 +1,13 @@
+/* decision.h: listing options from an `ask`. */
+#ifndef TRAXIS_DECISION_H
+#define TRAXIS_DECISION_H
+
+#include "engine.h"
+
+void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
+/* Begins it on top of the options that were found as the frame was pushed; false: there are none, or something has
+ * happened since. */
+bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat);
+void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
+
+#endif

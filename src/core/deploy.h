@@ -1,0 +1,24 @@
+/* deploy.h: deploying cards and putting them into play (R4), token units (R17.4). */
+#ifndef TRAXIS_DEPLOY_H
+#define TRAXIS_DEPLOY_H
+
+#include "engine.h"
+#include "frame.h"
+
+enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
+/* How much constant texts will take off what the pending deployment costs that seat. */
+int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
+/* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether
+ * any. */
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector);
+void push_deploy(engine *e, unsigned seat, const tx_option *o);
+bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
+void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
+void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
+const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
+enum { TOKENS_OF_A_KIND = 10 };                                       /* in play, for each player (R17.4) */
+unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
+                     unsigned seat); /* lets ENTERS occur for each */
+bool token_left(const engine *e, tx_def_id def, unsigned seat);
+
+#endif

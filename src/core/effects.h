@@ -1,0 +1,37 @@
+/* effects.h: lasting effects, delayed ones, replacements. */
+#ifndef TRAXIS_EFFECTS_H
+#define TRAXIS_EFFECTS_H
+
+#include "engine.h"
+#include "frame.h"
+
+static inline bool layer_in_effect(const engine *e, uint32_t layers) {
+    return e->game->effect_layers & layers;
+}
+void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
+                unsigned code, tx_ref source, unsigned seat);
+void expire(engine *e, enum tx_expiry expiry);
+/* Is there now what an effect would last for? Outside a battle nothing lasts until its end. */
+static inline bool duration_runs(const engine *e, unsigned expiry) {
+    if (expiry == EXPIRY_ATTACK)
+        return e->game->attacker != TX_NONE;
+    return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
+}
+void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
+void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
+void forget_effects_on(engine *e, tx_ref card);
+const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
+/* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
+void note_entering(engine *e, tx_ref card);
+bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
+const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
+void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
+void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
+/* Starts what replaces the occurrence, the latest of several (R15.6); false: nothing does. */
+void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
+bool replaced(engine *e, unsigned occurrence);
+/* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
+bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
+void forget_delayed(engine *e, tx_ref card); /* it will not enter play after all */
+
+#endif

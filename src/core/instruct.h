@@ -1,0 +1,21 @@
+/* instruct.h: what one instruction can do and does. */
+#ifndef TRAXIS_INSTRUCT_H
+#define TRAXIS_INSTRUCT_H
+
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+
+bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i);
+/* Could player `to` of that instruction have to sacrifice the card? */
+bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+/* Could the instruction do to that card what it says? */
+bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card); /* … by the costs so far, if it is not */
+void instruct(engine *e, tx_scope *f, const tx_instruction *i);
+bool immune(const engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
+static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {
+    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* line.h: planets changing. */
+#ifndef TRAXIS_LINE_H
+#define TRAXIS_LINE_H
+
+#include "engine.h"
+
+bool infest(engine *e, tx_ref planet); /* lets INFESTED occur; false: it is infested already (R19.1.9) */
+void switch_planets(engine *e, tx_ref a, tx_ref b);
+void planet_leaves(engine *e, unsigned p);
+void planet_is_removed(engine *e, tx_def_id planet);         /* from the game */
+void replace_planet(engine *e, tx_ref planet, tx_def_id by); /* by == 0: one of those set aside unseen (O27) */
+
+#endif

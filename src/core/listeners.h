@@ -1,0 +1,39 @@
+/* listeners.h: who has something to say about an event, and what else is fixed at the start of a game. */
+#ifndef TRAXIS_LISTENERS_H
+#define TRAXIS_LISTENERS_H
+
+#include "engine.h"
+#include "room.h"
+
+enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
+/* Slots beyond the events: other questions asked of many cards at once. */
+enum {
+    SLOT_AURA_NUMBERS = EV_COUNT, /* constants that reach other cards: attack, hp, command */
+    SLOT_AURA_KEYWORDS,
+    SLOT_AURA_CANNOT,
+    SLOT_AURA_COST,
+    SLOT_AURA_RULES, /* duties, statuses, permissions, factions */
+    /* cards whose constant texts depend on the game, in the order of the checks they make due (enum stale_flag): */
+    SLOT_UNSTEADY_HP,
+    SLOT_UNSTEADY_HOSTS,
+    SLOT_DECLARED, /* … because they must be sacrificed under a condition */
+    SLOT_AMBUSH,   /* cards in a hand that may be deployed in the combat phase */
+    SLOT_ACTIONS,  /* cards with an action */
+    SLOT_COUNT
+};
+_Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]);            /* per timing: where it listens now */
+enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
+void build_listeners(engine *e);
+static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
+    uint64_t heard = e->game->heard[timing];
+    return (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard) >> slot & 1;
+}
+/* The cards that listen in a slot now, in the order of their numbers. */
+static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
+    unsigned index = timing * TX_EVENTS + slot;
+    *count = e->game->listening[index];
+    return &tx_listeners(e->game)[e->game->listener_start[index] * 2u];
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* occurrences.h: what happens, with its facts frozen, and whether anybody would notice. */
+#ifndef TRAXIS_OCCURRENCES_H
+#define TRAXIS_OCCURRENCES_H
+
+#include "card_facts.h"
+#include "cover.h"
+#include "engine.h"
+#include "listeners.h"
+#include "room.h"
+
+enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4 }; /* of tx_occurrence.face, beside TX_OTHER_SIDE */
+bool room_for_occurrences(const engine *e, unsigned more);
+void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+               unsigned seat);
+/* What happens, or is supposed to. */
+enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* the number of what a question supposes to happen */
+_Static_assert((unsigned)SUPPOSED < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
+static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index) {
+    return index == SUPPOSED ? &e->scratch->supposed : &tx_occurrences(e->game)[index];
+}
+/* As it would occur now. */
+tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
+                            tx_ref place, unsigned seat);
+unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred */
+/* Is its subject still in play, and no new object (R10.8)? */
+static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
+    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+}
+void clear_occurrences(engine *e, unsigned count);
+static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
+    if (count != e->game->occurrence_count)
+        clear_occurrences(e, count);
+}
+#define EVENT_BIT(kind) (UINT64_C(1) << (kind))
+/* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
+static inline uint64_t asked_discreetly(const engine *e, unsigned timing) {
+    return e->game->discreet == TX_DISCREET ? e->catalog->answered_from_hand[timing] : 0;
+}
+/* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
+static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
+    return anyone_listens(e, timing, kind) || e->vigil || COUNTING || asked_discreetly(e, timing) & EVENT_BIT(kind);
+}
+static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
+    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
+             asked_discreetly(e, TIMING_INTERRUPT) | asked_discreetly(e, TIMING_REACTION)) &
+            kinds) ||
+           e->vigil || COUNTING;
+}
+
+#endif

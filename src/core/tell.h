@@ -1,0 +1,37 @@
+/* tell.h: whoever watches is told, where the change is made.
+ *
+ * One test where nobody watches. Questions and dry runs, which have a const engine, cannot tell anything.
+ */
+#ifndef TRAXIS_TELL_H
+#define TRAXIS_TELL_H
+
+#include "engine.h"
+#include "note.h"
+
+void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
+void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                  unsigned seat, int amount);
+void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+              unsigned seat, int amount, int second);
+void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
+void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
+void note_effect(engine *e, enum tx_note_kind kind, unsigned index);
+void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
+               int amount);
+void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
+void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
+#define TELL(e, how, ...)    ((e)->watch ? note_##how((e), __VA_ARGS__) : (void)0)
+#define tell_fact(e, ...)    TELL(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
+#define tell_flagged(e, ...) TELL(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */
+#define tell_two(e, ...)     TELL(e, two, __VA_ARGS__)     /* … and a second number */
+#define tell_card(e, ...)    TELL(e, card, __VA_ARGS__)    /* kind, card, other, amount: where it is, whose it is */
+#define tell_damage(e, ...)  TELL(e, damage, __VA_ARGS__)  /* kind, occurrence, amount: by its own source */
+#define tell_planet(e, ...)  TELL(e, planet, __VA_ARGS__)  /* kind, place, definition, seat */
+#define tell_lasting(e, ...) TELL(e, effect, __VA_ARGS__)  /* kind, index of the effect */
+/* kind, flags, card, from, to, other (its host), amount: the card goes, or went, from one list to another */
+#define tell_zone(e, ...)       TELL(e, zone, __VA_ARGS__)
+#define tell_going(e, ...)      TELL(e, going, __VA_ARGS__) /* kind, card, to: before it goes; a token to the bank */
+#define tell_relocation(e, ...) TELL(e, relocation, __VA_ARGS__) /* kind, card, place: before relocate */
+
+#endif

@@ -1,0 +1,35 @@
+/* zones.h: lists of cards. */
+#ifndef TRAXIS_ZONES_H
+#define TRAXIS_ZONES_H
+
+#include "engine.h"
+
+static inline const tx_card *card_at(const engine *e, tx_ref card) {
+    return &e->game->cards[card];
+}
+static inline tx_card *writable_card(engine *e, tx_ref card) {
+    return &writable(e)->cards[card];
+}
+/* Each card of a list; the card at hand must stay in it. */
+#define EACH_CARD(card, e, list)                                                                                       \
+    for (tx_ref card = (e)->game->lists[list].head; card != TX_NONE; card = (e)->game->cards[card].next)
+static inline unsigned list_count(const engine *e, unsigned list) {
+    return e->game->lists[list].count;
+}
+void unlink_card(tx_game *game, tx_ref card);
+void link_top(tx_game *game, tx_ref card, unsigned list);
+void link_bottom(tx_game *game, tx_ref card, unsigned list);
+void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top of it */
+void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
+void shuffle_list(engine *e, unsigned list);
+/* Is nothing different about them, to either player, wherever they go together? Then one stands for both in a choice.
+ */
+static inline bool interchangeable(const engine *e, tx_ref a, tx_ref b) {
+    const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
+    return x->def == y->def && x->owner == y->owner && x->flags == y->flags && x->known == y->known;
+}
+/* A card of a hand that goes face down on the table gets a number the opponent has never seen; returns it. */
+tx_ref hide_number(engine *e, tx_ref card);
+unsigned random_below(engine *e, unsigned n);
+
+#endif

@@ -1,0 +1,187 @@
+/* read_list.c: deck lists from files: which format it is, and what all formats have in common. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "base/utf8.h"
+#include "base/whole_file.h"
+#include "reader.h"
+
+static const char *const TYPE_NAMES[] = {
+#define NAME(name, word, meaning) word,
+    TX_TYPES(NAME)
+#undef NAME
+};
+
+bool reader_fail(list_reader *r, const char *format, ...) {
+    char text[TX_FINDING_SIZE];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    tx_find(r->findings, r->line, 0, "", "%s", text);
+    return false;
+}
+
+tx_def_id reader_card(list_reader *r, const char *name) {
+    tx_def_id near[3], found = tx_catalog_find(r->catalog, name);
+    if (found)
+        return found;
+    bool heard = r->findings->count < TX_MOST_FINDINGS; /* looking for what is near takes time */
+    char title[200];                                    /* some sites add the set: "Card Name (Set)" */
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(name, "(["), name);
+    unsigned count = heard ? tx_catalog_near(r->catalog, title, near, 3) : 0;
+    char hint[TX_FINDING_SIZE] = "";
+    size_t used = 0;
+    for (unsigned i = 0; i < count && used < sizeof hint; i++) {
+        const char *before = i == 0 ? ", did you mean" : i + 1 < count ? "," : " or";
+        used += (size_t)snprintf(hint + used, sizeof hint - used, "%s \"%s\"", before, r->catalog->defs[near[i]].name);
+    }
+    reader_fail(r, "no card is named \"%.100s\"%s%s", name, hint, count ? "?" : "");
+    tx_find_sort(r->findings, TX_UNKNOWN_CARD);
+    return 0;
+}
+
+bool reader_title(list_reader *r, const char *title) {
+    if (!*title)
+        return reader_fail(r, "the deck's title is empty");
+    if (strlen(title) >= sizeof r->list->name)
+        return reader_fail(r, "the deck's title is longer than %zu bytes", sizeof r->list->name - 1);
+    if (strchr("#<{", *title) || strspn(title, "-") == strlen(title))
+        return reader_fail(r, "the deck's title \"%s\" would be read as something else in a plain list", title);
+    if (strpbrk(title, "\r\n\t") || isspace((unsigned char)*title) || isspace((unsigned char)title[strlen(title) - 1]))
+        return reader_fail(r, "the deck's title has line breaks, tabs or blanks around it");
+    strcpy(r->list->name, title);
+    return true;
+}
+
+bool reader_title_by_file(list_reader *r, const char *file) {
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    char name[TX_LIST_NAME_SIZE * 2];
+    snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
+    return reader_title(r, trim(name));
+}
+
+bool reader_warlord(list_reader *r, tx_def_id card) {
+    const tx_def *def = &r->catalog->defs[card];
+    if (!card)
+        return false;
+    if (def->type != TYPE_WARLORD)
+        return reader_fail(r, "expected the deck's warlord, but the type of \"%s\" is %s", def->name,
+                           TYPE_NAMES[def->type]);
+    r->list->warlord = card;
+    r->list->warlord_line = r->line;
+    return true;
+}
+
+bool reader_copies(list_reader *r, const char *digits, const char *found, unsigned *copies) {
+    char *end;
+    unsigned long count = strtoul(digits, &end, 10);
+    if (!isdigit((unsigned char)*digits) || count < 1 || count > LIST_MOST_COPIES)
+        return reader_fail(r, "expected 1 to %d copies, found \"%.200s\"", LIST_MOST_COPIES, found);
+    *copies = (unsigned)count;
+    return true;
+}
+
+void reader_note(list_reader *r, const char *line) {
+    size_t used = r->noted, length = strlen(line);
+    while (length && isspace((unsigned char)line[length - 1]))
+        length--;
+    if (!used && !length)
+        return;
+    char *notes = resize_memory(r->list->notes, used + length + 2, 1);
+    memcpy(notes + used, line, length);
+    memcpy(notes + used + length, "\n", 2);
+    r->list->notes = notes;
+    r->noted = used + length + 1;
+}
+
+bool reader_complete(list_reader *r, bool titled) {
+    if (!titled)
+        return reader_fail(r, "the deck ends before its title");
+    return r->list->warlord || reader_fail(r, "the deck ends before its warlord");
+}
+
+/* ---- Bytes ------------------------------------------------------------------------------------------------------- */
+
+/* Plain UTF-8 text without control characters? Notes the first byte that is none. */
+static bool is_plain(list_reader *r, const char *text, size_t length) {
+    r->line = 0;
+    if (length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0))
+        return reader_fail(r, "is UTF-16; save the deck as UTF-8");
+    if (memchr(text, '\0', length))
+        return reader_fail(r, "a binary file; a deck is a plain text file");
+    r->line = 1;
+    for (size_t i = 0, step; i < length; i += step) {
+        unsigned char c = (unsigned char)text[i];
+        step = utf8_length(text + i, length - i);
+        if (!step)
+            return reader_fail(r, "byte 0x%02X is no UTF-8; save the deck as UTF-8", c);
+        if (is_control(text[i]) && !strchr("\t\r\n", c))
+            return reader_fail(r, "a control character; a deck is a plain text file");
+        r->line += c == '\n';
+    }
+    return true;
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static tx_list_format format_of(const char *text) {
+    text += strspn(text, " \t\r\n");
+    return *text == '<' ? TX_LIST_OCTGN : *text == '{' ? TX_LIST_JSON : TX_LIST_TEXT;
+}
+
+static void drop_empty_last_notes(tx_deck_list *list) {
+    size_t length = list->notes ? strlen(list->notes) : 0;
+    while (length > 1 && list->notes[length - 2] == '\n')
+        list->notes[--length] = '\0';
+}
+
+bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text, size_t length,
+                  tx_deck_list *list, tx_findings *findings) {
+    list_reader r = {.catalog = catalog, .ids = ids, .list = list, .findings = findings};
+    *list = (tx_deck_list){0};
+    *findings = (tx_findings){0};
+    if (length > LIST_MOST_BYTES) {
+        reader_fail(&r, "larger than 1 MiB; that is no deck");
+        tx_find_sort(findings, TX_TOO_LARGE);
+        return false;
+    }
+    if (!is_plain(&r, text, length))
+        return false;
+    char *copy = copy_text(text, length), *start = copy;
+    start += strncmp(copy, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* byte order mark */
+    r.line = 1;
+    list->format = format_of(start);
+    switch (list->format) {
+    case TX_LIST_OCTGN: read_octgn_list(&r, start, file); break;
+    case TX_LIST_JSON: read_json_list(&r, start); break;
+    default: read_text_list(&r, start, file); break;
+    }
+    free(copy);
+    drop_empty_last_notes(list);
+    if (findings->count)
+        tx_list_free(list);
+    return findings->count == 0;
+}
+
+bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *path, tx_deck_list *list,
+                  tx_findings *findings) {
+    size_t length;
+    char *text = read_whole_file(path, LIST_MOST_BYTES, &length);
+    bool good = text != NULL;
+    *list = (tx_deck_list){0};
+    *findings = (tx_findings){0};
+    if (!good) {
+        tx_find(findings, 0, 0, "", "%s", strerror(errno));
+        tx_find_sort(findings, TX_NO_FILE);
+    } else {
+        good = tx_list_read(catalog, ids, path, text, length, list, findings);
+    }
+    free(text);
+    return good;
+}

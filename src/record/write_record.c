@@ -1,0 +1,103 @@
+/* write_record.c: a record line by line, as the game is played: into memory, or into a file. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "record.h"
+#include "record_words.h"
+
+/* ---- The setup --------------------------------------------------------------------------------------------------- */
+
+static void say_run(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat, unsigned from,
+                    unsigned to) {
+    say(words, "\nP%u %u ", seat + 1, to - from);
+    say_quoted(words, tx_record_name(catalog, setup->deck[seat][from]));
+    if (setup->blank[seat][from])
+        say(words, " blank");
+}
+
+/* The order of the cards is kept, because the shuffle starts from it; equal neighbours share a line. */
+static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat) {
+    say(words, "\nP%u warlord ", seat + 1);
+    say_quoted(words, tx_record_name(catalog, setup->warlord[seat]));
+    if (setup->synapse[seat] != 0) {
+        say(words, "\nP%u synapse ", seat + 1);
+        say_quoted(words, tx_record_name(catalog, setup->synapse[seat]));
+    }
+    const tx_def_id *deck = setup->deck[seat];
+    const uint8_t *blank = setup->blank[seat];
+    for (unsigned from = 0, to; from < setup->deck_size[seat]; from = to) {
+        for (to = from + 1; to < setup->deck_size[seat] && deck[to] == deck[from] && !blank[to] == !blank[from];)
+            to++;
+        say_run(words, catalog, setup, seat, from, to);
+    }
+}
+
+static void say_overlays(tx_words *words, const tx_catalog *catalog) {
+    for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
+        say(words, "\noverlay ");
+        say_quoted(words, tx_overlay_name(catalog, i));
+        say(words, " #%016" PRIx64, tx_overlay_digest(catalog, i));
+    }
+}
+
+size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text, size_t size) {
+    tx_words words = words_into(text, size);
+    say(&words, RECORD_MAGIC "%d\nrules %s\ndiscreet %s\nseed %" PRIu64 "\nfirst ", RECORD_VERSION,
+        setup->rules == TX_DEMO_RULES ? "demo" : "full", record_asking_words[setup->discreet], seed);
+    if (setup->first < TX_SEATS)
+        say(&words, "P%d", setup->first + 1);
+    else
+        say(&words, "random");
+    say_overlays(&words, catalog);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        say_deck(&words, catalog, setup, seat);
+    for (unsigned i = 0; i < setup->planet_count; i++) {
+        say(&words, "\nplanet ");
+        say_quoted(&words, tx_record_name(catalog, setup->planets[i]));
+    }
+    return words.length;
+}
+
+void tx_record_begin(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
+    size_t size = tx_record_opening(catalog, setup, seed, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text == NULL)
+        abort();
+    tx_record_opening(catalog, setup, seed, text, size);
+    fputs(text, out);
+    free(text);
+}
+
+/* ---- Choices and the result -------------------------------------------------------------------------------------- */
+
+void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                      unsigned option) {
+    char words[RECORD_WORDS];
+    tx_option_notation(catalog, game, decision, option, words, sizeof words);
+    tx_record_words(out, game->choices + 1, decision->seat, words);
+}
+
+void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words) {
+    fprintf(out, "\n%u. P%u %s", number, seat + 1, words);
+}
+
+void tx_record_hash(FILE *out, const tx_game *game) {
+    fprintf(out, " #%016" PRIx64, tx_hash(game));
+}
+
+size_t tx_record_ending(const tx_game *game, char *text, size_t size) {
+    tx_words words = words_into(text, size);
+    char result[RECORD_WORDS];
+    tx_words told = words_into(result, sizeof result);
+    say_result(&told, tx_game_result(game));
+    if (told.length > 0)
+        say(&words, "\nresult %s", result);
+    say(&words, "\n");
+    return words.length;
+}
+
+void tx_record_result(FILE *out, const tx_game *game) {
+    char text[RECORD_WORDS];
+    tx_record_ending(game, text, sizeof text);
+    fputs(text, out);
+}

@@ -1,0 +1,433 @@
+/* read_scenario.c: reads a scenario file: the frame of scenarios, and the phrases all statements share. */
+#include "base/memory.h"
+#include "base/whole_file.h"
+#include "model.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- Errors ------------------------------------------------------------------------------------------------------ */
+
+void sc_report(tx_report *report, const char *path, unsigned line, const char *format, ...) {
+    size_t used = strlen(report->text), room = sizeof report->text - used;
+    char words[512];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    report->errors++;
+    if (line)
+        snprintf(report->text + used, room, "%s:%u: %s\n", path, line, words);
+    else
+        snprintf(report->text + used, room, "%s: %s\n", path, words);
+}
+
+void sc_expected(sc_reader *reader, const char *what) {
+    const sc_token *token = sc_peek(reader);
+    const char *quote = token->kind == TOKEN_TITLE ? "\"" : "'";
+    if (reader->failed)
+        return;
+    reader->failed = true;
+    if (token->kind == TOKEN_END)
+        sc_report(reader->report, reader->file->path, reader->lexer->first_line, "%s: the statement ends, expected %s",
+                  reader->lexer->text, what);
+    else
+        sc_report(reader->report, reader->file->path, reader->lexer->first_line, "%s: found %s%s%s, expected %s",
+                  reader->lexer->text, quote, token->text, quote, what);
+}
+
+/* ---- Phrases ----------------------------------------------------------------------------------------------------- */
+
+const sc_token *sc_peek(const sc_reader *reader) {
+    return &reader->lexer->tokens[reader->at];
+}
+
+bool sc_at_end(const sc_reader *reader) {
+    return sc_peek(reader)->kind == TOKEN_END;
+}
+
+/* Words are compared without regard to case; a number may stand in them. */
+bool sc_take(sc_reader *reader, const char *words) {
+    unsigned at = reader->at;
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        const sc_token *token = &reader->lexer->tokens[at];
+        bool plain = token->kind == TOKEN_WORD || token->kind == TOKEN_MARK || token->kind == TOKEN_NUMBER;
+        if (!plain || strlen(token->text) != length || strncasecmp(token->text, words, length) != 0)
+            return false;
+        at++;
+        words += length + (words[length] == ' ');
+    }
+    reader->at = at;
+    return true;
+}
+
+bool sc_take_number(sc_reader *reader, int least, int most, int *number) {
+    const sc_token *token = sc_peek(reader);
+    if (token->kind != TOKEN_NUMBER || token->number < least || token->number > most)
+        return false;
+    *number = token->number;
+    reader->at++;
+    return true;
+}
+
+int sc_need_number(sc_reader *reader, int least, int most, const char *what) {
+    char words[120];
+    int number = least;
+    if (sc_take_number(reader, least, most, &number))
+        return number;
+    snprintf(words, sizeof words, "%s (%d to %d)", what, least, most);
+    sc_expected(reader, words);
+    return least;
+}
+
+bool sc_take_seat(sc_reader *reader, unsigned *seat) {
+    for (unsigned s = 0; s < TX_SEATS; s++) {
+        if (sc_take(reader, s ? "P2" : "P1")) {
+            *seat = s;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sc_take_possessive(sc_reader *reader, unsigned *seat) {
+    for (unsigned s = 0; s < TX_SEATS; s++) {
+        if (sc_take(reader, s ? "P2's" : "P1's")) {
+            *seat = s;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sc_take_card(sc_reader *reader, sc_card *card) {
+    unsigned start = reader->at, seat = TX_NONE;
+    bool owned = sc_take_possessive(reader, &seat);
+    const sc_token *token = sc_peek(reader);
+    *card = (sc_card){.line = reader->lexer->first_line, .owner = (uint8_t)seat};
+    if (owned && sc_take(reader, "warlord"))
+        return true;
+    if (token->kind != TOKEN_TITLE) {
+        reader->at = start;
+        return false;
+    }
+    card->title = token->text;
+    reader->at++;
+    if (sc_peek(reader)->kind == TOKEN_COPY)
+        card->copy = (uint8_t)reader->lexer->tokens[reader->at++].number;
+    return true;
+}
+
+bool sc_need_card(sc_reader *reader, sc_card *card) {
+    bool taken = sc_take_card(reader, card);
+    if (!taken)
+        sc_expected(reader, "a card's title in quotation marks, or P1's warlord");
+    return taken;
+}
+
+bool sc_take_place(sc_reader *reader, unsigned seat, tx_ref *place) {
+    unsigned start = reader->at;
+    int number;
+    bool planet = sc_take(reader, "planet");
+    if (sc_take_number(reader, 1, TX_LINE, &number)) {
+        *place = TX_PLANET(number - 1);
+        return true;
+    }
+    if (!planet)
+        sc_take_possessive(reader, &seat);
+    if (!planet && seat < TX_SEATS && sc_take(reader, "HQ")) {
+        *place = TX_HQ(seat);
+        return true;
+    }
+    reader->at = start;
+    return false;
+}
+
+int sc_need_faction(sc_reader *reader) {
+#define X(n, w, m) w,
+    static const char *const factions[] = { TX_FACTIONS(X) };
+#undef X
+    const sc_token *token = sc_peek(reader);
+    for (int f = 0; f < FACTION_COUNT && token->kind == TOKEN_TITLE; f++) {
+        if (strcasecmp(factions[f], token->text) == 0) {
+            reader->at++;
+            return f;
+        }
+    }
+    sc_expected(reader, "a faction in quotation marks");
+    return 0;
+}
+
+const char *const sc_phase_words[] = {"setup", "deploy", "command", "combat", "headquarters"};
+
+bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
+    for (uint8_t p = TX_SETUP; p <= TX_HEADQUARTERS_PHASE; p++) {
+        if (sc_take(reader, sc_phase_words[p])) {
+            *phase = p;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ORDER tx_decision_kind */
+static const char *const decision_words[TX_DECISION_KINDS] = {
+    "game over",    "mulligan",    "enslavement", "deploy turn",    "dial",    "synapse dial", "bonus",
+    "mobile",       "action",      "interrupt",   "reaction",       "forced",  "deep strike",  "attacker",
+    "defender",     "shield",      "retreat",     "battle ability", "cleanse", "target",       "choice",
+    "cost",         "search",      "order",       "mode",           "may",     "number",       "divide",
+    "effect order", "destination", "stalemate",
+};
+
+const char *sc_decision_word(unsigned kind) {
+    return kind < TX_DECISION_KINDS ? decision_words[kind] : "?";
+}
+
+bool sc_take_decision_kind(sc_reader *reader, uint8_t *kind) {
+    for (uint8_t k = 1; k < TX_DECISION_KINDS; k++) {
+        if (sc_take(reader, decision_words[k])) {
+            *kind = k;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Scenarios --------------------------------------------------------------------------------------------------- */
+
+static const sc_position empty_position = {
+    .token = 0,
+    .round = 1,
+    .phase = TX_DEPLOY_PHASE,
+    .battle = TX_NONE,
+    .seat = {{.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE},
+             {.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE}},
+};
+
+static void read_title(sc_reader *reader) {
+    tx_scenario_file *file = reader->file;
+    const sc_token *token = sc_peek(reader);
+    if (token->kind != TOKEN_TITLE)
+        sc_expected(reader, "the scenario's title in quotation marks");
+    ROOM_FOR_ONE(file->scenarios, file->count, file->room);
+    reader->scenario = &file->scenarios[file->count++];
+    memset(reader->scenario, 0, sizeof *reader->scenario);
+    reader->scenario->title = token->text;
+    reader->scenario->line = reader->lexer->first_line;
+    reader->scenario->position = empty_position;
+    reader->at += token->kind == TOKEN_TITLE;
+}
+
+/* An id; "R2 step 8" is one too. NULL if there is none here. */
+static const char *take_cite(sc_reader *reader) {
+    const sc_token *token = sc_peek(reader);
+    char words[120];
+    if (token->kind != TOKEN_WORD)
+        return NULL;
+    reader->at++;
+    if (!sc_take(reader, "step"))
+        return token->text;
+    int number = sc_need_number(reader, 1, 99, "the number of the step");
+    int length = snprintf(words, sizeof words, "%.100s step %d", token->text, number);
+    return sc_keep(reader->file, words, (size_t)length);
+}
+
+static void read_cites(sc_reader *reader) {
+    sc_scenario *scenario = reader->scenario;
+    do {
+        const char *cite = scenario->cite_count == SC_MAX_CITES ? NULL : take_cite(reader);
+        if (!cite) {
+            sc_expected(reader, "the id of a ruling or rule such as FAQ-Q06, R8.6 or R8 step 2 (at most 32 of them)");
+            return;
+        }
+        scenario->cites[scenario->cite_count++] = cite;
+    } while (sc_take(reader, ","));
+}
+
+static void unknown_statement(sc_reader *reader) {
+    unsigned seat;
+    if (sc_take_seat(reader, &seat))
+        sc_expected(
+            reader,
+            "a position (at, hand, deck, discard, supports, warlord, resources, victory, has initiative) or a move "
+            "(deploys, plays, uses, chooses, attacks, shields, passes, commits to, takes, retreats, moves …)");
+    else
+        sc_expected(reader, "a statement about the position, a move, 'until' or 'expect' (see docs/SCENARIOS.md)");
+}
+
+/* A game, or decks and a tournament: a scenario is not about both. */
+static void note_subject(sc_reader *reader, enum sc_subject subject) {
+    if (reader->scenario->subject == SUBJECT_OPEN)
+        reader->scenario->subject = (uint8_t)subject;
+    if (reader->scenario->subject == subject)
+        return;
+    reader->at = 0;
+    sc_expected(reader, subject == SUBJECT_DESK ? "no decks and no tournament in a scenario about a game"
+                                                : "no game in a scenario about decks or a tournament");
+}
+
+static void read_statement(sc_reader *reader) {
+    if (sc_take(reader, "scenario"))
+        read_title(reader);
+    else if (!reader->scenario)
+        sc_expected(reader, "a first statement: scenario \"title\"");
+    else if (sc_take(reader, "cites"))
+        read_cites(reader);
+    else if (sc_read_desk(reader))
+        note_subject(reader, SUBJECT_DESK);
+    else if (sc_read_step(reader) || sc_read_position(reader))
+        note_subject(reader, SUBJECT_GAME);
+    else
+        unknown_statement(reader);
+    if (!reader->failed && !sc_at_end(reader))
+        sc_expected(reader, "the end of the statement");
+}
+
+static bool expects_something(const sc_scenario *scenario) {
+    for (unsigned i = 0; i < scenario->step_count; i++) {
+        const sc_step *step = &scenario->steps[i];
+        if (step->kind == STEP_EXPECT || (step->kind == STEP_DESK && step->desk.what >= DESK_FINDINGS))
+            return true;
+    }
+    return false;
+}
+
+/* What can only be seen when all is read. */
+static void check_whole(const sc_reader *reader) {
+    const tx_scenario_file *file = reader->file;
+    if (file->count == 0)
+        sc_report(reader->report, file->path, 0, "holds no scenario; the first line would be: scenario \"title\"");
+    for (unsigned i = 0; i < file->count; i++) {
+        const sc_scenario *scenario = &file->scenarios[i];
+        if (!expects_something(scenario))
+            sc_report(reader->report, file->path, scenario->line,
+                      "scenario \"%s\" expects nothing, so it proves nothing", scenario->title);
+    }
+}
+
+static void read_all(sc_reader *reader, sc_lexer *lexer) {
+    while (sc_lex(lexer)) {
+        reader->at = 0;
+        reader->failed = false;
+        if (lexer->error)
+            sc_report(reader->report, reader->file->path, lexer->first_line, "%s: %s", lexer->text, lexer->error);
+        else
+            read_statement(reader);
+    }
+    if (reader->report->errors == 0)
+        check_whole(reader);
+}
+
+static char *load(const char *path) {
+    enum { MOST = 1 << 20 };
+    size_t length;
+    char *text = read_whole_file(path, MOST, &length);
+    if (text && length <= MOST && strlen(text) == length)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- Some scenarios of a file ------------------------------------------------------------------------------------ */
+
+/* The beginning of the first line from `line` on that begins a scenario, or the end of the text. */
+static char *find_scenario(char *line) {
+    static const char word[] = "scenario";
+    for (char *end; *line; line = *end ? end + 1 : end) {
+        const char *begin = line + strspn(line, " \t");
+        if (strncmp(begin, word, sizeof word - 1) == 0 && strchr(" \t\"", begin[sizeof word - 1]))
+            break;
+        end = strchr(line, '\n');
+        end = end ? end : line + strlen(line);
+    }
+    return line;
+}
+
+static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *begin, char *end) {
+    char behind = *end;
+    *end = '\0';
+    bool wanted = sieve->wants(sieve->user, path, begin);
+    *end = behind;
+    return wanted;
+}
+
+/* Blanks out the scenarios that are not wanted, their lines apart; tells whether any is. */
+static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
+    bool any = false;
+    for (char *begin = find_scenario(text), *end; *begin; begin = end) {
+        end = find_scenario(begin + strcspn(begin, "\n"));
+        bool wanted = is_wanted(sieve, path, begin, end);
+        any = any || wanted;
+        for (char *at = begin; !wanted && at < end; at++)
+            *at = *at == '\n' ? '\n' : ' ';
+    }
+    return any;
+}
+
+tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
+    *report = (tx_report){0};
+    return sc_read(path, NULL, report);
+}
+
+tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
+    char *text = load(path);
+    if (!text) {
+        sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
+        return NULL;
+    }
+    tx_scenario_file *file = need_memory(calloc(1, sizeof *file));
+    file->path = copy_text(path, strlen(path));
+    if (sieve && !sift(text, path, sieve)) {
+        free(text);
+        return file;
+    }
+    sc_lexer lexer = {.file = file, .at = text, .line = 1};
+    sc_reader reader = {.file = file, .report = report, .lexer = &lexer};
+    read_all(&reader, &lexer);
+    free(text);
+    free(lexer.tokens);
+    if (report->errors == 0)
+        return file;
+    tx_scenario_free(file);
+    return NULL;
+}
+
+void tx_scenario_free(tx_scenario_file *file) {
+    if (!file)
+        return;
+    for (unsigned i = 0; i < file->count; i++) {
+        free(file->scenarios[i].steps);
+        free(file->scenarios[i].position.placed);
+    }
+    for (unsigned i = 0; i < file->block_count; i++)
+        free(file->blocks[i]);
+    free(file->scenarios);
+    free(file->blocks);
+    free(file->path);
+    free(file);
+}
+
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
+
+unsigned tx_scenario_count(const tx_scenario_file *file) {
+    return file->count;
+}
+
+const char *tx_scenario_title(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].title;
+}
+
+unsigned tx_scenario_line(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].line;
+}
+
+unsigned tx_scenario_cite_count(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].cite_count;
+}
+
+const char *tx_scenario_cite(const tx_scenario_file *file, unsigned index, unsigned number) {
+    return file->scenarios[index].cites[number];
+}

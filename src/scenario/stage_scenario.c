@@ -1,0 +1,337 @@
+/* stage_scenario.c: sets up the position a scenario describes.
+ *
+ * A real game is started with the decks the scenario needs; then its cards are carried to their places and the game is
+ * told to begin at the phase or battle asked for.
+ */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "core/lists.h"
+#include "core/stage.h"
+
+/* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
+
+/* Seats without a warlord of their own get the first one of these factions. */
+static const uint8_t usual_faction[TX_SEATS] = {FACTION_SPACE_MARINES, FACTION_ORKS};
+
+static tx_def_id usual_warlord(const tx_catalog *catalog, unsigned seat) {
+    tx_def_id any = 0;
+    for (unsigned d = 1; d < catalog->def_count; d++) {
+        const tx_def *def = &catalog->defs[d];
+        if (def->type != TYPE_WARLORD || def->starting_hand < 0 || (def->keywords >> KEYWORD_BLOODIED & 1))
+            continue;
+        if (def->faction == usual_faction[seat])
+            return (tx_def_id)d;
+        any = any ? any : (tx_def_id)d;
+    }
+    return any;
+}
+
+static bool is_plain(const tx_def *def) {
+    return def->type == TYPE_ARMY && !def->flags && !def->ability_count && !def->constant_count && !def->keywords &&
+           !def->other && !def->unique && !def->signature_of && def->loyalty != LOYALTY_SIGNATURE &&
+           def->shields <= 0 && !def->struggle_cards && !def->struggle_resources;
+}
+
+/* A card without abilities to fill decks with, of the seat's own faction if there is one. */
+static tx_def_id filler_card(const tx_catalog *catalog, unsigned faction) {
+    tx_def_id any = 0;
+    for (unsigned d = 1; d < catalog->def_count; d++) {
+        if (!is_plain(&catalog->defs[d]))
+            continue;
+        if (catalog->defs[d].faction == faction)
+            return (tx_def_id)d;
+        any = any ? any : (tx_def_id)d;
+    }
+    return any;
+}
+
+/* ---- Starting ---------------------------------------------------------------------------------------------------- */
+
+static unsigned type_of(const sc_run *run, const sc_placed *placed) {
+    return placed->card.title ? run->catalog->defs[placed->card.def].type : (unsigned)TYPE_WARLORD;
+}
+
+static bool in_deck_list(const sc_run *run, const sc_placed *placed, unsigned seat) {
+    unsigned type = type_of(run, placed);
+    return placed->card.owner == seat && type != TYPE_WARLORD && type != TYPE_TOKEN && type != TYPE_SYNAPSE;
+}
+
+static bool add_to_deck(sc_run *run, tx_setup *setup, unsigned seat, tx_def_id def, unsigned blank) {
+    unsigned at = setup->deck_size[seat];
+    if (at == TX_MAX_DECK)
+        return sc_fail(run, run->scenario.line, "P%u has more than %d cards", seat + 1, TX_MAX_DECK);
+    setup->deck[seat][at] = def;
+    setup->blank[seat][at] = (uint8_t)(blank != 0);
+    setup->deck_size[seat]++;
+    return true;
+}
+
+static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
+    const sc_position *p = &run->scenario.position;
+    const sc_seat *s = &p->seat[seat];
+    setup->warlord[seat] = s->warlord.title ? s->warlord.def : usual_warlord(run->catalog, seat);
+    bool good = true;
+    for (unsigned i = 0; good && i < p->placed_count; i++) {
+        const sc_placed *placed = &p->placed[i];
+        if (in_deck_list(run, placed, seat))
+            good = add_to_deck(run, setup, seat, placed->card.def, placed->flags & TX_BLANKED);
+        else if (placed->card.owner == seat && type_of(run, placed) == TYPE_SYNAPSE)
+            setup->synapse[seat] = placed->card.def;
+    }
+    const tx_def *warlord = &run->catalog->defs[setup->warlord[seat]];
+    tx_def_id filler = filler_card(run->catalog, warlord->faction);
+    for (unsigned i = 0; good && i < s->filler; i++)
+        good = add_to_deck(run, setup, seat, filler, 0);
+    /* A game cannot start without a starting hand; remove_excess takes away what the scenario does not want. */
+    while (good && p->phase != TX_SETUP && setup->deck_size[seat] <= warlord->starting_hand)
+        good = add_to_deck(run, setup, seat, filler, 0);
+    return good;
+}
+
+static bool start(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    const char *error = NULL;
+    tx_setup *setup = need_memory(calloc(1, sizeof *setup));
+    setup->rules = p->rules;
+    setup->discreet = p->discreet ? TX_DISCREET : TX_ASK_ALL;
+    setup->first = p->token;
+    bool good = choose_deck(run, setup, 0) && choose_deck(run, setup, 1);
+    if (good && !tx_start(run->catalog, setup, 1, &run->game, &error))
+        good = sc_fail(run, run->scenario.line, "the game cannot start: %s", error);
+    free(setup);
+    return good;
+}
+
+/* ---- Cards to their places --------------------------------------------------------------------------------------- */
+
+static bool is_used(const sc_run *run, tx_ref ref) {
+    for (unsigned i = 0; i < run->order_count; i++) {
+        if (run->order[i] == ref)
+            return true;
+    }
+    return false;
+}
+
+/* The card object for a placed card: one of its owner's that no other placed card took. */
+static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
+    const tx_game *game = &run->game;
+    unsigned type = type_of(run, placed);
+    if (!placed->card.title)
+        return game->player[placed->card.owner].warlord;
+    if (type == TYPE_SYNAPSE)
+        return game->player[placed->card.owner].synapse;
+    for (unsigned ref = 0; ref < game->card_count; ref++) {
+        const tx_card *card = &game->cards[ref];
+        if (card->def == placed->card.def && card->owner == placed->card.owner && !is_used(run, (tx_ref)ref) &&
+            type != TYPE_WARLORD)
+            return (tx_ref)ref;
+    }
+    return TX_NONE;
+}
+
+static bool is_planet_list(unsigned list) {
+    return list >= TX_PLANET_CARDS && list < TX_BANK;
+}
+
+/* Is it a card that can be in such a list? Supports named at an HQ go to the supports. */
+static bool fits(const sc_run *run, sc_placed *placed) {
+    unsigned type = type_of(run, placed), list = placed->list;
+    const tx_def *def = &run->catalog->defs[placed->card.def];
+    if (type == TYPE_SUPPORT && (list & ~1U) == TX_HQ_UNITS) {
+        placed->list = (uint8_t)(TX_SUPPORTS + list % 2);
+        return true;
+    }
+    if (list == TX_ATTACHED || is_planet_list(list))
+        return type == TYPE_ATTACHMENT || (def->other && run->catalog->defs[def->other].type == TYPE_ATTACHMENT);
+    if ((list & ~1U) == TX_SUPPORTS)
+        return type == TYPE_SUPPORT;
+    if (list >= TX_HQ_UNITS && list < TX_RESERVE)
+        return type_is_unit(type);
+    return type != TYPE_TOKEN && type != TYPE_WARLORD && type != TYPE_PLANET;
+}
+
+static void set_state(sc_run *run, const sc_placed *placed) {
+    tx_card *card = &run->game.cards[placed->ref];
+    bool as_attachment = placed->list == TX_ATTACHED && type_of(run, placed) != TYPE_ATTACHMENT;
+    card->flags |= (uint8_t)(placed->flags | (as_attachment ? TX_OTHER_SIDE : 0));
+    card->damage = placed->damage;
+    card->resources = placed->resources;
+}
+
+static bool put(sc_run *run, sc_placed *placed) {
+    const char *title = placed->card.title ? placed->card.title : "the warlord";
+    bool on_planet = is_planet_list(placed->list);
+    tx_ref host = on_planet          ? TX_PLANET(placed->list - TX_PLANET_CARDS)
+                  : placed->host < 0 ? TX_NONE
+                                     : run->scenario.position.placed[placed->host].ref;
+    if (!fits(run, placed))
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it is another type of card", title);
+    placed->ref = type_of(run, placed) == TYPE_TOKEN
+                      ? tx_stage_token(run->catalog, &run->game, placed->card.def, placed->controller)
+                      : object_for(run, placed);
+    if (placed->ref == TX_NONE)
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
+    run->order[run->order_count++] = placed->ref;
+    tx_stage_card(run->catalog, &run->game, placed->ref, on_planet ? TX_ATTACHED : placed->list, host,
+                  placed->controller);
+    set_state(run, placed);
+    return true;
+}
+
+static void all_to_deck(sc_run *run, unsigned seat) {
+    tx_list_ends *hand = &run->game.lists[TX_HAND + seat];
+    while (hand->head != TX_NONE)
+        tx_stage_card(run->catalog, &run->game, hand->head, TX_DECK + seat, TX_NONE, seat);
+}
+
+/* Named deck cards lie above the filler. */
+static unsigned order_deck(sc_run *run, unsigned seat) {
+    const sc_position *p = &run->scenario.position;
+    unsigned named = 0;
+    for (unsigned i = p->placed_count; i-- > 0;) {
+        if (p->placed[i].list != TX_DECK + seat)
+            continue;
+        tx_stage_on_top(&run->game, p->placed[i].ref, TX_DECK + seat);
+        named++;
+    }
+    return named;
+}
+
+static void remove_excess(sc_run *run, unsigned seat, unsigned wanted) {
+    tx_list_ends *deck = &run->game.lists[TX_DECK + seat];
+    while (deck->count > wanted)
+        tx_stage_card(run->catalog, &run->game, deck->tail, TX_REMOVED + seat, TX_NONE, seat);
+}
+
+static bool put_cards(sc_run *run) {
+    sc_position *p = &run->scenario.position;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        all_to_deck(run, seat);
+    for (unsigned i = 0; i < p->placed_count; i++) {
+        if (!put(run, &p->placed[i]))
+            return false;
+    }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        remove_excess(run, seat, order_deck(run, seat) + p->seat[seat].filler);
+    return true;
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+/* Puts planet `def` at index `at` of the planet deck, exchanging it with where it was. */
+static void order_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
+    for (unsigned i = 0; i < TX_PLANET_DECK; i++) {
+        if (planets[i] == def)
+            planets[i] = planets[at];
+    }
+    planets[at] = def;
+}
+
+static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANET_DECK]) {
+    for (unsigned i = 1; i < TX_PLANET_DECK; i++) {
+        for (unsigned j = i; j > 0 && catalog->defs[planets[j]].number < catalog->defs[planets[j - 1]].number; j--) {
+            tx_def_id swap = planets[j];
+            planets[j] = planets[j - 1];
+            planets[j - 1] = swap;
+        }
+    }
+}
+
+/* Planets that have left the line belong to the places that are gone, then to the end. */
+static void order_gone(const sc_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone, tx_def_id def) {
+    order_planet(planets, gone < p->first_planet ? gone : TX_PLANET_DECK - 1U - (gone - p->first_planet), def);
+}
+
+/* Those in victory displays and those removed from the game. Returns how many there are. */
+static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DECK]) {
+    unsigned taken = 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        for (unsigned i = 0; i < p->seat[seat].victory_count; i++)
+            order_gone(p, planets, taken++, p->seat[seat].victory[i].def);
+    }
+    for (unsigned i = 0; i < p->removed_count; i++)
+        order_gone(p, planets, taken++, p->removed[i].def);
+    return taken;
+}
+
+/* Planets named have their places, the others follow by number. */
+static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DECK]) {
+    const sc_position *p = &run->scenario.position;
+    memcpy(planets, run->catalog->planet_deck, sizeof run->catalog->planet_deck);
+    sort_by_number(run->catalog, planets);
+    unsigned taken = order_taken(p, planets);
+    for (unsigned i = 0; i < p->planet_count; i++)
+        order_planet(planets, i, p->planets[i].def);
+    for (unsigned i = 0; i < TX_LINE; i++) {
+        if (p->planet_at[i].title)
+            order_planet(planets, i, p->planet_at[i].def);
+    }
+    return taken;
+}
+
+/* Seven planets at the start: every one in a display or removed from the game is missing from the line, at its far end
+ * if not before the first. */
+static void set_line(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    tx_game *game = &run->game;
+    tx_def_id planets[TX_PLANET_DECK];
+    unsigned taken = order_planets(run, planets), usual = p->first_planet + 5U;
+    unsigned end = p->first_planet + TX_LINE - taken;
+    memset(game->line, 0, sizeof game->line);
+    for (unsigned i = p->first_planet; i < TX_LINE && i < end; i++)
+        game->line[i] = planets[i];
+    game->first_planet = p->first_planet;
+    game->line_start = p->first_planet;
+    game->revealed = p->revealed ? p->revealed : (uint8_t)(usual < TX_LINE ? usual : TX_LINE);
+    game->infested = p->infested;
+    for (unsigned i = 0; i < p->removed_count; i++)
+        game->removed[i] = p->removed[i].def;
+    /* What was set aside unseen must not lie elsewhere too. */
+    unsigned beyond = taken > p->first_planet ? taken - p->first_planet : 0;
+    for (unsigned i = TX_LINE; i < TX_PLANET_DECK; i++)
+        game->aside[i - TX_LINE] = TX_PLANET_DECK - i > beyond ? planets[i] : 0;
+}
+
+static void set_player(sc_run *run, unsigned seat) {
+    const sc_seat *s = &run->scenario.position.seat[seat];
+    tx_game *game = &run->game;
+    tx_player *player = &game->player[seat];
+    player->resources = s->resources;
+    player->mulligan = 1;
+    player->enslaved = s->enslaved;
+    player->victory_count = s->victory_count;
+    for (unsigned i = 0; i < s->victory_count; i++)
+        player->victory[i] = s->victory[i].def;
+    game->planets_taken = (uint8_t)(game->planets_taken + s->victory_count);
+    if (s->victory_count)
+        player->last_planet = game->planets_taken;
+}
+
+static void set_table(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    tx_game *game = &run->game;
+    game->round = p->round;
+    game->token = p->token;
+    game->initiative = p->token;
+    set_line(run);
+    set_player(run, 0);
+    set_player(run, 1);
+}
+
+bool sc_stage(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    if (!start(run))
+        return false;
+    if (p->phase != TX_SETUP) {
+        if (!put_cards(run))
+            return false;
+        set_table(run);
+        tx_stage_begin(run->catalog, &run->game, p->phase, p->battle == TX_NONE ? TX_LINE : p->battle);
+    }
+    tx_decide(run->catalog, &run->game, &run->decision);
+    return true;
+}

@@ -1,0 +1,484 @@
+/* tell_scenario.c: the story of a scenario in words: the position, each choice with what was asked, what happened, what
+ * was found, and why something was not possible. */
+#include "model.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "core/lists.h"
+#include "script/text.h"
+#include "script/text_words.h"
+
+enum { LINE = 1200, MOST_OPTIONS = 24 };
+
+bool sc_is_silent(const sc_run *run) {
+    return !run->wish->tell || run->wish->card || run->quiet;
+}
+
+void sc_tell(const sc_run *run, enum tx_telling what, const char *text) {
+    run->wish->tell(run->wish->user, what, text);
+}
+
+/* A line being put together. */
+typedef struct line {
+    char text[LINE];
+    size_t length;
+} line;
+
+static void add(line *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(line *to, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    if (to->length < LINE)
+        to->length += (size_t)vsnprintf(to->text + to->length, LINE - to->length, format, list);
+    va_end(list);
+}
+
+static void add_name(line *to, const sc_run *run, tx_ref ref) {
+    char name[160];
+    tx_ref_text(run->catalog, &run->game, ref, name, sizeof name);
+    add(to, "%s", name);
+}
+
+/* ---- The position ------------------------------------------------------------------------------------------------ */
+
+static void add_state(line *to, const sc_run *run, tx_ref ref);
+
+/* " (exhausted, 2 damage, with X)": what is worth saying of a card. */
+static void add_marks(line *to, const sc_run *run, tx_ref ref) {
+    const tx_card *card = &run->game.cards[ref];
+    const tx_def *def = &run->catalog->defs[card->face];
+    const char *before = " (";
+    if (def->type == TYPE_WARLORD)
+        add(to, "%s%s", before, def->keywords >> KEYWORD_BLOODIED & 1 ? "bloodied warlord" : "warlord"), before = ", ";
+    if (card->flags & TX_EXHAUSTED)
+        add(to, "%sexhausted", before), before = ", ";
+    if (card->damage)
+        add(to, "%s%u damage", before, card->damage), before = ", ";
+    if (card->resources)
+        add(to, "%s%u resource%s on it", before, card->resources, card->resources == 1 ? "" : "s"), before = ", ";
+    if (card->flags & TX_BLANKED)
+        add(to, "%sblank", before), before = ", ";
+    for (tx_ref at = card->attached; at != TX_NONE; at = run->game.cards[at].next) {
+        add(to, "%swith ", before), before = ", ";
+        add_state(to, run, at);
+    }
+    if (*before == ',')
+        add(to, ")");
+}
+
+static void add_state(line *to, const sc_run *run, tx_ref ref) {
+    add_name(to, run, ref);
+    add_marks(to, run, ref);
+}
+
+/* The cards of a list, copies in the same state counted together. */
+static void add_list(line *to, const sc_run *run, unsigned list, const char *before) {
+    line last = {.length = 0};
+    unsigned copies = 0;
+    for (tx_ref at = run->game.lists[list].head;; at = run->game.cards[at].next) {
+        line next = {.length = 0};
+        if (at != TX_NONE)
+            add_state(&next, run, at);
+        if (copies && strcmp(next.text, last.text) == 0) {
+            copies++;
+            continue;
+        }
+        if (copies) {
+            add(to, copies > 1 ? "%s%s (%u copies)" : "%s%s", before, last.text, copies);
+            before = ", ";
+        }
+        if (at == TX_NONE)
+            return;
+        last = next;
+        copies = 1;
+    }
+}
+
+static void tell_table(const sc_run *run) {
+    const tx_game *game = &run->game;
+    line text = {.length = 0};
+    add(&text, "Round %u, %s phase", game->round, sc_phase_words[game->phase]);
+    if (game->battle != TX_NONE) {
+        add(&text, ", battle at ");
+        add_name(&text, run, TX_PLANET(game->battle));
+    }
+    add(&text, "; P%u has the initiative%s.", game->initiative + 1u,
+        game->initiative != game->token ? " in this battle" : "");
+    sc_tell(run, TX_TELL_POSITION, text.text);
+}
+
+static void tell_line(const sc_run *run) {
+    const tx_game *game = &run->game;
+    line text = {.length = 0};
+    const char *before = "Planets: ";
+    for (unsigned p = 0; p < TX_LINE && p < game->revealed; p++) {
+        if (!game->line[p])
+            continue;
+        add(&text, "%s", before), before = ", ";
+        add_name(&text, run, TX_PLANET(p));
+        add(&text, game->first_planet == p ? " (first planet)" : "");
+        add(&text, game->infested >> p & 1 ? " (infested)" : "");
+    }
+    sc_tell(run, TX_TELL_POSITION, text.text);
+}
+
+/* "In reserve at X, P1: …", "Attached to X: …". */
+static void tell_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
+    line text = {.length = 0};
+    if (!run->game.lists[list].count)
+        return;
+    add(&text, "%s ", head);
+    add_name(&text, run, place);
+    if (seat < TX_SEATS)
+        add(&text, ", P%u", seat + 1);
+    add_list(&text, run, list, ": ");
+    sc_tell(run, TX_TELL_POSITION, text.text);
+}
+
+static void tell_units(const sc_run *run, tx_ref place) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tell_list(run, units_list(place, seat), "At", place, seat);
+        tell_list(run, reserve_list(place, seat), "In reserve at", place, seat);
+    }
+    tell_list(run, TX_PLANET_CARDS + (place - TX_FIRST_PLACE), "Attached to", place, TX_SEATS);
+}
+
+static void tell_player(const sc_run *run, unsigned seat) {
+    const tx_player *player = &run->game.player[seat];
+    line text = {.length = 0};
+    add(&text, "P%u: %u resource%s", seat + 1, player->resources, player->resources == 1 ? "" : "s");
+    add_list(&text, run, TX_HQ_UNITS + seat, "; in the HQ ");
+    add_list(&text, run, TX_SUPPORTS + seat, "; supports: ");
+    add_list(&text, run, TX_HAND + seat, "; in hand ");
+    add_list(&text, run, TX_DISCARD + seat, "; in the discard pile ");
+    if (player->enslaved < FACTION_COUNT)
+        add(&text, "; the enslavement dial shows %s", faction_word(player->enslaved));
+    if (run->scenario.position.seat[seat].deck_named)
+        add_list(&text, run, TX_DECK + seat, "; in the deck, from the top, ");
+    for (unsigned i = 0; i < player->victory_count; i++)
+        add(&text, "%s%s", i ? ", " : "; planets won: ", run->catalog->defs[player->victory[i]].name);
+    add(&text, ".");
+    sc_tell(run, TX_TELL_POSITION, text.text);
+}
+
+void sc_tell_position(const sc_run *run) {
+    if (sc_is_silent(run))
+        return;
+    tell_table(run);
+    tell_line(run);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tell_player(run, seat);
+    for (unsigned p = 0; p < TX_LINE; p++)
+        tell_units(run, TX_PLANET(p));
+}
+
+/* ---- Choices and happenings -------------------------------------------------------------------------------------- */
+
+static void tell_question(const sc_run *run) {
+    char words[LINE / 2];
+    line text = {.length = 0};
+    tx_prompt_text(run->catalog, &run->game, &run->decision, words, sizeof words);
+    add(&text, "P%u is asked. %s", run->decision.seat + 1u, words);
+    sc_tell(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
+}
+
+static void tell_options(const sc_run *run) {
+    const tx_decision *d = &run->decision;
+    char words[LINE];
+    for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
+        tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
+        sc_tell(run, TX_TELL_OPTION, words);
+    }
+    if (d->count > MOST_OPTIONS) {
+        snprintf(words, sizeof words, "… and %u more", d->count - MOST_OPTIONS);
+        sc_tell(run, TX_TELL_OPTION, words);
+    }
+}
+
+void sc_tell_choice(sc_run *run, unsigned option, bool named) {
+    const tx_decision *d = &run->decision;
+    char words[LINE / 2];
+    line text = {.length = 0};
+    if (sc_is_silent(run) || (d->count == 1 && !named))
+        return;
+    if (d->count > 1) {
+        tell_question(run);
+        tell_options(run);
+    }
+    tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
+    add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
+    sc_tell(run, TX_TELL_CHOICE, text.text);
+    run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
+}
+
+/* Was it told when an expectation looked ahead? What has no alternative happens again in the same order. */
+static bool was_foretold(sc_run *run) {
+    if (!run->quiet)
+        return run->told > 0 && run->told-- > 0;
+    if (run->ahead++ < run->told)
+        return true;
+    run->told = run->ahead;
+    return false;
+}
+
+void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
+    char words[LINE];
+    if (!run->wish->tell || run->wish->card || (run->quiet && !run->foresees))
+        return;
+    bool known = run->chose_use && (notes->kind == NOTE_USES || notes->kind == NOTE_ANNOUNCED);
+    run->chose_use = false;
+    if (!was_foretold(run) && !known &&
+        tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
+        sc_tell(run, TX_TELL_HAPPENING, words);
+}
+
+/* ---- Findings ---------------------------------------------------------------------------------------------------- */
+
+/* The statement as written, after those of the words that it begins with. */
+static const char *after(const char *text, const char *const *words) {
+    for (; *words; words++) {
+        size_t length = strlen(*words);
+        if (strncmp(text, *words, length) == 0)
+            text += length + strspn(text + length, " ");
+    }
+    return text;
+}
+
+/* A place that a statement gives by its number: " (X)". */
+static void add_place(line *to, const sc_run *run, tx_ref place) {
+    if (!TX_IS_PLANET(place) || !run->game.line[place - TX_FIRST_PLACE])
+        return;
+    add(to, " (");
+    add_name(to, run, place);
+    add(to, ")");
+}
+
+void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
+    static const char *const head[] = {"expect", NULL};
+    line text = {.length = 0};
+    if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
+        return;
+    add(&text, holds ? "It is so: %s" : "It is not so: %s", after(step->text, head));
+    if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
+        add_place(&text, run, step->expectation.place);
+    sc_tell(run, TX_TELL_FINDING, text.text);
+}
+
+/* ---- Reasons ----------------------------------------------------------------------------------------------------- */
+
+static void tell_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
+    char words[LINE];
+    tx_why_text(run->catalog, &run->game, seat, card, answer, words, sizeof words);
+    sc_tell(run, TX_TELL_REASON, words);
+}
+
+static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
+    return answer->verb == move->verb && (!move->has_ability || move->ability == answer->ability) &&
+           (!move->as_attachment || answer->ability == 1);
+}
+
+/* A thing the words mean: the first of the cards, or a place. */
+static tx_ref ref_of(const sc_run *run, const sc_thing *thing) {
+    if (thing->kind == THING_REF)
+        return thing->ref;
+    for (unsigned ref = 0; thing->kind == THING_CARD && ref < run->game.card_count; ref++) {
+        if (sc_is_card(run, &thing->card, (tx_ref)ref))
+            return (tx_ref)ref;
+    }
+    return TX_NONE;
+}
+
+static bool lies_on_cards(const sc_run *run, tx_ref card, unsigned ability) {
+    const tx_def *def = &run->catalog->defs[run->game.cards[card].face];
+    return (ability ? run->catalog->defs[def->other].type : def->type) == TYPE_ATTACHMENT;
+}
+
+/* It could be done, only not where the move says. */
+static bool tell_not_there(const sc_run *run, const sc_move *move, tx_ref card, unsigned ability) {
+    tx_ref on = ref_of(run, &move->on);
+    if ((move->verb != TX_DEPLOY && move->verb != TX_MOVE) || on == TX_NONE)
+        return false;
+    if (TX_IS_CARD(on) && !lies_on_cards(run, card, ability)) /* its other face is meant */
+        return false;
+    tx_answer answer = tx_why_not_there(run->catalog, &run->game, move->verb, ability, card, on);
+    tell_reason(run, move->seat, card, &answer);
+    return true;
+}
+
+/* The answers about one use of a card; false if there are none. */
+static bool tell_use(const sc_run *run, const sc_move *move, tx_ref card) {
+    tx_answer answers[TX_MAX_ANSWERS];
+    bool told = false;
+    unsigned count = tx_why_since(run->catalog, &run->game, move->seat, card, run->made, run->made_count, answers);
+    for (unsigned i = 0; i < count; i++) {
+        const tx_answer *answer = &answers[i];
+        if (!is_meant_use(move, answer))
+            continue;
+        if (answer->moment || answer->obstacle || answer->past)
+            tell_reason(run, move->seat, card, answer);
+        else if (!tell_not_there(run, move, card, answer->ability))
+            continue;
+        told = true;
+    }
+    return told;
+}
+
+/* A Battle ability is spoken of in its battle, or after it: as of the last moment of the battle. */
+static bool tell_battle_ability(const sc_run *run, unsigned seat) {
+    const tx_game *game = &run->game;
+    tx_answer answers[TX_MAX_ANSWERS];
+    char words[LINE];
+    for (unsigned i = run->made_count; game->battle == TX_NONE && i-- > 0;)
+        game = &run->made[i].before;
+    if (game->battle == TX_NONE || !tx_why(run->catalog, game, seat, TX_PLANET(game->battle), answers))
+        return false;
+    if (answers[0].obstacle)
+        answers[0].moment = TX_NO_OBSTACLE;
+    tx_why_text(run->catalog, game, seat, TX_PLANET(game->battle), &answers[0], words, sizeof words);
+    sc_tell(run, TX_TELL_REASON, words);
+    return true;
+}
+
+/* What the move is about: whom it acts on where that is the question, else what acts. */
+static const sc_thing *thing_asked(const sc_move *move) {
+    return move->verb == TX_CHOOSE || move->verb == TX_DEFEND ? &move->on : &move->card;
+}
+
+static bool tell_card_absence(const sc_run *run, const sc_move *move) {
+    const sc_thing *thing = thing_asked(move);
+    if (thing->kind == THING_REF)
+        return TX_IS_PLANET(thing->ref) && tell_use(run, move, thing->ref);
+    for (unsigned ref = 0; thing->kind == THING_CARD && ref < run->game.card_count; ref++) {
+        if (sc_is_card(run, &thing->card, (tx_ref)ref) && tell_use(run, move, (tx_ref)ref))
+            return true;
+    }
+    return false;
+}
+
+/* Where no card tells why: where it is, and what there is instead. */
+static void tell_instead(const sc_run *run, const sc_move *move) {
+    const tx_decision *d = &run->decision;
+    tx_ref ref = ref_of(run, thing_asked(move));
+    char words[LINE / 2];
+    line text = {.length = 0};
+    if (TX_IS_CARD(ref) && !list_in_play(run->game.cards[ref].list)) {
+        add_name(&text, run, ref);
+        sc_say_where(run, ref, words, sizeof words);
+        add(&text, " is %s. ", words);
+    }
+    tx_prompt_text(run->catalog, &run->game, d, words, sizeof words);
+    add(&text, "P%u is asked. %s%s", d->seat + 1u, words, words[strlen(words) - 1] == '?' ? "" : ".");
+    for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
+        tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
+        add(&text, "%s%s", i ? "; " : " The options: ", words);
+    }
+    sc_tell(run, TX_TELL_REASON, text.text);
+}
+
+static void tell_absence(const sc_run *run, const sc_move *move) {
+    bool told =
+        move->special == MOVE_BATTLE_ABILITY ? tell_battle_ability(run, move->seat) : tell_card_absence(run, move);
+    if (!told)
+        tell_instead(run, move);
+}
+
+void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
+    static const char *const head[] = {"expect", "no", "option", "now", NULL};
+    line text = {.length = 0};
+    if (!run->wish->tell || run->wish->card)
+        return;
+    add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
+    if (step->expectation.move.on.kind == THING_REF)
+        add_place(&text, run, step->expectation.move.on.ref);
+    sc_tell(run, TX_TELL_FINDING, text.text);
+    if (!found)
+        tell_absence(run, &step->expectation.move);
+}
+
+/* ---- A card asked about ------------------------------------------------------------------------------------------ */
+
+static unsigned seat_asked(const sc_run *run, tx_ref ref) {
+    if (run->wish->seat < TX_SEATS)
+        return run->wish->seat;
+    return TX_IS_CARD(ref) ? run->game.cards[ref].controller : run->decision.seat;
+}
+
+/* On to where something can be decided, or that seat could act. False if the game went wrong. */
+static bool settle(sc_run *run, unsigned seat) {
+    const tx_decision *d = &run->decision;
+    while (d->count == 1 && d->kind != TX_GAME_OVER && (d->seat != seat || !sc_is_turn(d->kind))) {
+        if (!sc_choose(run, 0, false))
+            return false;
+    }
+    return true;
+}
+
+static void tell_all_uses(const sc_run *run, tx_ref ref) {
+    tx_answer answers[TX_MAX_ANSWERS];
+    char where[160];
+    line text = {.length = 0};
+    unsigned seat = seat_asked(run, ref);
+    add_name(&text, run, ref);
+    if (TX_IS_CARD(ref)) {
+        add_marks(&text, run, ref);
+        sc_say_where(run, ref, where, sizeof where);
+        add(&text, ", P%u's, %s", run->game.cards[ref].controller + 1u, where);
+    }
+    sc_tell(run, TX_TELL_CARD, text.text);
+    unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
+    for (unsigned i = 0; i < count; i++)
+        tell_reason(run, seat, ref, &answers[i]);
+}
+
+static bool is_meant(const sc_run *run, tx_def_id def, tx_ref ref) {
+    const tx_card *card = &run->game.cards[ref];
+    return run->catalog->defs[card->def].title == def && card->list != TX_BANK;
+}
+
+/* Several copies in the same state have the same answers: one is told. */
+static bool is_told(const sc_run *run, tx_ref ref) {
+    const tx_card *card = &run->game.cards[ref];
+    for (unsigned other = 0; other < ref; other++) {
+        const tx_card *c = &run->game.cards[other];
+        if (c->def == card->def && c->list == card->list && c->host == card->host && c->flags == card->flags &&
+            c->damage == card->damage && c->controller == card->controller && card->list != TX_ATTACHED)
+            return true;
+    }
+    return false;
+}
+
+/* Everything meant by the name, into out (room for all cards of a game); returns how many. */
+static unsigned find_meant(const sc_run *run, const tx_def *def, tx_ref *out) {
+    unsigned count = 0;
+    for (unsigned p = 0; p < TX_LINE; p++) {
+        if (run->game.line[p] && &run->catalog->defs[run->game.line[p]] == def)
+            out[count++] = TX_PLANET(p);
+    }
+    for (unsigned ref = 0; ref < run->game.card_count; ref++) {
+        if (is_meant(run, def->title, (tx_ref)ref) && !is_told(run, (tx_ref)ref))
+            out[count++] = (tx_ref)ref;
+    }
+    return count;
+}
+
+bool sc_tell_card(sc_run *run) {
+    const char *title = run->wish->card;
+    char near[240];
+    tx_ref found[TX_LINE + TX_MAX_CARDS];
+    tx_def_id def = tx_catalog_find(run->catalog, title);
+    if (!def) {
+        sc_suggest(run, title, near, sizeof near);
+        return sc_add(run, "there is no card \"%s\"%s", title, near);
+    }
+    unsigned count = find_meant(run, &run->catalog->defs[def], found);
+    if (!count)
+        return sc_add(run, "\"%s\" is not in this scenario", run->catalog->defs[def].name);
+    if (!settle(run, seat_asked(run, found[0])))
+        return false;
+    tell_question(run);
+    for (unsigned i = 0; i < count; i++)
+        tell_all_uses(run, found[i]);
+    return true;
+}

@@ -1,0 +1,110 @@
+/* body.c: the text of a card, line by line: abilities, constant effects, and the blocks that hold several of them:
+ * "while …:", labels such as "hive mind:", and the text that others gain. */
+#include "parser.h"
+
+const condition_list always;
+
+static void read_line(parser *p, void *context) {
+    read_body(p, context);
+}
+
+/* ---- while …: ---------------------------------------------------------------------------------------------------- */
+static void read_while(parser *p, const condition_list *outer) {
+    condition_list list = *outer;
+    p->scope = new_scope(SCOPE_CONSTANT);
+    read_conditions(p, &list);
+    if (at_mark(p, ','))
+        fail(p, p->at, "',': expected ':'");
+    read_block(p, read_line, &list);
+}
+
+/* ---- Labels ------------------------------------------------------------------------------------------------------ */
+/* Words before a text that say when it holds, and that other texts may ask for as for a keyword. */
+static const struct {
+    uint8_t keyword;
+    bool conditional;
+    uint8_t condition;
+} labels[] = {
+    {KEYWORD_HIVE_MIND, false, 0},
+    {KEYWORD_UNSTOPPABLE, false, 0},
+    {KEYWORD_BLOODTHIRST, true, COND_UNIT_DESTROYED_HERE},
+    {KEYWORD_GOES_FASTA, true, COND_OPPONENT_HAS_INITIATIVE},
+};
+enum { LABELS = sizeof labels / sizeof *labels };
+
+static unsigned label_of(int keyword) {
+    unsigned i = 0;
+    while (i < LABELS && labels[i].keyword != keyword)
+        i++;
+    return i;
+}
+
+bool at_label(parser *p) {
+    const token *start = p->at;
+    int keyword = accept_keyword(p);
+    bool found = keyword >= 0 && label_of(keyword) < LABELS;
+    if (found && !at_mark(p, ':'))
+        expected(p, "':' and the text that goes with '%s'", keyword_words[keyword]);
+    p->at = start;
+    return found;
+}
+
+/* The first damage of a round is prevented by 1, and that does the rest (R18). */
+static void read_unstoppable(parser *p, const condition_list *while_true) {
+    tx_ability a = {.kind = ABILITY_ALWAYS,
+                    .event = EV_ASSIGNED,
+                    .event_flags = TX_FIRST_HIT,
+                    .bearer = p->bearer,
+                    .bearers = p->bearers,
+                    .def = p->def};
+    a.subject = is_selector(p, THING_CARD, REF_THIS);
+    a.condition = add_conditions(p->b, while_true->items, while_true->count);
+    read_ability_code(p, &a, 1);
+    *ADD(p->b->abilities) = a;
+}
+
+static void read_label(parser *p, const condition_list *while_true) {
+    const token *at = p->at;
+    int keyword = accept_keyword(p);
+    unsigned label = label_of(keyword);
+    condition_list list = *while_true;
+    if (!p->bearer && this_def(p)->keywords & 1u << keyword)
+        fail(p, at, "'%s' is given twice", keyword_words[keyword]);
+    if (!p->bearer)
+        this_def(p)->keywords |= 1u << keyword;
+    if (labels[label].conditional)
+        add_condition(p, &list, (enum tx_condition_kind)labels[label].condition);
+    if (keyword == KEYWORD_UNSTOPPABLE)
+        read_unstoppable(p, &list);
+    else
+        read_block(p, read_line, &list);
+}
+
+/* ---- Text that others gain --------------------------------------------------------------------------------------- */
+/* "the host gains:", "each Elite unit you control here gains:": within, "this" is the card that gains it. */
+void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true) {
+    const token *at = p->at - 1;
+    if (ref == REF_THIS)
+        fail(p, at,
+             "'gains': what this card itself can do is said directly; expected 'the host gains:' or 'each … gains:'");
+    if (while_true->count || p->bearer)
+        fail(p, at, "'gains:' stands at the beginning of a line of the card, not within another block");
+    p->bearer = (uint8_t)(ref ? ref : REF_EACH);
+    p->bearers = sel;
+    condition_list list = always;
+    read_block(p, read_line, &list);
+    p->bearer = REF_NONE;
+    p->bearers = 0;
+}
+
+void read_body(parser *p, const condition_list *while_true) {
+    refuse(p, "during the", "'while it is the … phase:'");
+    if (accepts(p, "while"))
+        read_while(p, while_true);
+    else if (at_label(p))
+        read_label(p, while_true);
+    else if (at_ability(p))
+        read_ability(p, while_true);
+    else
+        read_constant(p, while_true);
+}

@@ -1,0 +1,345 @@
+/* clause.c: the clauses behind the noun of a noun phrase: where a card is, whose it is, what it has. */
+#include "parser.h"
+
+/* ---- At a place -------------------------------------------------------------------------------------------------- */
+static bool implies_planet(const tx_clause *c) {
+    return !c->flags &&
+           (c->predicate == PRED_ADJACENT || c->predicate == PRED_FIRST_PLANET || c->predicate == PRED_BATTLE_HERE ||
+            c->predicate == PRED_PLANET_TYPE || c->predicate == PRED_INFESTED);
+}
+
+/* A card at a place of that description: the same clauses, "is that place" read as "at that place". */
+static void add_place_clauses(parser *p, noun *n, const noun *place, unsigned flags) {
+    bool planet = false;
+    for (unsigned i = 0; i < place->count; i++)
+        planet |= implies_planet(&place->clauses[i]);
+    unsigned before = n->count;
+    for (unsigned i = 0; i < place->count; i++) {
+        const tx_clause *c = &place->clauses[i];
+        if (c->predicate == PRED_AT_PLANET && !c->flags && planet)
+            continue;
+        unsigned own = c->flags & ~(unsigned)(CLAUSE_ALTERNATIVES << CLAUSE_ALTERNATIVE_SHIFT);
+        add_clause(p, n, c->predicate == PRED_IS ? PRED_AT : (enum tx_predicate)c->predicate, c->arg, own ^ flags);
+    }
+    if (flags && n->count > before + 1u)
+        fail(p, place->where,
+             "'not at' goes with a plain description: expected 'not at a planet', 'not at A's planet' …");
+}
+
+static bool read_same_planet(parser *p, noun *n, unsigned flags) {
+    if (flags || !accepts(p, "the same planet"))
+        return false;
+    n->same_place = true;
+    return true;
+}
+
+void refuse_at_known(parser *p) {
+    if (at_words(p, "this planet") || at_words(p, "that planet"))
+        fail(p, p->at - 1, "'at %.*s planet': expected '%s'", (int)p->at->length, p->at->text,
+             at_words(p, "this") ? "here" : "there");
+}
+
+static void read_at(parser *p, noun *n, unsigned flags) {
+    if (read_same_planet(p, n, flags))
+        return;
+    if (!flags)
+        refuse_at_known(p);
+    int ref = accept_place_ref(p);
+    if (ref == REF_FIRST_PLANET)
+        add_clause(p, n, PRED_FIRST_PLANET, 0, flags);
+    else if (ref >= 0)
+        add_clause(p, n, PRED_AT, ref, flags);
+    if (ref >= 0)
+        return;
+    const token *at = p->at;
+    noun place = read_noun_phrase(p);
+    if (place.thing != THING_PLACE)
+        fail(p, at, "'%.*s': expected a place: 'a planet', 'an adjacent planet', 'an HQ', 'the first planet' …",
+             (int)at->length, at->text);
+    add_place_clauses(p, n, &place, flags);
+}
+
+static bool read_position(parser *p, noun *n) {
+    unsigned first = n->count;
+    if (accepts(p, "here"))
+        add_clause(p, n, PRED_AT, REF_HERE, 0);
+    else if (accepts(p, "there"))
+        add_clause(p, n, PRED_AT, there_ref(p, "there"), 0);
+    else if (accepts(p, "at"))
+        read_at(p, n, 0);
+    else if (accepts(p, "not at"))
+        read_at(p, n, CLAUSE_NOT);
+    else
+        return false;
+    share_clauses(n, first);
+    return true;
+}
+
+/* ---- Whose, and in which pile ------------------------------------------------------------------------------------ */
+static bool read_control(parser *p, noun *n) {
+    unsigned first = n->count;
+    refuse(p, "the opponent controls", p->scope.they == SIDE_ENEMY ? "'they control'" : "'enemy' before the noun");
+    refuse(p, "that player controls", "'they control'");
+    if (accepts(p, "you control"))
+        set_side(p, n, SIDE_YOU);
+    else if (p->scope.they && accepts(p, "they control"))
+        set_side(p, n, (enum tx_side)p->scope.they);
+    else if (accepts(p, "controlled by the controller of"))
+        add_clause(p, n, PRED_SAME_CONTROLLER, need_card_ref(p, "whose controller is meant"), 0);
+    else
+        return false;
+    share_clauses(n, first);
+    return true;
+}
+
+enum { THEIRS = SIDE_COUNT }; /* of whom "they" are */
+
+static bool read_pile(parser *p, noun *n) {
+    static const struct {
+        const char *words;
+        uint8_t zones, side;
+    } zones[] = {
+        {"your hand or discard pile", ZONE_HAND | ZONE_DISCARD, SIDE_YOU},
+        {"your hand", ZONE_HAND, SIDE_YOU},
+        {"your discard pile", ZONE_DISCARD, SIDE_YOU},
+        {"the opponent's hand", ZONE_HAND, SIDE_ENEMY},
+        {"the opponent's discard pile", ZONE_DISCARD, SIDE_ENEMY},
+        {"their hand", ZONE_HAND, THEIRS},
+        {"their discard pile", ZONE_DISCARD, THEIRS},
+        {"a discard pile", ZONE_DISCARD, SIDE_ANY},
+        {"reserve", ZONE_RESERVE, SIDE_ANY},
+    };
+    if (p->scope.they == SIDE_ENEMY)
+        refuse(p, "the opponent's", "'their'");
+    if (p->scope.they == SIDE_ACTOR)
+        refuse(p, "that player's", "'their'");
+    for (unsigned i = 0; i < sizeof zones / sizeof *zones; i++) {
+        if ((zones[i].side == THEIRS && !p->scope.they) || !accepts(p, zones[i].words))
+            continue;
+        n->zones |= zones[i].zones;
+        if (zones[i].side)
+            set_side(p, n, (enum tx_side)(zones[i].side == THEIRS ? p->scope.they : zones[i].side));
+        return true;
+    }
+    return false;
+}
+
+/* "that player's discard pile" */
+static bool read_chosen_pile(parser *p, noun *n) {
+    const token *at = p->at;
+    unsigned first = n->count;
+    if (!accepts(p, "that player's discard pile"))
+        return false;
+    n->zones |= ZONE_DISCARD;
+    add_clause(p, n, PRED_IN_DISCARD_OF, chosen_player(p, at), 0);
+    share_clauses(n, first);
+    return true;
+}
+
+/* Cards lie in a pile, and are put, deployed, played, discarded or returned from it. */
+static void check_preposition(parser *p, const noun *n, const token *at) {
+    bool from = token_is(at, "from");
+    if (from != n->leaving)
+        fail(p, at, "'%s': expected '%s'%s", from ? "from" : "in", from ? "in" : "from",
+             from ? ", for the cards stay where they are" : ", for the cards leave it");
+}
+
+static bool read_zone(parser *p, noun *n) {
+    const token *start = p->at;
+    if (!accepts(p, "in") && !accepts(p, "from"))
+        return false;
+    if (read_pile(p, n) || read_chosen_pile(p, n)) {
+        check_preposition(p, n, start);
+        n->zone_told = true;
+        return true;
+    }
+    if (token_is(start, "in"))
+        expected(p, "where: 'your hand', 'your discard pile', 'the opponent's discard pile' …");
+    p->at = start; /* "from" may belong to the sentence around it */
+    return false;
+}
+
+/* ---- With … ------------------------------------------------------------------------------------------------------ */
+/* Within the value "it" is the card that is judged. */
+static void read_printed_cost(parser *p, noun *n) {
+    uint8_t it = p->scope.it;
+    p->scope.it = REF_EACH;
+    bool most = accepts(p, "at most"), least = !most && accepts(p, "at least");
+    int16_t value = read_value(p, "the printed cost");
+    p->scope.it = it;
+    refuse_bound_behind(p);
+    if (!least)
+        add_clause(p, n, PRED_COST_LE, value, 0);
+    if (!most)
+        add_clause(p, n, PRED_COST_GE, value, 0);
+}
+
+static void read_highest_cost(parser *p, noun *n) {
+    noun among = read_noun_phrase(p);
+    if (among.thing != THING_CARD)
+        fail(p, among.where, "expected the cards it is compared with, as in 'units you control'");
+    refuse_hidden_choice(p, &among);
+    add_clause(p, n, PRED_HIGHEST_COST, noun_selector(p, &among), 0);
+}
+
+/* What a card can be "with"; some of it can also be left out ("without"). */
+static bool read_feature(parser *p, noun *n, unsigned flags) {
+    int keyword, trait;
+    refuse(p, flags ? "an attachment" : "attachments", flags ? "'attachments'" : "'an attachment'");
+    if (accepts(p, flags ? "attachments" : "an attachment"))
+        add_clause(p, n, PRED_HAS_ATTACHMENT, 0, flags);
+    else if (!flags && accepts(p, "printed cost"))
+        read_printed_cost(p, n);
+    else if (!flags && accepts(p, "the highest printed cost among"))
+        read_highest_cost(p, n);
+    else if (!flags && accepts(p, "the title of"))
+        add_clause(p, n, PRED_COPY_OF, need_card_ref(p, "whose title"), 0);
+    else if ((trait = accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
+        add_clause(p, n, PRED_TRAIT, trait, flags);
+    else if ((keyword = accept_keyword(p)) >= 0)
+        add_clause(p, n, PRED_KEYWORD, keyword, flags);
+    else
+        return false;
+    return true;
+}
+
+/* "… and printed cost at most 3": else the "and" belongs to the sentence around it. */
+static bool another_feature_follows(parser *p) {
+    static const char *const words[] = {"printed cost", "an attachment", "attachments", "the highest printed",
+                                        "the title"};
+    const token *start = p->at;
+    if (!accepts(p, "and"))
+        return false;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (at_words(p, words[i]))
+            return true;
+    const token *next = p->at;
+    bool follows = accept_keyword(p) >= 0;
+    p->at = follows ? next : start;
+    return follows;
+}
+
+static void read_with(parser *p, noun *n, unsigned flags) {
+    do
+        if (!read_feature(p, n, flags))
+            expected(p, "'an attachment', 'attachments', 'printed cost at most 2', 'the title of …' or a keyword");
+    while (another_feature_follows(p));
+}
+
+enum { MOST_COUNTED = 16 }; /* the core keeps one less in four bits */
+
+/* "a planet with at least 2 Warrior units": how many, as flags of the clause. */
+static unsigned read_least(parser *p) {
+    if (p->at->kind == TOKEN_NUMBER)
+        fail(p, p->at, "'%.*s': expected 'at least %.*s'", (int)p->at->length, p->at->text, (int)p->at->length,
+             p->at->text);
+    if (!accepts(p, "at least"))
+        return 0;
+    int least = need_number(p, 2, MOST_COUNTED, "how many");
+    return (unsigned)(least - 1) << CLAUSE_COUNT_SHIFT;
+}
+
+static void read_with_place(parser *p, noun *n, unsigned flags) {
+    if (accepts(p, "a battle")) {
+        add_clause(p, n, PRED_BATTLE_HERE, 0, flags);
+        return;
+    }
+    flags |= read_least(p);
+    noun there = read_noun_phrase(p);
+    if (there.thing != THING_CARD)
+        fail(p, there.where, "expected the units that make the difference, as in 'a planet with an enemy unit'");
+    add_clause(p, n, PRED_AT_PLACE_WITH, noun_selector(p, &there), flags);
+}
+
+/* ---- Other qualities --------------------------------------------------------------------------------------------- */
+static void read_other_than(parser *p, noun *n) {
+    bool place = n->thing == THING_PLACE;
+    const token *at = p->at;
+    int ref = place ? accept_place_ref(p) : need_card_ref(p, "which one is left out");
+    if (ref < 0)
+        expected(p, "which place is left out: 'that planet', 'A's planet' …");
+    if (ref == REF_HERE || (ref == REF_THIS && other_means_this(p, n)))
+        fail(p, at - 2, "'other than this%s': expected 'another' or 'each other' before the noun",
+             place ? " planet" : "");
+    if (ref == REF_FIRST_PLANET || ref == REF_LAST_PLANET)
+        fail(p, at - 2, "'other than': expected 'non-%s' before the noun", ref == REF_FIRST_PLANET ? "first" : "last");
+    add_clause(p, n, PRED_IS, ref, CLAUSE_NOT);
+}
+
+static void read_adjacent_to(parser *p, noun *n) {
+    const token *at = p->at;
+    int ref = accept_place_ref(p);
+    if (ref < 0)
+        expected(p, "a place: 'that planet', 'A's planet' …");
+    if (ref == REF_HERE)
+        fail(p, at - 2, "'adjacent to this planet': expected 'adjacent' before the noun");
+    add_clause(p, n, PRED_ADJACENT, ref, 0);
+}
+
+static bool read_name(parser *p, noun *n) {
+    unsigned flags = accepts(p, "not named") ? CLAUSE_NOT : 0;
+    if (!flags && !accepts(p, "named"))
+        return false;
+    add_clause(p, n, PRED_NAMED, need_title(p, need_string(p, "a title")), flags);
+    return true;
+}
+
+static void read_eligible(parser *p, noun *n) {
+    unsigned any = accepts(p, "an attachment on") ? ANY_ATTACHMENT_OF : 0;
+    int ref = need_card_ref(p, any ? "whose attachments" : "the attachment");
+    add_clause(p, n, PRED_CAN_HOST, ref | (int)any, 0);
+}
+
+static bool read_quality(parser *p, noun *n) {
+    bool place = n->thing == THING_PLACE;
+    if (place && at_words(p, "with printed"))
+        return false; /* of the card that is there: "a unit at a planet with printed cost at most 2" */
+    if (accepts(p, "with"))
+        (place ? read_with_place : read_with)(p, n, 0);
+    else if (accepts(p, "without"))
+        (place ? read_with_place : read_with)(p, n, CLAUSE_NOT);
+    else if (accepts(p, "other than"))
+        read_other_than(p, n);
+    else if (place && accepts(p, "adjacent to"))
+        read_adjacent_to(p, n);
+    else
+        return read_name(p, n);
+    return true;
+}
+
+/* "of that type", "of that faction" */
+static bool read_named(parser *p, noun *n) {
+    const token *at = p->at;
+    int named = accept_named(p, NAMES_TYPE, "of that type");
+    if (named >= 0 && n->types)
+        fail(p, at, "'of that type': expected 'card' before it");
+    if (named >= 0) {
+        n->types = (uint16_t)named;
+        return true;
+    }
+    if ((named = accept_named(p, NAMES_FACTION, "of that faction")) < 0)
+        return false;
+    add_clause(p, n, PRED_FACTION, named, 0);
+    return true;
+}
+
+static bool read_card_quality(parser *p, noun *n) {
+    refuse(p, "eligible for", "'eligible to bear'");
+    if (accepts(p, "eligible to bear"))
+        read_eligible(p, n);
+    else if (accepts(p, "damaged this phase by"))
+        add_clause(p, n, PRED_DAMAGED_BY, need_card_ref(p, "what damaged it"), 0);
+    else if (n->types == 1 << TYPE_ATTACHMENT && !at_words(p, "on top") && !at_words(p, "on the bottom") &&
+             accepts(p, "on"))
+        add_clause(p, n, PRED_ATTACHED_TO, need_card_ref(p, "what it is attached to"), 0);
+    else
+        return false;
+    return true;
+}
+
+bool read_clause(parser *p, noun *n) {
+    if (read_quality(p, n))
+        return true;
+    return n->thing == THING_CARD && (read_named(p, n) || read_card_quality(p, n) || read_position(p, n) ||
+                                      read_control(p, n) || read_zone(p, n));
+}

@@ -1,0 +1,174 @@
+/* effect.c: statements, the steps of an ability. The verbs stand in the tables of effect_damage.c and its neighbours.
+ */
+#include "effect.h"
+
+/* ---- Statements that begin with what they are about -------------------------------------------------------------- */
+static bool read_added_shields(parser *p) {
+    const token *start = p->at;
+    if (p->scope.event != EV_SHIELD || !accepts(p, "it gets") || !at_value(p) || p->at->sign != '+') {
+        p->at = start;
+        return false;
+    }
+    int16_t value = read_value(p, "how many shields");
+    if (!accept_noun(p, "shield")) {
+        p->at = start;
+        return false;
+    }
+    emit(p, OP_INCREASE, 0, 0, 0, 0, value);
+    return true;
+}
+
+static void read_about(parser *p) {
+    if (read_added_shields(p))
+        return;
+    object o = {accept_card_ref(p), 0};
+    if (o.ref < 0) {
+        if (read_place_change(p))
+            return;
+        refuse(p, "all", "'each'");
+        if (!at_words(p, "each"))
+            expected(p, "a statement: 'deal …', 'move …', 'put …', 'draw …', 'choose …', 'it gets …' …");
+        o = read_object(p, "what is changed");
+    }
+    read_card_change(p, o);
+}
+
+/* ---- Effects ----------------------------------------------------------------------------------------------------- */
+static bool read_verb(parser *p, const verb *verbs) {
+    for (; verbs->words; verbs++)
+        if (accepts(p, verbs->words)) {
+            verbs->read(p);
+            return true;
+        }
+    return false;
+}
+
+static void read_effect(parser *p) {
+    static const verb *const tables[] = {damage_verbs, card_verbs, hand_verbs, rule_verbs, lasting_verbs, block_verbs};
+    if (read_delayed(p) || read_rule_change(p) || read_player_statement(p))
+        return;
+    for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (read_verb(p, tables[i]))
+            return;
+    read_about(p);
+}
+
+/* "deal 1 damage to it for each …": the amount of the instruction just written. */
+static void read_multiplied(parser *p) {
+    if (!at_words(p, "for each"))
+        return;
+    int16_t value = p->b->code.items[here_in_code(p) - 1].value;
+    value = read_for_each(p, value);
+    p->b->code.items[here_in_code(p) - 1].value = value;
+}
+
+/* ---- Before the effect ------------------------------------------------------------------------------------------- */
+/* "X is its printed cost": settled once the targets are known; it is also what an event of cost X costs. */
+static void read_x(parser *p) {
+    if (p->scope.effect)
+        fail(p, p->at - 2, "'X is …' belongs before the first effect");
+    const token *x = p->at - 2;
+    tell_x(p, x);
+    emit(p, OP_SET_X, IF_COST, 0, 0, 0, read_value(p, "what X is"));
+    p->scope.x = this_def(p)->cost == COST_X ? NULL : x; /* a cost of X uses it */
+    p->scope.x_line = p->source->lines[p->line].number;
+}
+
+/* Costs, targets and X are settled before the effect; a text that acts on its own has none of them. */
+static bool read_preparation(parser *p) {
+    const token *at = p->at;
+    if (!at_words(p, "cost") && !at_words(p, "target") && !at_words(p, "X is"))
+        return false;
+    if (p->scope.ability == ABILITY_ALWAYS)
+        fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target", (int)at->length,
+             at->text);
+    if (accepts(p, "cost"))
+        read_cost(p);
+    else if (accepts(p, "target"))
+        read_choice(p, IF_TARGET);
+    else {
+        accepts(p, "X is");
+        read_x(p);
+    }
+    return true;
+}
+
+/* "name a number up to that amount as X" */
+static void read_named_number(parser *p) {
+    int16_t most = read_value(p, "how much at most");
+    need(p, "as X");
+    tell_x(p, p->at - 1);
+    emit(p, OP_CHOOSE_X, 0, 0, 0, 0, most);
+}
+
+/* What is chosen before the first effect is settled before it. */
+static bool at_choice(parser *p) {
+    return (at_words(p, "choose") && !at_words(p, "choose one")) || at_words(p, "name a number");
+}
+
+static void refuse_chosen_number(parser *p) {
+    bool number = at_words(p, "choose up to") && p->at[3].kind == TOKEN_NUMBER && token_is(&p->at[4], "as");
+    if (number || at_words(p, "choose up to that amount"))
+        refuse(p, "choose up to", "'name a number up to'");
+}
+
+static void read_chosen(parser *p) {
+    refuse_chosen_number(p);
+    if (accepts(p, "choose"))
+        read_choice(p, 0);
+    else {
+        need(p, "name a number up to");
+        read_named_number(p);
+    }
+}
+
+/* ---- One statement ----------------------------------------------------------------------------------------------- */
+typedef struct manner {
+    const token *at;
+    bool then, otherwise, may;
+} manner;
+
+static manner read_manner(parser *p) {
+    manner m = {.at = p->at};
+    m.then = accepts(p, "then");
+    m.otherwise = !m.then && accepts(p, "otherwise");
+    m.may = !at_words(p, "you may play") && accepts(p, "you may");
+    return m;
+}
+
+/* Marks the first instruction of a statement. */
+static void apply_manner(parser *p, const manner *m, unsigned first) {
+    tx_instruction *i = &p->b->code.items[first];
+    unsigned knows = tx_op_forms[i->op].flags;
+    if (m->otherwise && !(knows & IF_OTHERWISE))
+        fail(p, m->at, "'otherwise': expected a statement that chooses nothing on its way");
+    if (m->may && !(knows & IF_MAY))
+        fail(p, m->at, "'you may': expected a single statement, which can be done or not");
+    if (i->op == OP_PAY && !m->may)
+        fail(p, m->at, "'pay': expected 'you may pay …' here, or 'cost pay …' before the effect");
+    i->flags |= (uint8_t)((m->then ? IF_THEN : 0) | (m->otherwise ? IF_OTHERWISE : 0) | (m->may ? IF_MAY : 0));
+}
+
+void read_statement(parser *p) {
+    manner m = read_manner(p);
+    if (read_preparation(p))
+        return;
+    bool choice = at_choice(p);
+    if (!choice || m.then || m.otherwise)
+        begin_effect(p);
+    unsigned first = here_in_code(p);
+    if (choice)
+        read_chosen(p);
+    else
+        read_effect(p);
+    read_multiplied(p);
+    apply_manner(p, &m, first);
+}
+
+/* One line of a block: statements, with ';' between them. */
+void read_statements(parser *p, void *unused) {
+    (void)unused;
+    do
+        read_statement(p);
+    while (accept_mark(p, ';'));
+}

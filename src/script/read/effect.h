@@ -1,0 +1,56 @@
+/* effect.h: between effect.c, which reads statements, and the files that read the verbs of one sort each. */
+#ifndef TRAXIS_EFFECT_H
+#define TRAXIS_EFFECT_H
+
+#include "parser.h"
+
+typedef struct verb {
+    const char *words; /* NULL ends a table */
+    void (*read)(parser *p);
+} verb;
+
+extern const verb damage_verbs[];  /* effect_damage.c */
+extern const verb card_verbs[];    /* effect_cards.c: state, place, entering and leaving play */
+extern const verb hand_verbs[];    /* effect_hands.c: hands, decks, resources */
+extern const verb rule_verbs[];    /* effect_rules.c: pending things, the game around the cards */
+extern const verb lasting_verbs[]; /* effect_lasting.c */
+extern const verb block_verbs[];   /* effect_blocks.c: statements with statements inside */
+
+/* ---- effect.c ---------------------------------------------------------------------------------------------------- */
+void read_statement(parser *p);
+static inline unsigned here_in_code(const parser *p) {
+    return p->b->code.count;
+}
+
+/* ---- effect_damage.c --------------------------------------------------------------------------------------------- */
+/* `who` deals indirect damage among their own units; REF_NONE: whoever the phrase says. */
+enum damage_sort { PLAIN, UNPREVENTABLE, INDIRECT };
+int16_t read_damage(parser *p, enum damage_sort *sort);
+enum tx_side side_of_player(int who);
+void read_indirect(parser *p, int who, int16_t value);
+void move_damage(parser *p, int16_t value);
+
+/* ---- effect_cards.c, effect_hands.c ------------------------------------------------------------------------------ */
+void act_on(parser *p, enum tx_op op, const char *what);
+void put_somewhere(parser *p, const char *deed); /* put, shuffle, remove: to one of the destinations */
+void draw_for(parser *p, int who);
+void gain_for(parser *p, int who);
+void mill_for(parser *p, int who); /* REF_NONE: whose deck is told */
+void discard_for(parser *p, int who, int16_t value);
+int need_of_planet(parser *p); /* "of that planet" */
+void store_resources(parser *p, int16_t value);
+void unstore_resources(parser *p, int16_t value);
+
+/* ---- effect_lasting.c -------------------------------------------------------------------------------------------- */
+int accept_duration(parser *p); /* or -1 */
+enum tx_expiry read_duration(parser *p);
+bool read_rule_change(parser *p);  /* about a player or all planets: "you have the initiative …" */
+bool read_place_change(parser *p); /* about one place: "this planet gains the type strongpoint …" */
+void read_card_change(parser *p, object whom);
+
+/* ---- effect_blocks.c, effect_players.c --------------------------------------------------------------------------- */
+bool read_delayed(parser *p);
+bool read_player_statement(parser *p);
+void patch_length(parser *p, unsigned index); /* stores how many instructions followed that one */
+
+#endif

@@ -1,0 +1,208 @@
+/* effect_cards.c: statements that ready, move, attach or destroy cards, or bring them into play. */
+#include "effect.h"
+
+/* ---- State ------------------------------------------------------------------------------------------------------- */
+void act_on(parser *p, enum tx_op op, const char *what) {
+    object o = read_object(p, what);
+    emit(p, op, 0, o.ref, 0, o.sel, 0);
+}
+
+static void ready(parser *p) {
+    act_on(p, OP_READY, "what to ready");
+}
+
+static void exhaust(parser *p) {
+    act_on(p, OP_EXHAUST, "what to exhaust");
+}
+
+static void rout(parser *p) {
+    act_on(p, OP_ROUT, "what to rout");
+}
+
+static void destroy(parser *p) {
+    act_on(p, OP_DESTROY, "what to destroy");
+}
+
+/* R15.14: only one's own. */
+static void sacrifice(parser *p) {
+    object o = read_own_object(p, "what to sacrifice");
+    emit(p, OP_SACRIFICE, 0, o.ref, 0, o.sel, 0);
+}
+
+static void retreat(parser *p) {
+    object o = read_object(p, "what retreats");
+    emit(p, OP_RETREAT, 0, o.ref, 0, o.sel, 0);
+}
+
+/* ---- Place ------------------------------------------------------------------------------------------------------- */
+static void move(parser *p) {
+    if (at_quantity(p, "damage")) {
+        move_damage(p, read_quantity(p, "damage"));
+        return;
+    }
+    if (at_quantity(p, "resource")) {
+        unstore_resources(p, read_quantity(p, "resource"));
+        return;
+    }
+    object o = read_object(p, "what to move");
+    int to = need_destination(p);
+    emit(p, OP_MOVE, 0, o.ref, to, o.sel, 0);
+}
+
+static void commit(parser *p) {
+    int ref = read_one(p, "who commits");
+    emit(p, OP_COMMIT, 0, ref, need_destination(p), 0, 0);
+}
+
+static void attach(parser *p) {
+    object o = read_object(p, "what to attach");
+    need(p, "to");
+    int host = read_one(p, "its new host");
+    emit(p, OP_ATTACH, 0, o.ref, host, o.sel, 0);
+}
+
+static void detach(parser *p) {
+    emit(p, OP_DETACH, 0, need_card_ref(p, "what to detach"), 0, 0, 0);
+}
+
+static void switch_planets(parser *p, int first) {
+    need(p, "with");
+    if (accepts(p, "a planet out of the game"))
+        emit(p, OP_REPLACE_PLANET, 0, first, 0, 0, 0);
+    else
+        emit(p, OP_SWITCH, 0, first, need_planet(p), 0, 0);
+}
+
+static void switch_things(parser *p) {
+    int first = accept_place_ref(p);
+    if (first >= 0) {
+        switch_planets(p, first);
+        return;
+    }
+    first = read_one(p, "what to switch");
+    need(p, "with");
+    int second = read_one(p, "what to switch it with");
+    emit(p, OP_SWITCH, 0, first, second, 0, 0);
+}
+
+/* ---- Entering play ----------------------------------------------------------------------------------------------- */
+/* "at each adjacent planet" */
+static bool read_each_place(parser *p, uint16_t *sel) {
+    const token *start = p->at;
+    if (!accepts(p, "at") || !at_words(p, "each")) {
+        p->at = start;
+        return false;
+    }
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE)
+        fail(p, n.where, "expected places, as in 'each adjacent planet'");
+    *sel = noun_selector(p, &n);
+    return true;
+}
+
+static void put_tokens(parser *p, int16_t value) {
+    const token *title = p->at++;
+    uint16_t places;
+    tx_def_id def = need_title(p, title);
+    if (p->b->defs.items[def].type != TYPE_TOKEN)
+        fail(p, title, "\"%.*s\" is not a token unit", (int)title->length, title->text);
+    need_noun(p, "token");
+    need(p, "into play");
+    if (accepts(p, "divided among any number of planets"))
+        emit(p, OP_TOKEN_DIVIDED, 0, 0, 0, def, value);
+    else if (read_each_place(p, &places)) {
+        emit(p, OP_TOKEN_EACH, 0, 0, 0, def, value);
+        emit(p, OP_PLACES, 0, 0, 0, places, 0);
+    } else
+        emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
+}
+
+/* "2 "Guardsman" tokens": behind the number a title, not a noun. */
+static bool at_tokens(const parser *p) {
+    return at_value(p) && p->at[1].kind == TOKEN_STRING;
+}
+
+static void put_into_play(parser *p, const token *at, object o) {
+    need_one(p, at, o, "that enters play");
+    bool exhausted = accepts(p, "exhausted");
+    int to = accepts(p, "attached to") ? read_one(p, "its host") : need_place(p);
+    emit(p, OP_ENTER, exhausted ? IF_EXHAUSTED : 0, o.ref, to, o.sel, 0);
+}
+
+static bool is_several(object o) {
+    return o.sel || o.ref == REF_SET;
+}
+
+static void refuse_old_destination(parser *p) {
+    refuse(p, "shuffled into", "'shuffle … into its owner's deck'");
+    refuse(p, "out of the game", "'remove … from the game'");
+    refuse(p, "on top of the", "'on top of its owner's …'");
+    refuse(p, "on the bottom of", "'on the bottom of its owner's deck'");
+}
+
+void put_somewhere(parser *p, const char *deed) {
+    const token *at = p->at;
+    object o = read_leaving_object(p, "what to put somewhere");
+    if (*deed == 'p' && accepts(p, "into play")) {
+        put_into_play(p, at, o);
+        return;
+    }
+    int destination = accept_destination(p, deed, is_several(o));
+    if (destination == TO_HELD)
+        need_one(p, at, o, "that is kept");
+    if (destination < 0) {
+        refuse_old_destination(p);
+        expected(p, *deed == 'p' ? "'into play …', 'into your hand', 'on top of its owner's deck', 'into reserve' …"
+                    : *deed == 's' ? "'into its owner's deck' or 'into their owners' decks'"
+                                   : "'from the game'");
+    }
+    emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
+}
+
+static void shuffle(parser *p) {
+    put_somewhere(p, "shuffle");
+}
+
+static void put(parser *p) {
+    const token *at = p->at;
+    refuse(p, "the rest on the bottom of your deck", "'the rest on the bottom of the deck in any order'");
+    if (accepts(p, "the rest on the bottom of the deck in any order")) {
+        if (!p->scope.looked)
+            fail(p, at, "'the rest': no cards are being looked at; expected 'search …' or 'look at …' before");
+        emit(p, OP_PUT, 0, REF_REST, TO_DECK_BOTTOM, 0, 0);
+    } else if (at_tokens(p)) {
+        int16_t value = read_value(p, "how many");
+        put_tokens(p, value);
+    } else if (at_quantity(p, "resource"))
+        store_resources(p, read_quantity(p, "resource"));
+    else
+        put_somewhere(p, "put");
+}
+
+static void deploy(parser *p) {
+    noun n = read_leaving_phrase(p);
+    if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
+        fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
+    refuse_hidden_choice(p, &n);
+    emit(p, OP_DEPLOY, 0, 0, 0, noun_selector(p, &n), 0);
+}
+
+/* ---- Leaving play ------------------------------------------------------------------------------------------------ */
+/* Whose hand it is follows from the card. */
+void need_owners_hand(parser *p, object o) {
+    refuse(p, "to your hand", "'to its owner's hand'");
+    need(p, is_several(o) ? "to their owners' hands" : "to its owner's hand");
+}
+
+static void return_card(parser *p) {
+    object o = read_leaving_object(p, "what to return");
+    need_owners_hand(p, o);
+    emit(p, OP_RETURN, 0, o.ref, 0, o.sel, 0);
+}
+
+const verb card_verbs[] = {{"ready", ready},     {"exhaust", exhaust},      {"rout", rout},
+                           {"retreat", retreat}, {"destroy", destroy},      {"sacrifice", sacrifice},
+                           {"move", move},       {"commit", commit},        {"attach", attach},
+                           {"detach", detach},   {"switch", switch_things}, {"put", put},
+                           {"shuffle", shuffle}, {"deploy", deploy},        {"return", return_card},
+                           {NULL, NULL}};

@@ -1,0 +1,133 @@
+/* effect_damage.c: statements about damage. */
+#include "effect.h"
+
+/* The side of what that player controls; of a player chosen only the game knows it. */
+enum tx_side side_of_player(int who) {
+    switch (who) {
+    case REF_YOU: return SIDE_YOU;
+    case REF_OPPONENT: return SIDE_ENEMY;
+    case REF_ACTOR: return SIDE_ACTOR;
+    default: return SIDE_ANY;
+    }
+}
+
+/* "… indirect damage among the units they control there": divided by the controller of the units. */
+void read_indirect(parser *p, int who, int16_t value) {
+    noun n = read_noun_phrase(p);
+    if (!who)
+        who = n.side == SIDE_ENEMY ? REF_OPPONENT : REF_YOU;
+    enum tx_side side = side_of_player(who);
+    if (n.thing != THING_CARD || (n.side && n.side != side))
+        fail(p, n.where, "indirect damage is divided among units of the player who divides it");
+    n.side = (uint8_t)side;
+    emit(p, OP_INDIRECT, 0, 0, who, noun_selector(p, &n), value);
+}
+
+static enum damage_sort accept_sort(parser *p) {
+    return accepts(p, "unpreventable") ? UNPREVENTABLE : accepts(p, "indirect") ? INDIRECT : PLAIN;
+}
+
+/* "2 indirect damage", "indirect damage equal to its attack" */
+int16_t read_damage(parser *p, enum damage_sort *sort) {
+    *sort = accept_sort(p);
+    if (*sort || at_words(p, "damage"))
+        return read_quantity(p, "damage");
+    int16_t value = read_measure(p, "damage");
+    *sort = accept_sort(p);
+    need(p, "damage");
+    return value;
+}
+
+static void deal(parser *p) {
+    enum damage_sort sort;
+    int16_t value = read_damage(p, &sort);
+    if (sort == INDIRECT) {
+        need(p, "among");
+        read_indirect(p, REF_NONE, value);
+        return;
+    }
+    need(p, "to");
+    object o = read_object(p, "what takes the damage");
+    emit(p, OP_DAMAGE, sort == UNPREVENTABLE ? IF_UNPREVENTABLE : 0, o.ref, 0, o.sel, value);
+}
+
+/* ---- Damage that is about to be taken ---------------------------------------------------------------------------- */
+static void need_damage_event(parser *p) {
+    need_event(p, p->at - 1, p->scope.event == EV_ASSIGNED || p->scope.event == EV_DAMAGED, "'… is assigned damage'");
+}
+
+static void prevent(parser *p) {
+    need_damage_event(p);
+    int16_t value = read_quantity(p, "damage");
+    emit(p, OP_PREVENT, 0, 0, 0, 0, value);
+}
+
+static void reassign(parser *p) {
+    need_damage_event(p);
+    int16_t value = read_quantity(p, "damage");
+    need(p, "to");
+    object o = read_object(p, "who takes it instead");
+    emit(p, OP_REASSIGN, 0, o.ref, 0, o.sel, value);
+}
+
+static void increase(parser *p) {
+    need_damage_event(p);
+    need(p, "that damage by");
+    emit(p, OP_INCREASE, 0, 0, 0, 0, read_value(p, "by how much"));
+}
+
+static void reduce_by(parser *p) {
+    need_damage_event(p);
+    emit(p, OP_INCREASE, 0, 0, 0, 0, -need_number(p, 1, 99, "by how much"));
+}
+
+static void reduce_to(parser *p) {
+    need_damage_event(p);
+    emit(p, OP_CAP, 0, 0, 0, 0, need_number(p, 0, 99, "to how much"));
+}
+
+static void reduce_cost(parser *p) {
+    need_event(p, p->at - 2, p->scope.event == EV_DEPLOYING, "'interrupt when you deploy …'");
+    int16_t value = read_value(p, "by how much");
+    int least = 0;
+    if (accept_mark(p, ',')) {
+        need(p, "to no less than");
+        least = need_number(p, 1, 20, "the least it costs");
+    }
+    emit(p, OP_REDUCE_COST, 0, 0, least, 0, value);
+}
+
+static void reduce(parser *p) {
+    if (accepts(p, "that damage by"))
+        reduce_by(p);
+    else if (accepts(p, "that damage to"))
+        reduce_to(p);
+    else if (accepts(p, "its cost by"))
+        reduce_cost(p);
+    else
+        expected(p, "'its cost by …', 'that damage by …' or 'that damage to …'");
+}
+
+/* ---- Damage that is there ---------------------------------------------------------------------------------------- */
+static void remove_thing(parser *p) {
+    if (!at_quantity(p, "damage")) {
+        put_somewhere(p, "remove");
+        return;
+    }
+    int16_t value = read_quantity(p, "damage");
+    need(p, "from");
+    object o = read_object(p, "whose damage");
+    emit(p, OP_HEAL, 0, o.ref, 0, o.sel, value);
+}
+
+void move_damage(parser *p, int16_t value) {
+    need(p, "from");
+    int from = read_one(p, "whose damage");
+    need(p, "to");
+    int to = read_one(p, "who gets it");
+    emit(p, OP_MOVE_DAMAGE, 0, from, to, 0, value);
+}
+
+const verb damage_verbs[] = {
+    {"deal", deal},           {"prevent", prevent}, {"reassign", reassign}, {"increase", increase}, {"reduce", reduce},
+    {"remove", remove_thing}, {NULL, NULL}};

@@ -1,0 +1,182 @@
+/* effect_hands.c: statements about hands, decks and resources. */
+#include "effect.h"
+
+void draw_for(parser *p, int who) {
+    int16_t value = read_quantity(p, "card");
+    emit(p, OP_DRAW, 0, 0, who, 0, value);
+}
+
+static void draw(parser *p) {
+    draw_for(p, REF_YOU);
+}
+
+/* ---- Discarding -------------------------------------------------------------------------------------------------- */
+/* "your deck", "the opponent's deck", "that player's deck"; "their deck" after a player. */
+static int read_owner(parser *p, const char *yours, const char *enemy, const char *players) {
+    const token *at = p->at;
+    if (accepts(p, yours))
+        return REF_YOU;
+    if (accepts(p, enemy))
+        return REF_OPPONENT;
+    if (accepts(p, players))
+        return chosen_player(p, at);
+    expected(p, "'%s', '%s' or '%s'", yours, enemy, players);
+}
+
+static int read_deck_owner(parser *p) {
+    need(p, "of");
+    return read_owner(p, "your deck", "the opponent's deck", "that player's deck");
+}
+
+/* "the top card", "the top 3 cards": after "the top" */
+static int16_t read_top(parser *p) {
+    if (accepts(p, "card"))
+        return 1;
+    int16_t value = read_measure(p, "card");
+    need_noun(p, "card");
+    return value;
+}
+
+void mill_for(parser *p, int who) {
+    int16_t value = read_top(p);
+    if (who)
+        need(p, "of their deck");
+    else
+        who = read_deck_owner(p);
+    emit(p, OP_MILL, 0, 0, who, 0, value);
+}
+
+/* `value` cards of a hand, at random or chosen. */
+void discard_for(parser *p, int who, int16_t value) {
+    bool random = accepts(p, "at random");
+    need(p, "from");
+    if (who)
+        need(p, "their hand");
+    else
+        who = read_owner(p, "your hand", "the opponent's hand", "that player's hand");
+    emit(p, random ? OP_DISCARD_RANDOM : OP_DISCARD_HAND, 0, 0, who, 0, value);
+}
+
+static void discard(parser *p) {
+    if (accepts(p, "the top"))
+        mill_for(p, REF_NONE);
+    else if (at_quantity(p, "card"))
+        discard_for(p, REF_NONE, read_quantity(p, "card"));
+    else {
+        object o = read_leaving_object(p, "what to discard");
+        emit(p, OP_DISCARD, 0, o.ref, 0, o.sel, 0);
+    }
+}
+
+/* ---- Looking into a deck ----------------------------------------------------------------------------------------- */
+static void search_deeper(parser *p) {
+    need_event(p, p->at - 1, p->scope.event == EV_SEARCHES, "'interrupt when you search a deck'");
+    int16_t value = read_value(p, "how many cards");
+    need(p, "additional");
+    need_noun(p, "card");
+    emit(p, OP_INCREASE, 0, 0, 0, 0, value);
+}
+
+static void search(parser *p) {
+    const token *where = p->at - 1;
+    if (at_value(p)) {
+        search_deeper(p);
+        return;
+    }
+    need(p, "the top");
+    int16_t value = read_value(p, "how many cards");
+    need_noun(p, "card");
+    need(p, "of your deck for");
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.zone_told || n.determiner != ONE)
+        fail(p, n.where, "expected what is searched for, as in 'a Tau unit'");
+    n.zones = ZONE_LOOKED;
+    n.zone_told = true;
+    uint16_t sel = noun_selector(p, &n);
+    bool reveal = accept_mark(p, ',');
+    if (reveal)
+        need(p, "revealing it");
+    int ref = new_register(p, THING_CARD, where);
+    p->scope.looked = true;
+    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 0, ref - REF_REG, sel, value);
+}
+
+static void look(parser *p) {
+    need(p, "at the top");
+    int16_t value = read_top(p);
+    p->scope.looked = true;
+    emit(p, OP_LOOK, 0, read_deck_owner(p), 0, 0, value);
+}
+
+static void reveal(parser *p) {
+    const token *where = p->at - 1;
+    need(p, "the top card");
+    int who = read_deck_owner(p);
+    emit(p, OP_REVEAL, 0, who, new_register(p, THING_CARD, where) - REF_REG, 0, 0);
+}
+
+/* ---- Resources --------------------------------------------------------------------------------------------------- */
+void gain_for(parser *p, int who) {
+    int16_t value = read_quantity(p, "resource");
+    emit(p, OP_GAIN, 0, 0, who, 0, value);
+}
+
+static void gain(parser *p) {
+    gain_for(p, REF_YOU);
+}
+
+static void pay(parser *p) {
+    bool number = at_value(p);
+    int16_t value = read_value(p, "how much");
+    if (number)
+        need_noun(p, "resource");
+    emit(p, OP_PAY, 0, 0, 0, 0, value);
+}
+
+void store_resources(parser *p, int16_t value) {
+    need(p, "on");
+    emit(p, OP_STORE, 0, need_card_ref(p, "the card that holds them"), 0, 0, value);
+}
+
+void unstore_resources(parser *p, int16_t value) {
+    need(p, "from");
+    int from = need_card_ref(p, "the card that holds them");
+    need(p, "to your pool");
+    emit(p, OP_WITHDRAW, 0, from, 0, 0, value);
+}
+
+static void take_resources(parser *p) {
+    int16_t value = read_quantity(p, "resource");
+    need(p, "from the opponent");
+    emit(p, OP_TAKE, 0, 0, 0, 0, value);
+}
+
+static void take_control(parser *p) {
+    int ref = read_one(p, "what to take control of");
+    int expiry = accept_duration(p);
+    emit(p, OP_CONTROL, 0, ref, 0, 0, expiry < 0 ? EXPIRY_NEVER : expiry);
+}
+
+/* "take the card bonus of that planet": as many cards are drawn */
+static void take_bonus(parser *p, enum tx_op op, enum tx_value_kind bonus) {
+    int ref = need_of_planet(p);
+    emit(p, op, 0, 0, REF_YOU, 0, make_value(p, bonus, ref, 1, 0));
+}
+
+static void take(parser *p) {
+    if (accepts(p, "the card bonus"))
+        take_bonus(p, OP_DRAW, VALUE_CARD_BONUS);
+    else if (accepts(p, "the resource bonus"))
+        take_bonus(p, OP_GAIN, VALUE_RESOURCE_BONUS);
+    else if (accepts(p, "control of"))
+        take_control(p);
+    else if (accepts(p, "a combat turn"))
+        emit(p, OP_INSERT, 0, 0, INSERT_TURN, 0, 0);
+    else if (at_quantity(p, "resource"))
+        take_resources(p);
+    else
+        expected(p, "'control of …', 'the card bonus of …', 'a combat turn' or how many resources");
+}
+
+const verb hand_verbs[] = {{"draw", draw}, {"discard", discard}, {"search", search}, {"look", look}, {"reveal", reveal},
+                           {"gain", gain}, {"pay", pay},         {"take", take},     {NULL, NULL}};

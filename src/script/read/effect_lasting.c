@@ -1,0 +1,171 @@
+/* effect_lasting.c: statements whose effect lasts for a while: changes of cards, of planets, and of the rules. */
+#include "effect.h"
+
+int accept_duration(parser *p) {
+    const token *start = p->at;
+    int expiry = accept_expiry(p);
+    if (expiry > 0 && expiry < EXPIRY_ENTER)
+        return expiry;
+    p->at = start;
+    return -1;
+}
+
+enum tx_expiry read_duration(parser *p) {
+    int expiry = accept_duration(p);
+    if (expiry < 0)
+        expected(p, "how long: 'until the end of the phase', 'for this attack' …");
+    return (enum tx_expiry)expiry;
+}
+
+static void modify(parser *p, object whom, const change *c, enum tx_expiry expiry) {
+    emit(p, OP_MODIFY, 0, whom.ref, c->layer, whom.sel, c->value);
+    emit(p, OP_LASTING, 0, c->arg, (int)expiry, 0, 0);
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+/* A lasting effect reaches cards in play; these are matters of cards that are not. */
+static bool is_of_cards_elsewhere(const change *c) {
+    return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY;
+}
+
+static void read_lasting(parser *p, object whom) {
+    change changes[MAX_CHANGES];
+    const token *at = p->at;
+    unsigned count = read_changes(p, changes);
+    enum tx_expiry expiry = read_duration(p);
+    for (unsigned i = 0; i < count; i++) {
+        if (changes[i].against)
+            fail(p, at, "only a constant effect can say against whom it works");
+        if (is_of_cards_elsewhere(&changes[i]))
+            fail(p, at, "that is a matter of cards that are not in play: only a constant effect can say it");
+        modify(p, whom, &changes[i], expiry);
+    }
+}
+
+static void become_defender(parser *p, object whom) {
+    need_event(p, p->at - 1, p->scope.event == EV_DEFENDER, "'interrupt when … declares an attack'");
+    need_one(p, p->at - 1, whom, "the defender");
+    emit(p, OP_DEFEND, 0, whom.ref, 0, whom.sel, 0);
+}
+
+static void become_target(parser *p, object whom) {
+    need_event(p, p->at - 1, p->scope.event == EV_WOULD_TARGET || p->scope.event == EV_TARGETS,
+               "'… would be targeted' or '… triggers an ability that targets …'");
+    need_one(p, p->at - 1, whom, "the target");
+    emit(p, OP_RETARGET, 0, whom.ref, 0, whom.sel, 0);
+}
+
+static void gain_printed_keyword(parser *p, object whom) {
+    need_one(p, p->at - 1, whom, "that gains the keyword");
+    int from = read_one(p, "whose keyword");
+    emit(p, OP_GIVE_KEYWORD, 0, whom.ref, from, whom.sel, (int)read_duration(p));
+}
+
+/* The next combat turn ends it; that may be one of the next battle, but not of another phase. */
+static void must_attack(parser *p, object whom) {
+    modify(p, whom, &(change){.layer = LAYER_MUST, .arg = MUST_ATTACK}, EXPIRY_PHASE);
+}
+
+static void strike_each_other(parser *p, object whom) {
+    if (whom.ref != REF_SET)
+        fail(p, p->at - 1, "'strike each other' goes with several chosen units: expected 'they'");
+    emit(p, OP_CLASH, 0, whom.ref, 0, 0, 0);
+}
+
+void read_card_change(parser *p, object whom) {
+    static const struct {
+        const char *words;
+        void (*read)(parser *p, object whom);
+    } sentences[] = {
+        {"becomes the defender", become_defender},
+        {"becomes the target", become_target},
+        {"gains a keyword printed on", gain_printed_keyword},
+        {"must attack this in its controller's next combat turn", must_attack},
+        {"strike each other", strike_each_other},
+    };
+    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (accepts(p, sentences[i].words)) {
+            sentences[i].read(p, whom);
+            return;
+        }
+    read_lasting(p, whom);
+}
+
+static void blank(parser *p) {
+    object o = read_object(p, "what to blank");
+    change c = {.layer = LAYER_BLANK, .arg = accepts(p, "except for traits")};
+    modify(p, o, &c, read_duration(p));
+}
+
+static void double_stat(parser *p) {
+    change c;
+    int ref;
+    p->at--;
+    read_double(p, &c, &ref);
+    modify(p, (object){ref, 0}, &c, read_duration(p));
+}
+
+static void set_stat(parser *p) {
+    if (accepts(p, "your enslavement dial to another faction")) {
+        emit(p, OP_SET_DIAL, 0, 0, 0, 0, 0);
+        return;
+    }
+    int ref = accept_possessive(p);
+    if (ref < 0)
+        expected(p, "whose attack: 'its attack to 1', 'the host's attack to 3' …, or 'your enslavement dial to another "
+                    "faction'");
+    change c = {.layer = LAYER_SET_ATTACK};
+    need(p, "attack to");
+    c.value = read_value(p, "its new value");
+    modify(p, (object){ref, 0}, &c, read_duration(p));
+}
+
+/* ---- Planets ----------------------------------------------------------------------------------------------------- */
+static int16_t need_planet_type(parser *p) {
+    int type = accept_planet_type(p);
+    if (type < 0)
+        expected(p, "'material', 'strongpoint' or 'tech'");
+    return (int16_t)type;
+}
+
+bool read_place_change(parser *p) {
+    int ref = at_words(p, "it") ? -1 : accept_place_ref(p);
+    if (ref < 0)
+        return false;
+    int what = accept_planet_change(p);
+    if (what < 0)
+        expected(p, "what becomes of the planet: 'gains the type strongpoint', 'loses its card bonus', 'cannot be "
+                    "committed to by "
+                    "the enemy warlord' …");
+    change c = {.layer = LAYER_PLANET, .arg = (uint8_t)what};
+    if (what == CHANGES_GAINS_TYPE)
+        c.value = need_planet_type(p);
+    modify(p, (object){ref, 0}, &c, read_duration(p));
+    return true;
+}
+
+/* ---- Rules ------------------------------------------------------------------------------------------------------- */
+bool read_rule_change(parser *p) {
+    static const struct {
+        const char *words;
+        uint8_t layer, arg, ref, expiry; /* EXPIRY_NEVER: it is told */
+    } sentences[] = {
+        {"you have the initiative", LAYER_COUNTS, COUNTS_INITIATIVE, REF_YOU, EXPIRY_NEVER},
+        {"planets are checked for battles from the last to the first", LAYER_COUNTS, COUNTS_LAST_FIRST, REF_YOU,
+         EXPIRY_NEVER},
+        {"you must pass your next deployment turn", LAYER_MUST, MUST_PASS, REF_YOU, EXPIRY_PHASE},
+        {"the opponent cannot trigger effects", LAYER_CANNOT, CANNOT_TRIGGER, REF_OPPONENT, EXPIRY_NEVER},
+        {"you may play an event from the opponent's discard pile as your next action", LAYER_MAY, MAY_PLAY_ENEMY_EVENT,
+         REF_YOU, EXPIRY_NEVER},
+    };
+    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (accepts(p, sentences[i].words)) {
+            change c = {.layer = sentences[i].layer, .arg = sentences[i].arg};
+            enum tx_expiry expiry = (enum tx_expiry)sentences[i].expiry;
+            modify(p, (object){sentences[i].ref, 0}, &c, expiry == EXPIRY_NEVER ? read_duration(p) : expiry);
+            return true;
+        }
+    return false;
+}
+
+const verb lasting_verbs[] = {{"blank", blank}, {"double", double_stat}, {"set", set_stat}, {NULL, NULL}};

@@ -1,0 +1,122 @@
+/* effect_players.c: statements that say what a player does: "the opponent …", "that player …", "each player …". */
+#include "effect.h"
+
+static void draws(parser *p, int who) {
+    draw_for(p, who);
+}
+
+static void gains(parser *p, int who) {
+    gain_for(p, who);
+}
+
+static void sacrifices(parser *p, int who) {
+    noun n = read_noun_phrase(p);
+    enum tx_side side = side_of_player(who);
+    if (n.thing != THING_CARD || n.determiner != ONE || (n.side && n.side != side))
+        fail(p, n.where, "expected one of that player's own cards, as in 'a unit'");
+    n.side = (uint8_t)side;
+    emit(p, OP_FORCE_SACRIFICE, 0, 0, who, noun_selector(p, &n), 0);
+}
+
+static void discards(parser *p, int who) {
+    if (accepts(p, "the top")) {
+        mill_for(p, who);
+        return;
+    }
+    if (accepts(p, "down to")) {
+        int kept = need_number(p, 0, 99, "how many cards are kept");
+        need_noun(p, "card");
+        emit(p, OP_DISCARD_HAND, 0, 0, who, 0, make_value(p, VALUE_HAND_SIZE, who, 1, -kept));
+        return;
+    }
+    discard_for(p, who, read_quantity(p, "card"));
+}
+
+static void deals(parser *p, int who) {
+    enum damage_sort sort;
+    int16_t value = read_damage(p, &sort);
+    if (sort != INDIRECT)
+        fail(p, p->at - 1, "'damage': expected 'indirect damage', which its player divides");
+    need(p, "among");
+    read_indirect(p, who, value);
+}
+
+static void puts_into_play(parser *p, int who) {
+    (void)who;
+    const token *at = p->at;
+    object o = read_leaving_object(p, "what to put into play");
+    need_one(p, at, o, "that enters play");
+    need(p, "into play");
+    emit(p, OP_ENTER, 0, o.ref, need_place(p), o.sel, 0);
+}
+
+/* What both players choose is one set afterwards. */
+static void chooses_for_set(parser *p) {
+    const token *where = p->at - 1;
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.determiner != ONE)
+        fail(p, n.where, "expected one card, as in 'a unit they control'");
+    n.determiner = COUNTED;
+    n.number = 1;
+    choose_set(p, &n, 0, where);
+}
+
+static void chooses(parser *p, int who) {
+    if (who == REF_ACTOR)
+        chooses_for_set(p);
+    else if (who == REF_OPPONENT)
+        read_choice(p, IF_OPPONENT);
+    else
+        fail(p, p->at - 1, "'chooses': expected 'the opponent chooses …' or 'each player chooses …'");
+}
+
+/* "the opponent may discard a unit from their hand" */
+static void may_discard(parser *p, int who) {
+    const token *where = p->at - 1;
+    noun n = read_leaving_phrase(p);
+    if (who != REF_OPPONENT || n.determiner != ONE || n.zones != ZONE_HAND || n.side != SIDE_ENEMY)
+        fail(p, n.where, "expected one card of the opponent's hand, as in 'a unit from their hand'");
+    int ref = use_register(p, choose_noun(p, &n, IF_OPPONENT | IF_MAY, where) - REF_REG);
+    emit(p, OP_DISCARD, 0, ref, 0, 0, 0);
+}
+
+static void act(parser *p, int who) {
+    static const struct {
+        const char *words;
+        void (*read)(parser *p, int who);
+        bool actor_only;
+    } deeds[] = {
+        {"draws", draws, false},       {"gains", gains, false},
+        {"discards", discards, false}, {"sacrifices", sacrifices, false},
+        {"deals", deals, false},       {"puts", puts_into_play, true},
+        {"chooses", chooses, false},   {"may discard", may_discard, false},
+    };
+    for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++)
+        if ((who == REF_ACTOR || !deeds[i].actor_only) && accepts(p, deeds[i].words)) {
+            deeds[i].read(p, who);
+            return;
+        }
+    expected(p, "what the player does: 'draws', 'gains', 'discards', 'sacrifices' …");
+}
+
+static void each_player(parser *p) {
+    unsigned index = here_in_code(p);
+    emit(p, OP_EACH_PLAYER, 0, 0, 0, 0, 0);
+    act(p, REF_ACTOR);
+    patch_length(p, index);
+}
+
+bool read_player_statement(parser *p) {
+    uint8_t they = p->scope.they;
+    bool each = accepts(p, "each player");
+    int who = each ? REF_ACTOR : accept_player_ref(p);
+    if (who < 0)
+        return false;
+    p->scope.they = (uint8_t)(each ? SIDE_ACTOR : who == REF_OPPONENT ? SIDE_ENEMY : they);
+    if (each)
+        each_player(p);
+    else
+        act(p, who);
+    p->scope.they = they;
+    return true;
+}

@@ -1,0 +1,75 @@
+/* effect_rules.c: statements about what is pending, and about the game around the cards. */
+#include "effect.h"
+
+/* ---- Pending things ---------------------------------------------------------------------------------------------- */
+static void cancel(parser *p) {
+    static const struct {
+        const char *words, *wanted;
+        uint64_t events; /* bits 1 << enum tx_event_kind */
+    } things[] = {
+        {"that shield", "'interrupt when the opponent uses a shield'", UINT64_C(1) << EV_SHIELD},
+        {"that", "'interrupt when … exhausts' or '… moves'", UINT64_C(1) << EV_EXHAUSTS | UINT64_C(1) << EV_MOVES},
+        {"its effects", "'… plays an event' or '… triggers an ability that targets …'",
+         UINT64_C(1) << EV_EVENT_PLAYED | UINT64_C(1) << EV_TARGETS | UINT64_C(1) << EV_BATTLE_ABILITY},
+        {"the battle ability of that planet", "'reaction after … wins a battle'", UINT64_C(1) << EV_BATTLE_WON},
+    };
+    for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
+        if (accepts(p, things[i].words)) {
+            bool pending = p->scope.ability != ABILITY_REACTION || p->scope.event == EV_BATTLE_WON ||
+                           p->scope.event == EV_TARGETS; /* their reactions come before what they bring */
+            need_event(p, p->at - 1, pending && things[i].events >> p->scope.event & 1, things[i].wanted);
+            emit(p, OP_CANCEL, 0, 0, 0, 0, 0);
+            return;
+        }
+    refuse(p, "the battle ability there", "'the battle ability of that planet'");
+    expected(p, "'its effects', 'that shield', 'that' or 'the battle ability of that planet'");
+}
+
+static void copy(parser *p) {
+    need_event(p, p->at - 1, p->scope.event == EV_EVENT_PLAYED, "'reaction after you play an event'");
+    need(p, "its effects");
+    emit(p, OP_COPY, 0, REF_IT, 0, 0, 0);
+}
+
+/* ---- Battles and planets ----------------------------------------------------------------------------------------- */
+int need_of_planet(parser *p) {
+    refuse(p, "here", "'of this planet'");
+    refuse(p, "there", "'of that planet'");
+    need(p, "of");
+    int ref = accept_place_ref(p);
+    if (ref < 0)
+        expected(p, "a planet: 'this planet', 'that planet', 'the first planet' …");
+    return ref;
+}
+
+static void trigger(parser *p) {
+    refuse(p, "its battle ability", "'the battle ability of that planet'");
+    need(p, "the battle ability");
+    emit(p, OP_TRIGGER_BATTLE, 0, need_of_planet(p), 0, 0, 0);
+}
+
+static void infest(parser *p) {
+    if (!at_words(p, "each")) {
+        emit(p, OP_INFEST, 0, need_planet(p), 0, 0, 0);
+        return;
+    }
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE)
+        fail(p, n.where, "expected planets, as in 'each adjacent planet'");
+    emit(p, OP_INFEST, 0, 0, 0, noun_selector(p, &n), 0);
+}
+
+static void resolve(parser *p) {
+    const token *start = p->at;
+    int insert = accept_insert(p), place = REF_NONE;
+    if (insert != INSERT_BATTLE && insert != INSERT_SKIRMISH) {
+        p->at = start;
+        expected(p, "'a battle at …' or 'a ranged skirmish'");
+    }
+    if (insert == INSERT_BATTLE)
+        place = need_place(p);
+    emit(p, OP_INSERT, 0, place, insert, 0, 0);
+}
+
+const verb rule_verbs[] = {{"cancel", cancel}, {"copy", copy},       {"trigger", trigger},
+                           {"infest", infest}, {"resolve", resolve}, {NULL, NULL}};

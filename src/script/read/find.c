@@ -1,0 +1,233 @@
+/* find.c: cards by title. Titles are compared as slugs ("goff-nob"), so case, accents and apostrophes do not matter. */
+#include <string.h>
+
+#include "parser.h"
+
+/* Letters beyond ASCII that titles use, as plain letters. */
+static const struct {
+    const char *letter, *plain;
+} accents[] = {
+    {"\u00e0", "a"},
+    {"\u00e1", "a"},
+    {"\u00e2", "a"},
+    {"\u00e4", "a"},
+    {"\u00e7", "c"},
+    {"\u00e8", "e"},
+    {"\u00e9", "e"},
+    {"\u00ea", "e"},
+    {"\u00eb", "e"},
+    {"\u00ed", "i"},
+    {"\u00ef", "i"},
+    {"\u00f1", "n"},
+    {"\u00f3", "o"},
+    {"\u00f4", "o"},
+    {"\u00f6", "o"},
+    {"\u00fa", "u"},
+    {"\u00fb", "u"},
+    {"\u00fc", "u"},
+    {"\u00c0", "a"},
+    {"\u00c1", "a"},
+    {"\u00c2", "a"},
+    {"\u00c4", "a"},
+    {"\u00c7", "c"},
+    {"\u00c8", "e"},
+    {"\u00c9", "e"},
+    {"\u00ca", "e"},
+    {"\u00cb", "e"},
+    {"\u00cd", "i"},
+    {"\u00cf", "i"},
+    {"\u00d1", "n"},
+    {"\u00d3", "o"},
+    {"\u00d4", "o"},
+    {"\u00d6", "o"},
+    {"\u00da", "u"},
+    {"\u00db", "u"},
+    {"\u00dc", "u"},
+    {"\u03a9", "omega"},
+    {"\u2126", "omega"},
+    /* what people type for an apostrophe */
+    {"'", ""},
+    {"`", ""},
+    {"\u00b4", ""},
+    {"\u02bc", ""},
+    {"\u2018", ""},
+    {"\u2019", ""},
+    {"\u2032", ""},
+};
+
+/* An accent that stands behind its letter, U+0300 to U+036F. */
+static bool is_loose_accent(const char *at, size_t left) {
+    const unsigned char *bytes = (const unsigned char *)at;
+    return left >= 2 &&
+           ((bytes[0] == 0xcc && bytes[1] >= 0x80) || (bytes[0] == 0xcd && bytes[1] >= 0x80 && bytes[1] < 0xb0));
+}
+
+/* What stands at `at` as plain text, or NULL; *length: bytes it takes. */
+static const char *plain_letter(const char *at, size_t left, size_t *length) {
+    bool ordinary = (unsigned char)*at < 0x80 && *at != '\'' && *at != '`';
+    *length = 2;
+    if (!ordinary && is_loose_accent(at, left))
+        return "";
+    for (unsigned i = 0; !ordinary && i < sizeof accents / sizeof *accents; i++) {
+        *length = strlen(accents[i].letter);
+        if (*length <= left && memcmp(at, accents[i].letter, *length) == 0)
+            return accents[i].plain;
+    }
+    *length = 1;
+    return NULL;
+}
+
+static size_t add_plain(char slug[MAX_SLUG], size_t used, const char *plain) {
+    while (*plain && used < MAX_SLUG - 1)
+        slug[used++] = *plain++;
+    return used;
+}
+
+void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
+    size_t used = 0;
+    bool gap = false;
+    for (size_t i = 0, step; i < length; i += step) {
+        const char *plain = plain_letter(name + i, length - i, &step);
+        char c = name[i];
+        char one[2] = {(char)(c >= 'A' && c <= 'Z' ? c + 32 : c), 0};
+        bool letter = (*one >= 'a' && *one <= 'z') || (*one >= '0' && *one <= '9');
+        if (!plain && !letter) {
+            gap = true;
+            continue;
+        }
+        if (!plain)
+            plain = one;
+        if (gap && used && *plain)
+            used = add_plain(slug, used, "-");
+        gap = gap && !*plain;
+        used = add_plain(slug, used, plain);
+    }
+    slug[used] = 0;
+}
+
+static const char *without_the(const char *slug) {
+    return *slug == 't' && strncmp(slug, "the-", 4) == 0 ? slug + 4 : slug;
+}
+
+static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug) {
+    slug = without_the(slug);
+    for (unsigned i = 1; i < count; i++) {
+        const char *id = defs[i].id ? without_the(defs[i].id) : "";
+        if (*id == *slug && strcmp(id, slug) == 0)
+            return (tx_def_id)i;
+    }
+    return 0;
+}
+
+/* Optimal string alignment: letters put in, left out, changed, or swapped with their neighbour. */
+unsigned tx_distance(const char *a, const char *b) {
+    enum { LONGEST = 64 };
+    unsigned rows[3][LONGEST + 1];
+    size_t m = strlen(a), n = strlen(b);
+    if (m > LONGEST || n > LONGEST)
+        return 99;
+    for (unsigned j = 0; j <= n; j++)
+        rows[0][j] = j;
+    for (unsigned i = 1; i <= m; i++) {
+        unsigned *row = rows[i % 3];
+        const unsigned *above = rows[(i + 2) % 3], *higher = rows[(i + 1) % 3];
+        row[0] = i;
+        for (unsigned j = 1; j <= n; j++) {
+            unsigned best = above[j - 1] + (a[i - 1] != b[j - 1]);
+            best = above[j] + 1 < best ? above[j] + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && higher[j - 2] + 1 < best)
+                best = higher[j - 2] + 1;
+            row[j] = best;
+        }
+    }
+    return rows[m % 3][n];
+}
+
+/* How unlike a title is to what was asked: whole title, or its beginning, or a word of it. */
+static unsigned unlikeness(const char *asked, const char *id) {
+    id = without_the(id);
+    unsigned far = 2 * tx_distance(asked, id);
+    size_t length = strlen(asked);
+    if (length >= 3 && strncmp(asked, id, length) == 0)
+        far = far < 3 ? far : 3;
+    else if (length >= 4 && strstr(id, asked))
+        far = far < 4 ? far : 4;
+    return far;
+}
+
+static bool is_first_face(const tx_def *defs, unsigned i) {
+    return defs[i].title == i;
+}
+
+static unsigned near_slugs(const tx_def *defs, unsigned count, const char *slug, tx_def_id *near, unsigned most) {
+    enum { MOST = 16 };
+    unsigned far[MOST], found = 0, limit = (unsigned)strlen(slug) < 6 ? 4 : (unsigned)strlen(slug) * 2 / 3;
+    most = most < MOST ? most : MOST;
+    for (unsigned i = 1; i < count && most; i++) {
+        unsigned d = is_first_face(defs, i) ? unlikeness(without_the(slug), defs[i].id) : 99;
+        if (d > limit || (found == most && d >= far[found - 1]))
+            continue;
+        unsigned at = found < most ? found++ : found - 1;
+        for (; at && far[at - 1] > d; at--) {
+            far[at] = far[at - 1];
+            near[at] = near[at - 1];
+        }
+        far[at] = d;
+        near[at] = (tx_def_id)i;
+    }
+    return found;
+}
+
+tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
+    char slug[MAX_SLUG];
+    slug_of(name, strlen(name), slug);
+    return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
+}
+
+/* False where the first letter tells already that the name has another slug; "the" may stand before it. */
+static bool may_begin(const char *name, size_t length, const char *slug) {
+    char first = length ? (char)(*name | 0x20) : '\0';
+    return first < 'a' || first > 'z' || first == 't' || first == *slug;
+}
+
+bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length, tx_def_id def) {
+    char slug[MAX_SLUG];
+    const char *id = catalog->defs[def].id;
+    if (!id || !may_begin(name, length, without_the(id)))
+        return false;
+    slug_of(name, length, slug);
+    return *slug && strcmp(without_the(slug), without_the(id)) == 0 &&
+           find_slug(catalog->defs, catalog->def_count, slug) == def;
+}
+
+unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned most) {
+    char slug[MAX_SLUG];
+    slug_of(name, strlen(name), slug);
+    return *slug ? near_slugs(catalog->defs, catalog->def_count, slug, near, most) : 0;
+}
+
+bool is_title(const builder *b, const char *name) {
+    char slug[MAX_SLUG];
+    slug_of(name, strlen(name), slug);
+    return *slug && find_slug(b->defs.items, b->defs.count, slug);
+}
+
+tx_def_id need_title(parser *p, const token *title) {
+    char slug[MAX_SLUG];
+    tx_def_id near;
+    const tx_def *defs = p->b->defs.items;
+    slug_of(title->text, title->length, slug);
+    tx_def_id def = *slug ? find_slug(defs, p->b->defs.count, slug) : 0;
+    if (def)
+        return def;
+    if (find_trait(p->b, title->text, title->length) >= 0)
+        fail(
+            p, title,
+            "\"%.*s\": no card has that title, but it is a trait; expected it before the noun, without quotation marks",
+            (int)title->length, title->text);
+    if (near_slugs(defs, p->b->defs.count, slug, &near, 1))
+        fail(p, title, "\"%.*s\": no card has that title; did you mean \"%s\"?", (int)title->length, title->text,
+             defs[near].name);
+    fail(p, title, "\"%.*s\": expected the title of a card", (int)title->length, title->text);
+}

@@ -1,0 +1,427 @@
+/* modify.c: what constant and lasting effects do to a card: "gets +1 attack and gains armorbane".
+ *
+ * The same words make a constant effect (a line of its own) or, with a duration, a lasting one (a statement of an
+ * ability).
+ */
+#include "parser.h"
+
+static change *add_change(parser *p, change changes[], unsigned *count, enum tx_layer layer) {
+    if (*count == MAX_CHANGES)
+        fail(p, p->at, "too many changes in one sentence: at most %d", MAX_CHANGES);
+    change *c = &changes[(*count)++];
+    *c = (change){.layer = (uint8_t)layer};
+    return c;
+}
+
+/* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
+static uint16_t read_against(parser *p) {
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
+        fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
+             (int)n.where->length, n.where->text);
+    return noun_fact(p, &n);
+}
+
+static enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp) {
+    enum tx_layer layer = accepts(p, "attack") ? attack : accepts(p, "hp") ? hp : LAYER_NONE;
+    if (!layer)
+        expected(p, "'attack' or 'hp'");
+    return layer;
+}
+
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
+/* "+1 attack", "+1 shield to protect Tank units" */
+static void read_signed(parser *p, change changes[], unsigned *count) {
+    if (!at_value(p) || !p->at->sign)
+        expected(p, "a change with its sign: '+1 attack', '-2 hp' …");
+    int16_t value = read_value(p, "a change");
+    enum tx_layer layer = accepts(p, "attack")       ? LAYER_ATTACK
+                          : accepts(p, "hp")         ? LAYER_HP
+                          : accepts(p, "command")    ? LAYER_COMMAND
+                          : accept_noun(p, "shield") ? LAYER_SHIELDS
+                                                     : LAYER_NONE;
+    if (!layer)
+        expected(p, "'attack', 'hp', 'command' or 'shields'");
+    uint16_t against = layer == LAYER_SHIELDS && accepts(p, "to protect") ? read_against(p) : 0;
+    change *c = add_change(p, changes, count, layer);
+    c->value = value;
+    c->against = against;
+}
+
+/* "+1 attack, +1 hp for each …" */
+static void read_gets(parser *p, change changes[], unsigned *count) {
+    unsigned first = *count;
+    do
+        read_signed(p, changes, count);
+    while (accept_mark(p, ','));
+    const token *at = p->at;
+    for (unsigned i = first; i < *count; i++) {
+        p->at = at;
+        changes[i].value = read_for_each(p, changes[i].value);
+    }
+}
+
+/* R15.12: it is neither gained nor lost. */
+static int accept_changeable_keyword(parser *p) {
+    const token *at = p->at;
+    int keyword = accept_keyword(p);
+    if (keyword == KEYWORD_BLOODIED)
+        fail(p, at, "'bloodied' cannot be gained or lost: expected another keyword");
+    return keyword;
+}
+
+static void read_gains(parser *p, change changes[], unsigned *count) {
+    int found;
+    if (at_value(p))
+        fail(p, p->at, "'%.*s': a number is not gained; expected 'gets +%.*s …'", (int)p->at->length, p->at->text,
+             (int)p->at->length, p->at->text);
+    if (accepts(p, "area effect")) {
+        int16_t value = read_value(p, "the value of the area effect");
+        add_change(p, changes, count, LAYER_AREA_EFFECT)->value = read_for_each(p, value);
+    } else if ((found = accept_changeable_keyword(p)) >= 0)
+        add_change(p, changes, count, LAYER_GAIN_KEYWORD)->arg = (uint8_t)found;
+    else if ((found = accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
+        add_change(p, changes, count, LAYER_GAIN_TRAIT)->arg = (uint8_t)found;
+    else if (accepts(p, "the trait")) {
+        if ((found = accept_trait(p)) < 0)
+            expected(p, "a trait");
+        add_change(p, changes, count, LAYER_GAIN_TRAIT)->arg = (uint8_t)found;
+    } else
+        expected(p, "a keyword, 'area effect 2', 'the trait …', or ':' and a text");
+}
+
+static void read_loses(parser *p, change changes[], unsigned *count) {
+    int keyword;
+    if (accepts(p, "all command"))
+        add_change(p, changes, count, LAYER_LOSE_COMMAND);
+    else if ((keyword = accept_changeable_keyword(p)) >= 0)
+        add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = (uint8_t)keyword;
+    else
+        expected(p, "a keyword or 'all command'");
+}
+
+static void read_cannot(parser *p, change changes[], unsigned *count) {
+    const token *start = p->at;
+    int what = accept_prohibition(p);
+    refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
+    if (what < 0 || what == CANNOT_TRIGGER || what == CANNOT_DEPLOYED) {
+        p->at = start;
+        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'retreat', 'be routed', 'ready' or "
+                    "'attack'");
+    }
+    uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
+    change *c = add_change(p, changes, count, LAYER_CANNOT);
+    c->arg = (uint8_t)what;
+    c->against = against;
+}
+
+static void read_must(parser *p, change changes[], unsigned *count) {
+    const token *start = p->at;
+    int what = accept_duty(p);
+    if (what != MUST_DEFEND && what != MUST_COMMIT_APART) {
+        p->at = start;
+        expected(p, "'be declared as a defender' or 'commit to a planet other than your warlord's'");
+    }
+    add_change(p, changes, count, LAYER_MUST)->arg = (uint8_t)what;
+}
+
+static void read_may(parser *p, change changes[], unsigned *count) {
+    const token *start = p->at;
+    int what = accept_permission(p);
+    if (what != MAY_DEEP_STRIKE_ACTION) {
+        p->at = start;
+        expected(p, "'be deep struck as an action'");
+    }
+    add_change(p, changes, count, LAYER_MAY)->arg = (uint8_t)what;
+}
+
+static void read_becomes(parser *p, change changes[], unsigned *count) {
+    int faction = accept_named(p, NAMES_FACTION, "that faction");
+    if (faction < 0)
+        faction = accept_faction(p);
+    if (faction < 0)
+        expected(p, "a faction: 'Space Marines', 'Orks' …");
+    add_change(p, changes, count, LAYER_FACTION)->arg = (uint8_t)faction;
+}
+
+static void read_double_damage(parser *p, change changes[], unsigned *count) {
+    uint16_t against = read_against(p);
+    add_change(p, changes, count, LAYER_DOUBLE_DAMAGE)->against = against;
+}
+
+static bool read_change(parser *p, change changes[], unsigned *count) {
+    static const struct {
+        const char *one, *many;
+        void (*read)(parser *p, change changes[], unsigned *count);
+    } verbs[] = {
+        {"gets", "get", read_gets},          {"gains", "gain", read_gains},
+        {"loses", "lose", read_loses},       {"cannot", "cannot", read_cannot},
+        {"must", "must", read_must},         {"may", "may", read_may},
+        {"becomes", "become", read_becomes}, {"deals double damage to", "deal double damage to", read_double_damage},
+    };
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (accepts(p, verbs[i].one) || accepts(p, verbs[i].many)) {
+            verbs[i].read(p, changes, count);
+            return true;
+        }
+    const token *start = p->at;
+    int status = accept_status(p);
+    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND;
+    if (of_unit)
+        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
+    else
+        p->at = start;
+    return of_unit;
+}
+
+unsigned read_changes(parser *p, change changes[MAX_CHANGES]) {
+    unsigned count = 0;
+    do {
+        if (!read_change(p, changes, &count))
+            expected(p, "what happens to it: 'gets +1 attack', 'gains flying', 'loses flying', 'cannot retreat' …");
+    } while (accepts(p, "and"));
+    return count;
+}
+
+bool read_double(parser *p, change *c, int *ref) {
+    if (!accepts(p, "double"))
+        return false;
+    *ref = accept_possessive(p);
+    if (*ref < 0)
+        expected(p, "whose value: 'the host's hp', 'its attack' …");
+    *c = (change){.layer = (uint8_t)accept_stat(p, LAYER_DOUBLE_ATTACK, LAYER_DOUBLE_HP)};
+    return true;
+}
+
+/* ---- Constant effects -------------------------------------------------------------------------------------------- */
+static void add_constant(parser *p, const change *c, int ref, uint16_t sel, const condition_list *conditions) {
+    if (p->bearer == REF_EACH)
+        fail(p, &p->source->tokens[p->source->lines[p->line].first],
+             "'each … gains:' is followed by abilities: expected a constant effect to be said directly, "
+             "as in 'each … gets +1 attack'");
+    uint16_t condition = add_conditions(p->b, conditions->items, conditions->count);
+    *ADD(p->b->constants) = (tx_constant){.layer = c->layer,
+                                          .arg = c->arg,
+                                          .ref = (uint8_t)ref,
+                                          .bearer = p->bearer,
+                                          .sel = sel,
+                                          .condition = condition,
+                                          .against = c->against,
+                                          .value = c->value};
+}
+
+/* Within "host gains:" the text stands on the attachment, and "this" is its host. */
+static int whom_in_granted(const parser *p, int ref) {
+    return p->bearer == REF_HOST && ref == REF_THIS ? REF_HOST : ref;
+}
+
+static void refuse_cost(parser *p) {
+    if (at_words(p, "cost"))
+        fail(p, p->at,
+             "'cost': a constant effect has no cost; expected an ability heading such as 'action:' before it");
+}
+
+static bool read_own_sacrifice(parser *p, const condition_list *conditions) {
+    const token *at = p->at;
+    if (!accepts(p, "sacrifice this"))
+        return false;
+    if (!conditions->count)
+        fail(p, at, "'sacrifice this' stands for itself only under 'while …:'");
+    add_constant(p, &(change){.layer = LAYER_SACRIFICE}, REF_THIS, 0, conditions);
+    return true;
+}
+
+/* What holds of the game, not of cards in play. */
+static bool read_sentence(parser *p, const condition_list *conditions) {
+    static const struct {
+        const char *words;
+        uint8_t status;
+    } sentences[] = {
+        {"the opponent counts as having the initiative", COUNTS_ENEMY_INITIATIVE},
+        {"the opponent plays with the top card of their deck revealed", COUNTS_TOP_REVEALED},
+        {"each card you control in reserve counts as a unit", COUNTS_RESERVE_UNITS},
+        {"each card you control in reserve counts as 1 command icon", COUNTS_RESERVE_COMMAND},
+    };
+    for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (accepts(p, sentences[i].words)) {
+            change c = {.layer = LAYER_COUNTS, .arg = sentences[i].status};
+            add_constant(p, &c, REF_THIS, 0, conditions);
+            if (c.arg == COUNTS_RESERVE_UNITS)
+                read_face_down(p);
+            return true;
+        }
+    return false;
+}
+
+/* "you may play each Power event from your discard pile" */
+static bool read_playable(parser *p, const condition_list *conditions) {
+    if (!accepts(p, "you may play"))
+        return false;
+    noun n = read_leaving_phrase(p);
+    if (n.determiner != EACH || n.types != 1 << TYPE_EVENT || n.zones != ZONE_DISCARD || n.side != SIDE_YOU)
+        fail(p, n.where, "expected the events and where they lie, as in 'each Power event from your discard pile'");
+    change c = {.layer = LAYER_MAY, .arg = MAY_PLAY_FROM_DISCARD};
+    add_constant(p, &c, REF_NONE, noun_selector(p, &n), conditions);
+    return true;
+}
+
+/* "the opponent cannot deploy Elite units", whosever they are and from wherever they come */
+static bool read_barred(parser *p, const condition_list *conditions) {
+    static const struct {
+        const char *words;
+        uint8_t deployer;
+    } bars[] = {{"the opponent cannot deploy", REF_OPPONENT},
+                {"you cannot deploy", REF_YOU},
+                {"players cannot deploy", REF_NONE}};
+    unsigned i = 0;
+    while (i < sizeof bars / sizeof *bars && !accepts(p, bars[i].words))
+        i++;
+    if (i == sizeof bars / sizeof *bars)
+        return false;
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.side || n.zone_told)
+        fail(p, n.where, "expected the kind of card alone, as in 'Elite units'");
+    change c = {.layer = LAYER_CANNOT, .arg = CANNOT_DEPLOYED};
+    c.against = bars[i].deployer ? is_selector(p, THING_SEAT, bars[i].deployer) : 0;
+    add_constant(p, &c, REF_NONE, noun_fact(p, &n), conditions);
+    return true;
+}
+
+/* What a printed X can be: the flag of the face, and the layer that tells how much it is. */
+static const struct {
+    uint8_t flag, layer;
+} printed_x[] = {{DEF_X_ATTACK, LAYER_ATTACK}, {DEF_X_HP, LAYER_HP}, {DEF_X_AREA_EFFECT, LAYER_AREA_EFFECT}};
+
+static bool read_x(parser *p, const condition_list *conditions) {
+    const token *at = p->at;
+    if (!accepts(p, "X is"))
+        return false;
+    int16_t value = read_value(p, "what X is");
+    p->x_told = true;
+    bool found = false;
+    for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
+        if (this_def(p)->flags & printed_x[i].flag) {
+            change c = {.layer = printed_x[i].layer, .arg = TELLS_X, .value = value};
+            add_constant(p, &c, REF_THIS, 0, conditions);
+            found = true;
+        }
+    if (!found)
+        fail(p, at, "'X': nothing of the card is X; expected 'attack X', 'hp X' or 'area effect X' before it");
+    return true;
+}
+
+/* ---- Whom a constant effect reaches ------------------------------------------------------------------------------ */
+typedef struct reach {
+    int ref; /* REF_THIS, REF_HOST, or REF_NONE with */
+    noun n;
+    const token *at;
+} reach;
+
+static reach read_reach(parser *p) {
+    reach r = {.at = p->at};
+    r.ref = at_warlord(p) ? -1 : accept_card_ref(p);
+    if (r.ref == REF_THIS || r.ref == REF_HOST)
+        return r;
+    if (r.ref >= 0)
+        fail(p, r.at, "'%.*s': a constant effect reaches 'this', 'the host' or 'each …'", (int)r.at->length,
+             r.at->text);
+    if (!at_noun_phrase(p))
+        expected(p,
+                 "a fact, a keyword, an ability such as 'action:', or a constant effect such as 'this gets +1 attack'");
+    r.ref = REF_NONE;
+    r.n = read_noun_phrase(p);
+    if (r.n.thing != THING_CARD || (r.n.determiner != EACH && !r.n.definite))
+        fail(p, r.at, "'%.*s': a constant effect reaches cards in play: 'this', 'the host' or 'each …'",
+             (int)r.at->length, r.at->text);
+    return r;
+}
+
+static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
+    noun n = r->n;
+    unsigned zone = c->layer == LAYER_SHIELDS ? ZONE_HAND : ZONE_PLAY; /* of all changes, a matter of cards in a hand */
+    if (r->ref)
+        return 0;
+    if (n.zone_told && n.zones != zone)
+        fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
+             zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
+                               : "cards in play: expected 'this', 'the host' or 'each …'");
+    if (zone == ZONE_HAND) {
+        n.zones = ZONE_HAND;
+        n.zone_told = true;
+    }
+    return open_selector(p, &n);
+}
+
+static uint16_t read_destination(parser *p) {
+    if (accepts(p, "here"))
+        return is_selector(p, THING_PLACE, REF_HERE);
+    if (!accepts(p, "at"))
+        return 0;
+    refuse_at_known(p);
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE)
+        fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
+    return noun_selector(p, &n);
+}
+
+/* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more", "each card the opponent
+ * deep strikes here costs 2 more" */
+static bool read_price(parser *p, const reach *r, const condition_list *conditions) {
+    enum { PAYERS = 4 };
+    static const struct {
+        const char *play, *deploy;
+        uint8_t arg;
+    } payers[PAYERS] = {{"you play", "you deploy", SIDE_YOU},
+                        {"the opponent plays", "the opponent deploys", SIDE_ENEMY},
+                        {"you deep strike", "you deep strike", SIDE_YOU | PRICE_STRIKE},
+                        {"the opponent deep strikes", "the opponent deep strikes", SIDE_ENEMY | PRICE_STRIKE}};
+    bool event = r->n.types == 1 << TYPE_EVENT;
+    unsigned who = 0;
+    while (who < PAYERS && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
+        who++;
+    if (who == PAYERS)
+        return false;
+    bool anywhere = event && !(payers[who].arg & PRICE_STRIKE);
+    change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
+    need(p, "costs");
+    int amount = need_number(p, 1, 20, "how much");
+    bool less = accepts(p, "less");
+    if (!less)
+        need(p, "more");
+    c.value = (int16_t)(less ? -amount : amount);
+    add_constant(p, &c, REF_NONE, noun_fact(p, &r->n), conditions);
+    return true;
+}
+
+static void read_about_cards(parser *p, const condition_list *conditions) {
+    change changes[MAX_CHANGES];
+    reach r = read_reach(p);
+    if (read_price(p, &r, conditions))
+        return;
+    const token *verb = p->at;
+    if (accepts(p, "gains") && at_mark(p, ':')) {
+        read_granted(p, r.ref, r.ref ? 0 : noun_selector(p, &r.n), conditions);
+        return;
+    }
+    p->at = verb;
+    p->scope.it = (uint8_t)(r.ref ? r.ref : REF_EACH);
+    unsigned count = read_changes(p, changes);
+    for (unsigned i = 0; i < count; i++) {
+        uint16_t sel = reach_selector(p, &r, &changes[i]);
+        add_constant(p, &changes[i], whom_in_granted(p, r.ref), sel, conditions);
+    }
+}
+
+void read_constant(parser *p, const condition_list *conditions) {
+    change c;
+    int ref;
+    p->scope = new_scope(SCOPE_CONSTANT);
+    refuse_cost(p);
+    if (read_own_sacrifice(p, conditions) || read_sentence(p, conditions) || read_playable(p, conditions) ||
+        read_barred(p, conditions) || read_x(p, conditions))
+        return;
+    if (read_double(p, &c, &ref))
+        add_constant(p, &c, whom_in_granted(p, ref), 0, conditions);
+    else
+        read_about_cards(p, conditions);
+}

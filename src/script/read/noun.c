@@ -1,0 +1,568 @@
+/* noun.c: noun phrases, the selectors of the card language.
+ *
+ *     each other | Soldier or Warrior | unit | you control | here
+ *     determiner | adjectives         | noun | clauses (clause.c)
+ *
+ * Alternatives joined by "or" become one list of clauses: (a and b) or c is written as (a or c) and (b or c), because
+ * the core reads clauses as "all must hold, some joined to the next by or".
+ */
+#include <string.h>
+
+#include "parser.h"
+
+/* ---- Clauses in the making --------------------------------------------------------------------------------------- */
+void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags) {
+    if (n->count == MAX_CLAUSES)
+        fail(p, p->at, "the noun phrase is too long: at most %d clauses", MAX_CLAUSES);
+    n->clauses[n->count++] = (tx_clause){(uint8_t)predicate, (uint8_t)flags, (int16_t)arg};
+}
+
+static void add_first_clause(parser *p, noun *n, enum tx_predicate predicate) {
+    add_clause(p, n, PRED_TRUE, 0, 0);
+    memmove(&n->clauses[1], &n->clauses[0], (n->count - 1u) * sizeof *n->clauses);
+    n->clauses[0] = (tx_clause){(uint8_t)predicate, 0, 0};
+}
+
+void share_clauses(noun *n, unsigned first) {
+    for (unsigned i = first; i < n->count; i++)
+        n->shared |= 1u << i;
+}
+
+static unsigned group_end(const noun *n, unsigned i) {
+    while (i + 1 < n->count && n->clauses[i].flags & CLAUSE_OR)
+        i++;
+    return i + 1;
+}
+
+/* ---- Determiners ------------------------------------------------------------------------------------------------- */
+static void read_count(parser *p, noun *n, enum determiner determiner) {
+    n->determiner = (uint8_t)determiner;
+    if (token_is(p->at, "X")) {
+        n->number = read_value(p, "how many");
+        return;
+    }
+    if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < 1 || p->at->value > 99)
+        expected(p, "how many, a number from 1 to 99, or X");
+    n->number = p->at++->value;
+}
+
+static void read_plain_determiner(parser *p, noun *n) {
+    static const struct {
+        const char *words;
+        uint8_t determiner;
+        bool other;
+    } determiners[] = {
+        {"each other", EACH, true},
+        {"each", EACH, false},
+        {"another", ONE, true},
+        {"any number of", ANY_NUMBER, false},
+        {"the topmost", TOPMOST, false},
+        {"a", ONE, false},
+        {"an", ONE, false},
+    };
+    for (unsigned i = 0; i < sizeof determiners / sizeof *determiners; i++)
+        if (accepts(p, determiners[i].words)) {
+            n->determiner = determiners[i].determiner;
+            n->other = determiners[i].other;
+            return;
+        }
+    if (at_words(p, "the enemy warlord") || at_words(p, "the first planet") || at_words(p, "the last planet"))
+        p->at++; /* there is one of them */
+}
+
+static void read_determiner(parser *p, noun *n) {
+    n->where = p->at;
+    n->definite = at_warlord(p);
+    refuse(p, "all", "'each'");
+    if (accepts(p, "up to"))
+        read_count(p, n, UP_TO);
+    else if (p->at->kind == TOKEN_NUMBER || token_is(p->at, "X"))
+        read_count(p, n, COUNTED);
+    else
+        read_plain_determiner(p, n);
+    if (n->determiner != ONE && accepts(p, "other"))
+        n->other = true;
+}
+
+/* ---- Adjectives -------------------------------------------------------------------------------------------------- */
+static const struct {
+    const char *word, *opposite; /* or NULL, where only "non-" and "not" say it */
+    uint8_t predicate, flags;
+} states[] = {
+    {"ready", "exhausted", PRED_READY, 0},     {"exhausted", "ready", PRED_EXHAUSTED, 0},
+    {"damaged", "undamaged", PRED_DAMAGED, 0}, {"undamaged", "damaged", PRED_DAMAGED, CLAUSE_NOT},
+    {"bloodied", "hale", PRED_BLOODIED, 0},    {"hale", "bloodied", PRED_BLOODIED, CLAUSE_NOT},
+    {"unique", NULL, PRED_UNIQUE, 0},          {"attacking", NULL, PRED_ATTACKING, 0},
+    {"enslaved", NULL, PRED_ENSLAVED, 0},
+};
+enum { STATES = sizeof states / sizeof *states };
+
+void refuse_negated_state(parser *p) {
+    for (unsigned i = 0; i < STATES; i++)
+        if (states[i].opposite && at_words(p, states[i].word))
+            fail(p, p->at, "'%s' is the opposite of '%s': expected '%s'", states[i].opposite, states[i].word,
+                 states[i].opposite);
+}
+
+static bool read_state(parser *p, noun *n, unsigned flags) {
+    for (unsigned i = 0; i < STATES; i++)
+        if (accepts(p, states[i].word)) {
+            add_clause(p, n, (enum tx_predicate)states[i].predicate, 0, states[i].flags ^ flags);
+            n->of_card = true;
+            return true;
+        }
+    return false;
+}
+
+static bool read_place_adjective(parser *p, noun *n, unsigned flags) {
+    int type;
+    if (!flags && (at_words(p, "first") || at_words(p, "last")) && !token_is(p->at - 1, "the"))
+        fail(p, p->at, "'%.*s': there is one of them; expected 'the %.*s planet'", (int)p->at->length, p->at->text,
+             (int)p->at->length, p->at->text);
+    if (accepts(p, "adjacent"))
+        add_clause(p, n, PRED_ADJACENT, REF_HERE, flags);
+    else if (accepts(p, "first"))
+        add_clause(p, n, PRED_FIRST_PLANET, 0, flags);
+    else if (accepts(p, "last"))
+        add_clause(p, n, PRED_IS, REF_LAST_PLANET, flags);
+    else if (accepts(p, "infested"))
+        add_clause(p, n, PRED_INFESTED, 0, flags);
+    else if ((type = accept_planet_type(p)) >= 0)
+        add_clause(p, n, PRED_PLANET_TYPE, type, flags);
+    else
+        return false;
+    n->of_place = true;
+    return true;
+}
+
+static int accept_type_word(parser *p, bool any) {
+    static const uint8_t before_unit[] = {TYPE_ARMY, TYPE_TOKEN, TYPE_SYNAPSE};
+    static const uint8_t after_non[] = {TYPE_ARMY,    TYPE_TOKEN,      TYPE_SYNAPSE, TYPE_WARLORD,
+                                        TYPE_SUPPORT, TYPE_ATTACHMENT, TYPE_EVENT};
+    const uint8_t *types = any ? after_non : before_unit;
+    unsigned count = any ? sizeof after_non : sizeof before_unit;
+    for (unsigned i = 0; i < count; i++)
+        if (accepts(p, type_words[types[i]]))
+            return types[i];
+    return -1;
+}
+
+static bool read_type_adjective(parser *p, noun *n, bool negated) {
+    const token *at = p->at;
+    int type = accept_type_word(p, negated);
+    if (type < 0)
+        return false;
+    if (!negated && n->types && !token_is(at - 1, "or"))
+        fail(p, at, "'%.*s': a card is of one type; expected 'or' before it", (int)at->length, at->text);
+    uint16_t *types = negated ? &n->not_types : &n->types;
+    *types = (uint16_t)(*types | 1u << type);
+    n->of_card = true;
+    return true;
+}
+
+/* Keywords and titles are told behind the noun; a capitalised word before it is a trait or a faction. */
+static void refuse_told_behind(parser *p, unsigned flags) {
+    const token *at = p->at;
+    if (at->kind == TOKEN_STRING)
+        fail(p, at, "\"%.*s\": a title is told behind the noun; expected '%s \"%.*s\"' there", (int)at->length,
+             at->text, flags ? "not named" : "named", (int)at->length, at->text);
+    int keyword = accept_keyword(p);
+    if (keyword >= 0)
+        fail(p, at, "'%s': a keyword is told behind the noun; expected '%s %s' there", keyword_words[keyword],
+             flags ? "without" : "with", keyword_words[keyword]);
+}
+
+static bool read_kind(parser *p, noun *n, unsigned flags) {
+    int found;
+    refuse_told_behind(p, flags);
+    if ((found = accept_faction(p)) >= 0)
+        add_clause(p, n, PRED_FACTION, found, flags);
+    else if ((found = accept_trait(p)) >= 0)
+        add_clause(p, n, PRED_TRAIT, found, flags);
+    else
+        return false;
+    n->of_card = true;
+    return true;
+}
+
+void set_side(parser *p, noun *n, enum tx_side side) {
+    if (n->side && n->side != side)
+        fail(p, p->at - 1, "'%.*s' contradicts an earlier word of the phrase", (int)p->at[-1].length, p->at[-1].text);
+    n->side = (uint8_t)side;
+}
+
+static bool read_side(parser *p, noun *n) {
+    if (p->scope.they == SIDE_ENEMY)
+        refuse(p, "enemy", "'they control' behind the noun, of what is the opponent's own");
+    if (!at_words(p, "your warlord"))
+        refuse(p, "your", "'you control' behind the noun");
+    enum tx_side side = accepts(p, "enemy") ? SIDE_ENEMY : accepts(p, "your") ? SIDE_YOU : SIDE_ANY;
+    if (side)
+        set_side(p, n, side);
+    return side != SIDE_ANY;
+}
+
+bool read_adjective(parser *p, noun *n) {
+    bool negated = accepts(p, "non-");
+    unsigned flags = negated ? CLAUSE_NOT : 0;
+    if (negated)
+        refuse_negated_state(p);
+    else if (read_side(p, n))
+        return true;
+    if (read_state(p, n, flags) || read_place_adjective(p, n, flags) || read_type_adjective(p, n, negated) ||
+        read_kind(p, n, flags))
+        return true;
+    if (negated)
+        expected(p, "an adjective after 'non-': a trait, a faction, a card type, 'unique' …");
+    return false;
+}
+
+static void read_adjectives(parser *p, noun *n) {
+    bool joined = false, was_clause = false; /* an "or" stands before this adjective; the one before it made a clause */
+    for (unsigned before = n->count; read_adjective(p, n); before = n->count) {
+        bool clause = n->count > before;
+        if (joined && clause != was_clause)
+            fail(p, p->at - 1,
+                 "'or' joins adjectives of different sorts: expected two traits, two factions or two card types");
+        joined = accepts(p, "or");
+        was_clause = clause;
+        if (joined && clause)
+            n->clauses[n->count - 1].flags |= CLAUSE_OR;
+    }
+    if (joined)
+        expected(p, "an adjective after 'or'");
+}
+
+/* ---- Nouns ------------------------------------------------------------------------------------------------------- */
+typedef struct noun_word {
+    const char *word;
+    uint16_t types;
+    uint8_t thing, predicate;
+} noun_word;
+
+static const noun_word *accept_noun_word(parser *p) {
+    static const noun_word words[] = {
+        {"unit", UNIT_TYPES, THING_CARD, 0},
+        {"card", 0, THING_CARD, 0},
+        {"warlord", 1 << TYPE_WARLORD, THING_CARD, 0},
+        {"support", 1 << TYPE_SUPPORT, THING_CARD, 0},
+        {"attachment", 1 << TYPE_ATTACHMENT, THING_CARD, 0},
+        {"event", 1 << TYPE_EVENT, THING_CARD, 0},
+        {"planet", 0, THING_PLACE, PRED_AT_PLANET},
+        {"HQ", 0, THING_PLACE, PRED_AT_HQ},
+        {"player", 0, THING_SEAT, 0},
+    };
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (accept_noun(p, words[i].word))
+            return &words[i];
+    return NULL;
+}
+
+void settle_types(noun *n, uint16_t types) {
+    if (!n->types)
+        n->types = types;
+    if (n->not_types)
+        n->types = (uint16_t)((n->types ? n->types : CARD_TYPES) & ~n->not_types);
+    n->not_types = 0;
+}
+
+static void read_noun(parser *p, noun *n) {
+    const token *at = p->at;
+    const noun_word *w = accept_noun_word(p);
+    if (!w)
+        expected(p, "a noun: 'unit', 'army unit', 'warlord', 'support', 'attachment', 'event', 'card', 'planet', 'HQ' "
+                    "or 'player'");
+    n->thing = w->thing;
+    if (n->thing != THING_PLACE && n->of_place)
+        fail(p, at, "'%.*s': expected 'planet' after the adjective of a place", (int)at->length, at->text);
+    if (n->thing != THING_CARD && n->of_card)
+        fail(p, at, "'%.*s': expected a kind of card after the adjective of a card", (int)at->length, at->text);
+    uint16_t all = n->types ? n->types : w->types ? w->types : CARD_TYPES;
+    if (n->not_types & ~all)
+        fail(p, at, "'%.*s': what is left out before it is none of it anyway", (int)at->length, at->text);
+    settle_types(n, w->types);
+    if (n->thing == THING_CARD && w->types && !n->types)
+        fail(p, at, "nothing is left of '%.*s' after its adjectives", (int)at->length, at->text);
+    if (w->predicate)
+        add_first_clause(p, n, (enum tx_predicate)w->predicate);
+}
+
+bool at_noun_phrase(parser *p) {
+    const token *start = p->at;
+    if (start->kind == TOKEN_NUMBER || start->kind == TOKEN_STRING || word_is_title(start))
+        return true;
+    noun n = {0};
+    read_determiner(p, &n);
+    bool found = p->at != start || read_adjective(p, &n) || accept_noun_word(p);
+    p->at = start;
+    return found;
+}
+
+/* ---- Alternatives ------------------------------------------------------------------------------------------------ */
+static void read_alternative(parser *p, noun *n) {
+    read_adjectives(p, n);
+    read_noun(p, n);
+    while (read_clause(p, n))
+        ;
+}
+
+noun read_leaving_phrase(parser *p) {
+    p->leaving = true;
+    return read_noun_phrase(p);
+}
+
+/* After "or": does a place follow? Else the "or" belongs to the phrase around the place. */
+static bool place_follows(parser *p) {
+    static const char *const words[] = {"planet",   "HQ",       "adjacent",    "first", "last",
+                                        "infested", "material", "strongpoint", "tech"};
+    const token *t = p->at + 1;
+    if (token_is(t, "a") || token_is(t, "an"))
+        t++;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, words[i]))
+            return true;
+    return false;
+}
+
+static void share_zone_and_side(parser *p, noun *n, const noun *other) {
+    if (n->thing != other->thing)
+        fail(p, other->where, "'or' joins two different things: expected two kinds of card or two places");
+    if ((n->zone_told && other->zone_told && n->zones != other->zones) ||
+        (n->side && other->side && n->side != other->side))
+        fail(p, other->where, "both sides of 'or' must lie in the same place and on the same side");
+    n->zones |= other->zones;
+    n->zone_told |= other->zone_told;
+    n->side |= other->side;
+    n->same_place |= other->same_place;
+}
+
+/* ---- … where they are, told once for all or by each of them */
+static noun part_of(const noun *n, uint32_t clauses) {
+    noun part = *n;
+    part.count = 0;
+    for (unsigned i = 0; i < n->count; i++)
+        if (clauses >> i & 1)
+            part.clauses[part.count++] = n->clauses[i];
+    return part;
+}
+
+static bool same_clauses(const noun *a, const noun *b) {
+    return a->count == b->count && memcmp(a->clauses, b->clauses, a->count * sizeof *a->clauses) == 0;
+}
+
+static void append_shared(parser *p, noun *n, const noun *clauses) {
+    unsigned first = n->count;
+    for (unsigned i = 0; i < clauses->count; i++)
+        add_clause(p, n, (enum tx_predicate)clauses->clauses[i].predicate, clauses->clauses[i].arg,
+                   clauses->clauses[i].flags);
+    share_clauses(n, first);
+}
+
+/* Takes out of both what holds for both; different places stay with those of which they were told. */
+static noun take_shared(parser *p, noun *n, noun *other) {
+    bool places = n->thing == THING_PLACE; /* planet or HQ: the first clause */
+    if (places && !n->alternatives)
+        n->shared = 1;
+    if (places)
+        other->shared = 1;
+    noun of_n = part_of(n, n->shared), of_other = part_of(other, other->shared);
+    bool told = of_n.count && of_other.count, differ = told && !same_clauses(&of_n, &of_other);
+    if (!places && (n->apart ? !of_other.count : differ && n->bare))
+        fail(p, other->where, "where the cards are must be told once for all that 'or' joins, or of each of them");
+    n->apart |= differ;
+    n->bare |= !told;
+    uint32_t shared_of_n = n->shared, shared_of_other = other->shared;
+    n->shared = other->shared = 0;
+    if (n->apart)
+        return (noun){0};
+    *n = part_of(n, ~shared_of_n);
+    *other = part_of(other, ~shared_of_other);
+    return of_n.count ? of_n : of_other;
+}
+
+/* ---- … and all else of either */
+static unsigned alternative_of(const tx_clause *c) {
+    return c->flags >> CLAUSE_ALTERNATIVE_SHIFT & CLAUSE_ALTERNATIVES;
+}
+
+static bool tells_type(const noun *n, unsigned alternative) {
+    for (unsigned i = 0; i < n->count; i++)
+        if (n->clauses[i].predicate == PRED_TYPE && alternative_of(&n->clauses[i]) == alternative)
+            return true;
+    return false;
+}
+
+/* Where the type that all have together says too little, each of them tells its own. */
+static void add_type_clauses(parser *p, noun *n, uint16_t joined) {
+    if (!n->types || n->types == joined)
+        return;
+    for (unsigned k = n->alternatives ? 1 : 0; k <= n->alternatives; k++)
+        if (!tells_type(n, k))
+            add_clause(p, n, PRED_TYPE, n->types, k << CLAUSE_ALTERNATIVE_SHIFT);
+}
+
+static bool is_every_place(const tx_clause *a, const tx_clause *b) {
+    return (a->predicate == PRED_AT_PLANET && b->predicate == PRED_AT_HQ) ||
+           (a->predicate == PRED_AT_HQ && b->predicate == PRED_AT_PLANET);
+}
+
+static void add_joined_group(parser *p, noun *to, const noun *a, unsigned i, const noun *b, unsigned j) {
+    unsigned i_end = group_end(a, i), j_end = group_end(b, j);
+    if (i_end == i + 1 && j_end == j + 1 && is_every_place(&a->clauses[i], &b->clauses[j]))
+        return;
+    for (; i < i_end; i++)
+        add_clause(p, to, (enum tx_predicate)a->clauses[i].predicate, a->clauses[i].arg,
+                   a->clauses[i].flags | CLAUSE_OR);
+    for (; j < j_end; j++)
+        add_clause(p, to, (enum tx_predicate)b->clauses[j].predicate, b->clauses[j].arg, b->clauses[j].flags);
+}
+
+/* Clauses that are not of any alternative yet become those of one. */
+static void mark_alternative(noun *n, unsigned number) {
+    for (unsigned i = 0; i < n->count; i++)
+        if (!alternative_of(&n->clauses[i]))
+            n->clauses[i].flags |= (uint8_t)(number << CLAUSE_ALTERNATIVE_SHIFT);
+}
+
+static void join_alternative(parser *p, noun *n, noun *other) {
+    share_zone_and_side(p, n, other);
+    noun shared = take_shared(p, n, other);
+    uint16_t types = !n->types || !other->types ? 0 : (uint16_t)(n->types | other->types);
+    if (n->count || other->count) {
+        add_type_clauses(p, n, types);
+        add_type_clauses(p, other, types);
+        n->alternatives = (uint8_t)(n->alternatives ? n->alternatives + 1 : 2);
+    }
+    if (n->alternatives > CLAUSE_ALTERNATIVES)
+        fail(p, other->where, "'or' joins too many descriptions: at most %d", CLAUSE_ALTERNATIVES);
+    mark_alternative(n, 1);
+    mark_alternative(other, n->alternatives);
+    noun joined = *n;
+    joined.count = 0;
+    joined.types = types;
+    if (n->thing == THING_PLACE)
+        append_shared(p, &joined, &shared);
+    for (unsigned i = 0; i < n->count; i = group_end(n, i))
+        for (unsigned j = 0; j < other->count; j = group_end(other, j))
+            add_joined_group(p, &joined, n, i, other, j);
+    if (n->thing != THING_PLACE)
+        append_shared(p, &joined, &shared);
+    *n = joined;
+}
+
+bool other_means_this(const parser *p, const noun *n) {
+    bool several = n->determiner == EACH || n->determiner == NO_DETERMINER;
+    return several || p->scope.kind != SCOPE_ABILITY || p->scope.last[THING_CARD] < 0;
+}
+
+/* "another planet" is another one than here: of a battle ability, than the planet whose ability it is (O31). */
+static void add_other(parser *p, noun *n) {
+    if (n->thing == THING_PLACE)
+        add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
+    else if (other_means_this(p, n))
+        add_clause(p, n, PRED_IS, REF_THIS, CLAUSE_NOT);
+    else
+        add_clause(p, n, PRED_IS, use_register(p, p->scope.last[THING_CARD]), CLAUSE_NOT);
+}
+
+/* Each player has one warlord: it is not described by its side alone. */
+static void refuse_described_warlord(parser *p, const noun *n) {
+    if (n->types == 1 << TYPE_WARLORD && n->side && n->side != SIDE_ACTOR && !n->count && !n->zone_told && !n->definite)
+        fail(p, n->where, "'%.*s': expected '%s'", (int)n->where->length, n->where->text,
+             n->side == SIDE_YOU ? "your warlord" : "the enemy warlord");
+}
+
+noun read_noun_phrase(parser *p) {
+    noun n = {.thing = THING_CARD, .leaving = p->leaving};
+    p->leaving = false;
+    read_determiner(p, &n);
+    refuse(p, "the", "'each' for all of them, or the noun alone");
+    read_alternative(p, &n);
+    while (at_words(p, "or") && (n.thing != THING_PLACE || place_follows(p))) {
+        accepts(p, "or");
+        noun other = {.where = p->at, .leaving = n.leaving};
+        if (!accepts(p, "an"))
+            accepts(p, "a");
+        read_alternative(p, &other);
+        join_alternative(p, &n, &other);
+    }
+    refuse_described_warlord(p, &n);
+    if (n.other)
+        add_other(p, &n);
+    return n;
+}
+
+/* What is true all the time is true for both players, and one of them does not see the cards. */
+void refuse_held(parser *p, const noun *n) {
+    if (p->scope.kind == SCOPE_CONSTANT && n->zones & ZONE_HAND && n->side != SIDE_ENEMY && (n->count || n->types))
+        fail(p, n->where, "'%.*s': the opponent does not see which cards a hand holds; expected 'cards in your hand'",
+             (int)n->where->length, n->where->text);
+}
+
+/* ---- Selectors --------------------------------------------------------------------------------------------------- */
+static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
+    noun whole = *n;
+    if (n->same_place)
+        fail(p, n->where,
+             "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
+    if (n->determiner == TOPMOST)
+        add_clause(p, &whole, PRED_TOPMOST, 0, 0);
+    tx_selector s = {.zones = (uint8_t)zones, .side = whole.side, .types = whole.types, .count = whole.count};
+    return add_selector(p->b, &s, whole.clauses);
+}
+
+/* ---- … of cards that are hidden from the player whose text it is */
+static bool is_hidden(const noun *n, unsigned zone) {
+    return n->thing == THING_CARD && n->zone_told && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
+}
+
+/* Does it ask what card it is, rather than where it lies? */
+static bool is_described(const noun *n) {
+    bool described = n->types;
+    for (unsigned i = 0; i < n->count; i++)
+        described = described || (!(n->shared >> i & 1) && n->clauses[i].predicate != PRED_IS);
+    return described;
+}
+
+static void refuse_hidden(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND) && is_described(n))
+        fail(p, n->where,
+             "what the opponent holds is hidden: expected 'cards in the opponent's hand' without a description, or "
+             "'the opponent chooses …', 'the opponent may discard … from their hand'");
+    if (is_hidden(n, ZONE_RESERVE) && is_described(n))
+        fail(p, n->where,
+             "what lies in reserve is hidden: expected 'card in reserve' without a description, or those "
+             "'you control'");
+}
+
+void refuse_hidden_choice(parser *p, const noun *n) {
+    if (is_hidden(n, ZONE_HAND))
+        fail(p, n->where,
+             "the opponent's hand is hidden, so nothing in it can be chosen: expected 'discard 1 card at random from "
+             "the opponent's hand', 'the opponent discards …' or 'the opponent chooses …'");
+    refuse_hidden(p, n);
+}
+
+uint16_t noun_selector(parser *p, const noun *n) {
+    refuse_hidden(p, n);
+    return open_selector(p, n);
+}
+
+uint16_t open_selector(parser *p, const noun *n) {
+    static const uint8_t zones[] = {ZONE_PLAY, ZONE_PLACES, ZONE_SEATS};
+    if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
+        fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");
+    if (n->thing == THING_CARD && !n->zone_told && n->types == 1 << TYPE_EVENT)
+        fail(p, n->where, "an event is never in play: expected where it lies, as in 'in your hand'");
+    return make_selector(p, n, n->zone_told ? n->zones : zones[n->thing]);
+}
+
+uint16_t noun_fact(parser *p, const noun *n) {
+    return make_selector(p, n, n->thing == THING_PLACE ? ZONE_PLACES : n->zone_told ? n->zones : 0);
+}
+
+uint16_t is_selector(parser *p, enum thing thing, int ref) {
+    noun n = {.thing = (uint8_t)thing};
+    add_clause(p, &n, PRED_IS, ref, 0);
+    return noun_fact(p, &n);
+}

@@ -1,0 +1,274 @@
+/* read_choice.c: targets, choices and costs: what an ability picks before, or while, it does something. */
+#include <string.h>
+
+#include "parser.h"
+
+tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value) {
+    tx_instruction *i = ADD(p->b->code);
+    *i = (tx_instruction){(uint8_t)op, (uint8_t)flags, (uint8_t)ref, (uint8_t)to, (uint16_t)sel, (int16_t)value};
+    return i;
+}
+
+void begin_effect(parser *p) {
+    if (!p->scope.effect)
+        emit(p, OP_EFFECT, 0, 0, 0, 0, 0);
+    p->scope.effect = true;
+}
+
+/* ---- Choosing ---------------------------------------------------------------------------------------------------- */
+/* From here on there are several things that are "them". */
+static void begin_set(parser *p, const token *where) {
+    p->scope.set = true;
+    p->scope.set_used = false;
+    p->scope.set_where = where;
+    p->scope.set_line = p->source->lines[p->line].number;
+}
+
+/* A player does not choose among cards they do not see. */
+static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
+    if (!(flags & IF_OPPONENT))
+        refuse_hidden_choice(p, n);
+    return open_selector(p, n);
+}
+
+int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
+    noun each = *n;
+    each.same_place = false;
+    flags |= (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_TOGETHER : 0u);
+    emit(p, OP_CHOOSE_SET, flags, 0, 0, choice_selector(p, &each, flags),
+         n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    begin_set(p, where);
+    return REF_SET;
+}
+
+int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
+    if (n->determiner == EACH || n->determiner == NO_DETERMINER)
+        fail(p, n->where, "'%.*s': expected how many are chosen: 'a', 'another', 'up to 3', 'any number of' …",
+             (int)n->where->length, n->where->text);
+    bool several = n->determiner == UP_TO || n->determiner == ANY_NUMBER || (n->determiner == COUNTED && n->number > 1);
+    if (several)
+        return choose_set(p, n, flags, where);
+    uint16_t sel = choice_selector(p, n, flags);
+    int ref = new_register(p, (enum thing)n->thing, where);
+    emit(p, OP_CHOOSE, flags, 0, ref - REF_REG, sel, 0);
+    return ref;
+}
+
+/* "as A" */
+static void name_choice(parser *p, int ref) {
+    if (!accepts(p, "as"))
+        return;
+    if (ref == REF_SET)
+        fail(p, p->at, "several things need no name: they are 'them'");
+    if (!word_is_title(p->at) || p->at->length != 1 || *p->at->text == 'X')
+        expected(p, "a name of one capital letter other than X, as in 'as A'");
+    for (unsigned i = 0; i < p->scope.count; i++) {
+        const token *t = p->scope.chosen[i].name;
+        if (t && t->length == p->at->length && !memcmp(t->text, p->at->text, t->length))
+            fail(p, p->at, "'%.*s' names something else already", (int)t->length, t->text);
+    }
+    p->scope.chosen[ref - REF_REG].name = p->at++;
+}
+
+void read_choice(parser *p, unsigned flags) {
+    const token *where = p->at - 1;
+    noun n = read_noun_phrase(p);
+    int ref = choose_noun(p, &n, flags, where);
+    name_choice(p, ref);
+    if (flags & IF_TARGET)
+        p->scope.targets = true;
+}
+
+/* ---- Objects ----------------------------------------------------------------------------------------------------- */
+static int choose_looked(parser *p, const token *where) {
+    if (!p->scope.looked)
+        fail(p, where, "'one of them': no cards are being looked at; expected 'look at the top 2 cards of …' before");
+    noun n = {.zones = ZONE_LOOKED, .zone_told = true, .determiner = ONE, .where = where};
+    return use_register(p, choose_noun(p, &n, 0, where) - REF_REG);
+}
+
+static object read_object_of(parser *p, const char *what, bool own, bool leaving) {
+    const token *at = p->at;
+    if (accepts(p, "one of them"))
+        return (object){choose_looked(p, at), 0};
+    int ref = accept_card_ref(p);
+    if (ref >= 0)
+        return (object){ref, 0};
+    refuse_unknown_name(p);
+    if (!at_noun_phrase(p))
+        expected(p, "%s: 'it', 'this', 'each …', a name given with 'as' …", what);
+    noun n = leaving ? read_leaving_phrase(p) : read_noun_phrase(p);
+    if (n.thing != THING_CARD)
+        fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
+    if (own && (n.side == SIDE_ENEMY || n.zone_told))
+        fail(p, at, "'%.*s': expected %s, a card you control in play", (int)at->length, at->text, what);
+    if (own && !n.side)
+        n.side = SIDE_YOU;
+    if (n.determiner == EACH)
+        return (object){REF_NONE, noun_selector(p, &n)};
+    ref = choose_noun(p, &n, 0, at);
+    if (ref == REF_SET)
+        p->scope.set_used = true;
+    else
+        use_register(p, ref - REF_REG);
+    return (object){ref, 0};
+}
+
+object read_object(parser *p, const char *what) {
+    return read_object_of(p, what, false, false);
+}
+
+object read_leaving_object(parser *p, const char *what) {
+    return read_object_of(p, what, false, true);
+}
+
+object read_own_object(parser *p, const char *what) {
+    return read_object_of(p, what, true, false);
+}
+
+void need_one(parser *p, const token *at, object o, const char *what) {
+    if (o.sel)
+        fail(p, at, "'%.*s': expected one card, %s", (int)at->length, at->text, what);
+    refuse_several(p, at, o.ref, what);
+}
+
+int read_one(parser *p, const char *what) {
+    const token *at = p->at;
+    object o = read_object(p, what);
+    need_one(p, at, o, what);
+    return o.ref;
+}
+
+/* ---- Costs ------------------------------------------------------------------------------------------------------- */
+/* What pays a cost is always the player's own, and never "it" afterwards. */
+static object read_payment(parser *p, const char *what) {
+    const token *at = p->at;
+    int ref = accept_card_ref(p);
+    if (ref >= 0)
+        return (object){ref, 0};
+    if (token_is(at, "X"))
+        tell_x(p, at);
+    noun n = read_leaving_phrase(p);
+    if (token_is(at, "X"))
+        n.determiner = ANY_NUMBER; /* as many as its player likes, and that is X */
+    if (n.thing != THING_CARD || n.side == SIDE_ENEMY || n.side == SIDE_ACTOR)
+        fail(p, at, "'%.*s': a cost is paid with what you control; expected %s", (int)at->length, at->text, what);
+    n.side = SIDE_YOU;
+    if (n.determiner == EACH) {
+        begin_set(p, at);
+        p->scope.set_used = true;
+        return (object){REF_NONE, noun_selector(p, &n)};
+    }
+    int8_t last = p->scope.last[THING_CARD];
+    ref = choose_noun(p, &n, IF_COST, at);
+    p->scope.last[THING_CARD] = last;
+    if (ref == REF_SET)
+        p->scope.set_used = true;
+    else
+        p->scope.chosen[ref - REF_REG].cost = true;
+    name_choice(p, ref);
+    return (object){ref, 0};
+}
+
+/* Behind a cost of X cards: X is how many paid it. */
+static void settle_x(parser *p, const token *at) {
+    if (!token_is(at, "X"))
+        return;
+    emit(p, OP_SET_X, IF_COST, 0, 0, 0, make_value(p, VALUE_SET_SIZE, 0, 1, 0));
+    p->scope.x = at;
+    p->scope.x_line = p->source->lines[p->line].number;
+}
+
+static void pay_with(parser *p, enum tx_op op, const char *what) {
+    const token *at = p->at;
+    object o = read_payment(p, what);
+    if (op == OP_RETURN)
+        need_owners_hand(p, o);
+    emit(p, op, IF_COST, o.ref, 0, o.sel, 0);
+    settle_x(p, at);
+}
+
+/* "discard X cards", "pay X": where nothing has told X, whoever pays chooses it. */
+static int16_t read_price(parser *p, const char *what) {
+    if (token_is(p->at, "X") && !p->scope.x_told && this_def(p)->cost != COST_X) {
+        tell_x(p, p->at);
+        emit(p, OP_CHOOSE_X, 0, 0, 0, 0, 0);
+    }
+    return read_value(p, what);
+}
+
+/* "2 cards from your hand", "X cards from your hand": any of them. */
+static bool at_any_of_hand(parser *p) {
+    const token *at = p->at;
+    bool any = at_value(p) && (p->at++, accept_noun(p, "card")) && accepts(p, "from your hand");
+    p->at = at;
+    return any;
+}
+
+static void pay_discard(parser *p) {
+    if (!at_any_of_hand(p)) {
+        pay_with(p, OP_DISCARD, "what to discard");
+        return;
+    }
+    int16_t value = read_price(p, "how many cards");
+    accept_noun(p, "card");
+    accepts(p, "from your hand");
+    emit(p, OP_DISCARD_HAND, IF_COST, 0, REF_YOU, 0, value);
+}
+
+static void pay_damage(parser *p) {
+    int16_t value = read_quantity(p, "damage");
+    need(p, "to");
+    const token *at = p->at;
+    object o = read_payment(p, "what takes the damage");
+    emit(p, OP_DAMAGE, IF_COST, o.ref, 0, o.sel, value);
+    settle_x(p, at);
+}
+
+static void pay_infestation(parser *p) {
+    need(p, "an infestation token from");
+    int ref = accept_place_ref(p);
+    if (ref < 0)
+        expected(p, "a planet: 'this planet', 'that planet' …");
+    emit(p, OP_CLEANSE, IF_COST, ref, 0, 0, 0);
+}
+
+/* "2 resources", "X resources", "its printed cost" */
+static void pay_resources(parser *p) {
+    bool number = at_value(p);
+    int16_t value = read_price(p, "how much");
+    if (number)
+        need_noun(p, "resource");
+    emit(p, OP_PAY, IF_COST, 0, 0, 0, value);
+}
+
+static void pay_exhaust(parser *p) {
+    pay_with(p, OP_EXHAUST, "what to exhaust");
+}
+
+static void pay_sacrifice(parser *p) {
+    pay_with(p, OP_SACRIFICE, "what to sacrifice");
+}
+
+static void pay_return(parser *p) {
+    pay_with(p, OP_RETURN, "what to return");
+}
+
+void read_cost(parser *p) {
+    static const struct {
+        const char *word;
+        void (*read)(parser *p);
+    } costs[] = {
+        {"pay", pay_resources}, {"exhaust", pay_exhaust}, {"sacrifice", pay_sacrifice}, {"discard", pay_discard},
+        {"return", pay_return}, {"deal", pay_damage},     {"remove", pay_infestation},
+    };
+    if (p->scope.effect)
+        fail(p, p->at - 1, "'cost': costs come before the first effect");
+    for (unsigned i = 0; i < sizeof costs / sizeof *costs; i++)
+        if (accepts(p, costs[i].word)) {
+            costs[i].read(p);
+            return;
+        }
+    expected(p, "a cost: 'exhaust this', 'sacrifice …', 'pay 1 resource', 'discard 1 card from your hand' or 'deal 1 "
+                "damage to …'");
+}

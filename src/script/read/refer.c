@@ -1,0 +1,539 @@
+/* refer.c: references (this, it, there, A's planet) and values (2, X, its printed cost).
+ *
+ * "it" is the card chosen, found or revealed last, else the subject of the triggering condition; where a place is
+ * wanted, the place chosen last. What pays a cost is never "it": such a thing needs a name (`as A`).
+ */
+#include <string.h>
+
+#include "core/program.h"
+#include "parser.h"
+
+/* ---- Registers --------------------------------------------------------------------------------------------------- */
+int new_register(parser *p, enum thing thing, const token *where) {
+    scope *s = &p->scope;
+    if (s->count == SCRIPT_REGISTERS)
+        fail(p, where, "too many choices in one ability: at most %d", SCRIPT_REGISTERS);
+    s->chosen[s->count] = (chosen){.where = where, .line = p->source->lines[p->line].number, .thing = (uint8_t)thing};
+    s->last[thing] = (int8_t)s->count;
+    return REF_REG + s->count++;
+}
+
+int use_register(parser *p, int number) {
+    p->scope.chosen[number].used = true;
+    return REF_REG + number;
+}
+
+static int find_named(const parser *p, const char *name, size_t length) {
+    for (int i = 0; i < p->scope.count; i++) {
+        const token *t = p->scope.chosen[i].name;
+        if (t && t->length == length && memcmp(t->text, name, length) == 0)
+            return i;
+    }
+    return NOT_CHOSEN;
+}
+
+/* ---- Facts of the triggering condition --------------------------------------------------------------------------- */
+bool event_has(unsigned event, enum tx_event_fact fact) {
+    return tx_event_forms[event].fact[fact] != NULL;
+}
+
+void need_event(parser *p, const token *at, bool right, const char *wanted) {
+    if (!right)
+        fail(p, at, "'%.*s': the triggering condition has no such fact; expected %s", (int)at->length, at->text,
+             wanted);
+}
+
+static bool in_attack(const parser *p) {
+    switch (p->scope.event) {
+    case EV_ATTACKER:
+    case EV_DEFENDER:
+    case EV_AREA_EFFECT:
+    case EV_ATTACK_RESOLVED:
+    case EV_SHIELD: return true;
+    case EV_ASSIGNED:
+    case EV_DAMAGED:
+    case EV_LEAVES: return p->scope.event_flags & TX_BY_ATTACK;
+    default: return false;
+    }
+}
+
+int it_ref(parser *p, const token *at) {
+    scope *s = &p->scope;
+    if (s->it)
+        return s->it;
+    if (s->last[THING_CARD] >= 0)
+        return use_register(p, s->last[THING_CARD]);
+    if (s->event && event_has(s->event, FACT_SUBJECT))
+        return REF_IT;
+    if (s->last[THING_PLACE] >= 0)
+        fail(p, at, "'%.*s' is a card: expected 'that planet' for the place chosen before", (int)at->length, at->text);
+    fail(p, at, "'%.*s' stands for nothing: expected a card chosen before, or a triggering condition with a subject",
+         (int)at->length, at->text);
+}
+
+int there_ref(parser *p, const char *words) {
+    scope *s = &p->scope;
+    if (s->last[THING_PLACE] >= 0)
+        return use_register(p, s->last[THING_PLACE]);
+    if (!s->event || !event_has(s->event, FACT_PLACE))
+        fail(p, p->at - 1,
+             "'%s' stands for nothing: expected a place chosen before, or a triggering condition with a place", words);
+    return REF_THERE;
+}
+
+static int host_ref(parser *p) {
+    if (p->bearer)
+        fail(p, p->at - 2, "'the host': within 'gains:' the text is that of the card which gains it; expected 'this'");
+    if (this_def(p)->type != TYPE_ATTACHMENT)
+        fail(p, p->at - 2, "'the host': only an attachment has a host");
+    return REF_HOST;
+}
+
+typedef struct fixed {
+    const char *words;
+    uint8_t ref;
+} fixed;
+
+static int accept_fixed(parser *p, const fixed *list, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (accepts(p, list[i].words))
+            return list[i].ref;
+    return -1;
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------------- */
+static int accept_set(parser *p) {
+    if (!at_words(p, "them") && !at_words(p, "they"))
+        return -1;
+    if (!p->scope.set)
+        fail(p, p->at, "'%.*s' stands for nothing: expected several things chosen before", (int)p->at->length,
+             p->at->text);
+    p->at++;
+    p->scope.set_used = true;
+    return REF_SET;
+}
+
+static int accept_party(parser *p) {
+    static const fixed parties[] = {{"the attacker", REF_ATTACKER}, {"the defender", REF_DEFENDER}};
+    const token *at = p->at + 1;
+    int ref = accept_fixed(p, parties, sizeof parties / sizeof *parties);
+    if (ref >= 0)
+        need_event(p, at, in_attack(p), "one that belongs to an attack");
+    else if (accepts(p, "the source")) {
+        need_event(p, at, event_has(p->scope.event, FACT_SOURCE), "one that has a source");
+        ref = REF_SOURCE;
+    }
+    return ref;
+}
+
+/* The stem of "host's"; 0 if the word has no such ending. */
+static size_t stem_length(const token *t) {
+    bool owns = t->kind == TOKEN_WORD && t->length > 2 && memcmp(t->text + t->length - 2, "'s", 2) == 0;
+    return owns ? t->length - 2u : 0;
+}
+
+int accept_possessive(parser *p) {
+    if (accepts(p, "its"))
+        return it_ref(p, p->at - 1);
+    const token *start = p->at;
+    if (accepts(p, "your warlord's"))
+        return REF_YOUR_WARLORD;
+    if (accepts(p, "the enemy warlord's"))
+        return REF_ENEMY_WARLORD;
+    refuse(p, "this's", "'this card's'");
+    refuse(p, "host's", "'the host's'");
+    if (accepts(p, "this card's"))
+        return REF_THIS;
+    bool the = accepts(p, "the");
+    size_t stem = stem_length(p->at);
+    int ref = -1;
+    if (the && token_is(p->at, "attacker's"))
+        ref = REF_ATTACKER;
+    else if (the && token_is(p->at, "defender's"))
+        ref = REF_DEFENDER;
+    else if (the && token_is(p->at, "host's"))
+        ref = REF_HOST;
+    else if (!the && stem && find_named(p, p->at->text, stem) >= 0)
+        ref = use_register(p, find_named(p, p->at->text, stem));
+    if (ref < 0) {
+        p->at = start;
+        return -1;
+    }
+    p->at++;
+    if (ref == REF_HOST)
+        return host_ref(p);
+    if (the)
+        need_event(p, p->at - 1, in_attack(p), "one that belongs to an attack");
+    return ref;
+}
+
+/* "A's host" */
+static int accept_owned_host(parser *p) {
+    const token *start = p->at;
+    bool begins = token_is(p->at, "its") || stem_length(p->at);
+    int ref = begins ? accept_possessive(p) : -1;
+    if (ref >= REF_REG && at_words(p, "host") && p->scope.chosen[ref - REF_REG].cost)
+        fail(p, start, "'%.*s host': what paid a cost is attached to nothing any more; expected the host to be chosen",
+             (int)start->length, start->text);
+    if (ref >= 0 && accepts(p, "host"))
+        return ref | REF_HOST_OF;
+    p->at = start;
+    return -1;
+}
+
+bool at_warlord(parser *p) {
+    return at_words(p, "your warlord") || at_words(p, "the enemy warlord");
+}
+
+int accept_card_ref(parser *p) {
+    static const fixed cards[] = {{"this", REF_THIS},
+                                  {"your warlord", REF_YOUR_WARLORD},
+                                  {"the enemy warlord", REF_ENEMY_WARLORD},
+                                  {"the card under this", REF_HELD}};
+    refuse(p, "host", "'the host'");
+    if (accepts(p, "the host"))
+        return host_ref(p);
+    if (accepts(p, "it"))
+        return it_ref(p, p->at - 1);
+    if (at_words(p, "this planet") || at_words(p, "this card's"))
+        return -1;
+    int ref = accept_fixed(p, cards, sizeof cards / sizeof *cards);
+    if (ref < 0)
+        ref = accept_set(p);
+    if (ref < 0)
+        ref = accept_party(p);
+    if (ref < 0)
+        ref = accept_owned_host(p);
+    if (ref >= 0)
+        return ref;
+    int named = p->at->kind == TOKEN_WORD && !p->at->sign ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
+    if (named < 0 || p->scope.chosen[named].thing != THING_CARD)
+        return -1;
+    p->at++;
+    return use_register(p, named);
+}
+
+/* A lone capitalised word where a card is wanted can only be meant as a name. */
+void refuse_unknown_name(parser *p) {
+    if (!word_is_title(p->at))
+        return;
+    const token *next = p->at + 1;
+    bool lone = next->kind == TOKEN_END || next->kind == TOKEN_MARK || token_is(next, "to") || token_is(next, "into") ||
+                token_is(next, "there") || token_is(next, "here");
+    if (lone)
+        fail(p, p->at, "'%.*s': no card chosen before has that name; expected one given with 'as'", (int)p->at->length,
+             p->at->text);
+}
+
+void refuse_several(parser *p, const token *at, int ref, const char *what) {
+    if (ref == REF_SET)
+        fail(p, at, "'%.*s' are several: expected one card, %s", (int)at->length, at->text, what);
+}
+
+int need_card_ref(parser *p, const char *what) {
+    const token *at = p->at;
+    int ref = accept_card_ref(p);
+    refuse_several(p, at, ref, what);
+    if (ref < 0)
+        refuse_unknown_name(p);
+    if (ref < 0)
+        expected(p, "%s: 'this', 'it', 'the host' or a name given with 'as'", what);
+    return ref;
+}
+
+/* ---- Places ------------------------------------------------------------------------------------------------------ */
+static int accept_chosen_place(parser *p) {
+    scope *s = &p->scope;
+    int named = p->at->kind == TOKEN_WORD ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
+    if (named < 0 || s->chosen[named].thing != THING_PLACE)
+        return -1;
+    p->at++;
+    return use_register(p, named);
+}
+
+static int accept_owned_planet(parser *p) {
+    const token *start = p->at;
+    int ref = accept_possessive(p);
+    if (ref >= 0 && accepts(p, "planet"))
+        return ref | REF_PLACE_OF;
+    p->at = start;
+    return -1;
+}
+
+int accept_place_ref(parser *p) {
+    static const fixed places[] = {{"this planet", REF_HERE},
+                                   {"your HQ", REF_YOUR_HQ},
+                                   {"the first planet", REF_FIRST_PLANET},
+                                   {"the last planet", REF_LAST_PLANET},
+                                   {"the planet of the battle", REF_BATTLE}};
+    refuse(p, "here", "'this planet'");
+    refuse(p, "there", "'that planet'");
+    refuse(p, "the battle", "'the planet of the battle'");
+    if (accepts(p, "that planet"))
+        return there_ref(p, "that planet");
+    const token *at = p->at;
+    if (accepts(p, "their HQ")) {
+        if (!p->scope.they)
+            fail(p, at, "'their HQ' belongs after 'each player' or 'the opponent'");
+        return p->scope.they == SIDE_ACTOR ? REF_ACTOR_HQ : REF_ENEMY_HQ;
+    }
+    int ref = accept_fixed(p, places, sizeof places / sizeof *places);
+    if (ref < 0)
+        ref = accept_chosen_place(p);
+    return ref >= 0 ? ref : accept_owned_planet(p);
+}
+
+int need_planet(parser *p) {
+    int ref = accept_place_ref(p);
+    if (ref >= 0)
+        return ref;
+    const token *where = p->at;
+    refuse(p, "it", "'that planet', for 'it' is a card");
+    if (!at_noun_phrase(p))
+        expected(p, "a place: 'this planet', 'that planet', 'your HQ', 'the first planet', 'a planet' …");
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE || n.determiner != ONE)
+        fail(p, where, "'%.*s': expected one place: 'your HQ', 'the first planet', 'a planet' …", (int)where->length,
+             where->text);
+    ref = choose_noun(p, &n, 0, where);
+    return use_register(p, ref - REF_REG);
+}
+
+/* An indefinite place ("at a planet") is chosen on the way. */
+int need_place(parser *p) {
+    if (accepts(p, "here"))
+        return REF_HERE;
+    if (accepts(p, "there"))
+        return there_ref(p, "there");
+    if (!accepts(p, "at"))
+        expected(p, "where: 'here', 'there', 'at your HQ', 'at a planet' …");
+    refuse_at_known(p);
+    return need_planet(p);
+}
+
+int need_destination(parser *p) {
+    refuse(p, "here", "'to this planet'");
+    refuse(p, "there", "'to that planet'");
+    if (!accepts(p, "to"))
+        expected(p, "where: 'to this planet', 'to your HQ', 'to a planet' …");
+    return need_planet(p);
+}
+
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
+int chosen_player(parser *p, const token *at) {
+    if (p->scope.last[THING_SEAT] < 0)
+        fail(p, at, "'that player' stands for nobody: expected a player chosen before");
+    return use_register(p, p->scope.last[THING_SEAT]);
+}
+
+int accept_player_ref(parser *p) {
+    const token *at = p->at;
+    if (accepts(p, "the opponent"))
+        return REF_OPPONENT;
+    if (!accepts(p, "that player"))
+        return -1;
+    return p->scope.they == SIDE_ACTOR ? REF_ACTOR : chosen_player(p, at);
+}
+
+/* ---- What was named ---------------------------------------------------------------------------------------------- */
+int accept_named(parser *p, enum naming what, const char *words) {
+    static const char *const headings[NAMINGS] = {
+        "name a card type:", "name a faction:", "name a trait among …:", "name a keyword:"};
+    if (!accepts(p, words))
+        return -1;
+    if (!p->naming[what])
+        fail(p, p->at - 1, "'%s' stands for nothing: expected it under '%s'", words, headings[what]);
+    return p->named[what];
+}
+
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus) {
+    return add_value(
+        p->b, (tx_value){.kind = (uint8_t)kind, .times = (int8_t)times, .plus = (int8_t)plus, .arg = (uint16_t)arg});
+}
+
+static int16_t read_stat(parser *p, int ref) {
+    static const struct {
+        const char *words;
+        enum tx_value_kind kind;
+    } stats[] = {{"printed attack", VALUE_PRINTED_ATTACK},
+                 {"printed cost", VALUE_PRINTED_COST},
+                 {"attack", VALUE_ATTACK},
+                 {"command", VALUE_COMMAND},
+                 {"damage", VALUE_DAMAGE}};
+    for (unsigned i = 0; i < sizeof stats / sizeof *stats; i++)
+        if (accepts(p, stats[i].words))
+            return make_value(p, stats[i].kind, ref, 1, 0);
+    expected(p, "'printed attack', 'printed cost', 'attack', 'command' or 'damage'");
+}
+
+/* X is known once something has told it: the cost of an event, a cost, "X is …", "name a number up to … as X". */
+static bool x_is_known(parser *p) {
+    return p->scope.x_told || (p->scope.kind == SCOPE_ABILITY && this_def(p)->cost == COST_X);
+}
+
+void tell_x(parser *p, const token *at) {
+    if (p->scope.x_told)
+        fail(p, at, "'X' is told twice: something before it says what X is");
+    p->scope.x_told = true;
+}
+
+static int16_t read_x(parser *p) {
+    if (!x_is_known(p))
+        fail(p, p->at,
+             "'X' stands for nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
+    int times = p->at->sign == '-' ? -1 : 1;
+    p->at++;
+    p->scope.x = NULL;
+    return make_value(p, VALUE_X, 0, times, 0);
+}
+
+static bool at_x(const parser *p) {
+    return p->at->kind == TOKEN_WORD && p->at->length == 1 && *p->at->text == 'X';
+}
+
+bool at_value(const parser *p) {
+    return p->at->kind == TOKEN_NUMBER || at_x(p);
+}
+
+static int16_t read_counted(parser *p) {
+    if (at_words(p, "them")) {
+        accept_set(p);
+        return make_value(p, VALUE_SET_SIZE, 0, 1, 0);
+    }
+    bool factions = accepts(p, "factions among");
+    noun n = read_noun_phrase(p);
+    refuse_held(p, &n);
+    if (factions)
+        refuse_hidden_choice(p, &n);
+    return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
+}
+
+void refuse_bound_behind(parser *p) {
+    refuse(p, "or less", "'at most' before the number");
+    refuse(p, "or fewer", "'at most' before the number");
+    refuse(p, "or more", "'at least' before the number");
+}
+
+/* ---- "that many": as many as the statement before dealt, moved, discarded … */
+/* Does what ends before that instruction run for several, each of which did its own? */
+static bool ends_each(const tx_instruction *code, unsigned end) {
+    for (unsigned i = end; i-- > 0 && code[i].op != OP_END;)
+        if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + statement_length(&code[i]) == end)
+            return true;
+    return false;
+}
+
+static void need_countable(parser *p, const token *at) {
+    const tx_instruction *code = p->b->code.items;
+    unsigned last = p->b->code.count;
+    while (last && (tx_op_forms[code[last - 1].op].traits & OP_SECOND || code[last - 1].op == OP_EFFECT ||
+                    code[last - 1].op == OP_CHOOSE || code[last - 1].op == OP_CHOOSE_SET))
+        last--;
+    if (p->scope.kind != SCOPE_ABILITY || !last || !(tx_op_forms[code[last - 1].op].traits & OP_COUNTED) ||
+        ends_each(code, last))
+        fail(p, at, "'that many' stands for nothing: expected a statement before it that says how many or how much");
+}
+
+int16_t read_value(parser *p, const char *what) {
+    if (p->at->kind == TOKEN_NUMBER)
+        return p->at++->value;
+    if (at_x(p))
+        return read_x(p);
+    if (accepts(p, "half")) {
+        tx_value half = p->b->values.items[0];
+        int16_t whole = read_value(p, what);
+        if (whole < VALUE_BASE)
+            fail(p, p->at - 1, "'half' goes with a value of a card, as in 'half its damage'");
+        half = p->b->values.items[whole - VALUE_BASE];
+        half.half = 1;
+        return add_value(p->b, half);
+    }
+    const token *at = p->at;
+    if (accepts(p, "that amount")) {
+        need_event(p, at, event_has(p->scope.event, FACT_AMOUNT), "one that has an amount");
+        return make_value(p, VALUE_AMOUNT, 0, 1, 0);
+    }
+    if (accepts(p, "the number of"))
+        return read_counted(p);
+    int ref = accept_possessive(p);
+    if (ref < 0)
+        expected(p, "%s: a number, X, 'its printed cost' …", what);
+    return read_stat(p, ref);
+}
+
+/* ---- Quantities: how much of something --------------------------------------------------------------------------- */
+/* Damage is not counted: "that much damage", "that many cards". */
+static const char *that_much(const char *word) {
+    return strcmp(word, "damage") == 0 ? "that much" : "that many";
+}
+
+/* Does a quantity of that noun come next, and not a noun phrase? */
+bool at_quantity(parser *p, const char *word) {
+    const token *start = p->at;
+    bool found = at_words(p, "that amount") || at_words(p, "that many") || at_words(p, "that much");
+    if (!found && accept_noun(p, word))
+        found = at_words(p, "equal to");
+    else if (!found && (at_value(p) || at_words(p, "all"))) {
+        p->at++;
+        found = accept_noun(p, word);
+    }
+    p->at = start;
+    return found;
+}
+
+/* "2", "X", "all", "that amount of", "that many": what stands before the noun. */
+int16_t read_measure(parser *p, const char *word) {
+    const token *at = p->at;
+    if (at_value(p))
+        return read_value(p, word);
+    if (accepts(p, "all"))
+        return VALUE_ALL;
+    if (accepts(p, "that amount")) {
+        need_event(p, at, event_has(p->scope.event, FACT_AMOUNT), "one that has an amount");
+        need(p, "of");
+        return make_value(p, VALUE_AMOUNT, 0, 1, 0);
+    }
+    refuse(p, strcmp(word, "damage") == 0 ? "that many" : "that much",
+           strcmp(word, "damage") == 0 ? "'that much'" : "'that many'");
+    if (accepts(p, that_much(word))) {
+        need_countable(p, at);
+        return make_value(p, VALUE_RESULT, 0, 1, 0);
+    }
+    bool counted = strcmp(word, "damage") != 0;
+    expected(p, "how %s: a number, X, '%s', 'that amount of' or '%s%s equal to …'", counted ? "many" : "much",
+             that_much(word), word, counted ? "s" : "");
+}
+
+int16_t read_quantity(parser *p, const char *word) {
+    if (accept_noun(p, word)) {
+        need(p, "equal to");
+        return read_value(p, "how much");
+    }
+    int16_t value = read_measure(p, word);
+    if (!accept_noun(p, word))
+        expected(p, "'%s'", word);
+    return value;
+}
+
+static int16_t read_multiplier(parser *p, int times) {
+    static const struct {
+        const char *words;
+        enum tx_value_kind kind;
+    } things[] = {{"attachment on", VALUE_ATTACHMENTS}, {"damage on", VALUE_DAMAGE}, {"resource on", VALUE_RESOURCES}};
+    for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
+        if (accepts(p, things[i].words))
+            return make_value(p, things[i].kind, need_card_ref(p, "a card"), times, 0);
+    noun n = read_noun_phrase(p);
+    refuse_held(p, &n);
+    return make_value(p, VALUE_COUNT, noun_selector(p, &n), times, 0);
+}
+
+int16_t read_for_each(parser *p, int16_t amount) {
+    const token *at = p->at;
+    if (!accepts(p, "for each"))
+        return amount;
+    if (amount > INT8_MAX || amount < INT8_MIN)
+        fail(p, at, "'for each' goes with a plain number, as in '+1 attack for each …'");
+    return read_multiplier(p, amount);
+}

@@ -1,0 +1,40 @@
+/* stanza.h: between stanza.c, which reads a card, and read_facts.c, which reads its facts. */
+#ifndef TRAXIS_STANZA_H
+#define TRAXIS_STANZA_H
+
+#include "parser.h"
+
+enum fact { /* ORDER FACT: the table in read_facts.c */
+            FACT_COST,
+            FACT_COMMAND,
+            FACT_ATTACK,
+            FACT_HP,
+            FACT_SHIELDS,
+            FACT_HAND,
+            FACT_RESOURCES,
+            FACT_CARDS,
+            FACT_COPIES, /* the only one that need not be told */
+            FACT_COUNT
+};
+
+/* What is known of a stanza besides the definition being filled. */
+typedef struct stanza_facts {
+    uint32_t given;         /* bits 1 << enum fact; those of the bloodied side after FACT_COUNT */
+    tx_def bloodied;        /* attack and hp of a warlord's bloodied side */
+    unsigned bloodied_line; /* the text of the bloodied side: line of its heading, 0 for none */
+    unsigned other_line;    /* the text of the other face */
+    uint8_t other_kind;     /* enum tx_other_kind */
+} stanza_facts;
+
+bool at_fact(parser *p);
+void read_facts(parser *p, stanza_facts *f);
+void need_facts(parser *p, const stanza_facts *f, const token *heading);
+void need_unit_facts(parser *p, const stanza_facts *f, const token *at); /* of a unit within a card: attack and hp */
+void read_unwritten(parser *p);
+void read_traits(parser *p);
+void read_planet_types(parser *p);
+bool read_keywords(parser *p);
+void read_squad(parser *p);
+void read_struggle_bonus(parser *p, void *unused);
+
+#endif

@@ -1,0 +1,390 @@
+/* words.c: reading words, phrases and blocks, and saying what was expected instead.
+ *
+ * Every phrase asked for in vain is remembered while the reader stands at the same token; when the stanza then fails,
+ * the phrase nearest to what was written becomes the suggestion.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "parser.h"
+
+#define X(n, w, m, ...) w,
+static const char *const faction_words[] = {TX_FACTIONS(X) NULL};
+const char *const keyword_words[] = {TX_KEYWORDS(X) NULL};
+const char *const type_words[] = {TX_TYPES(X) NULL};
+const char *const event_words[] = {TX_EVENT_LIST(X) NULL};
+static const char *const planet_type_words[] = {TX_PLANET_TYPES(X) NULL};
+static const char *const expiry_words[] = {TX_EXPIRIES(X) NULL};
+static const char *const prohibition_words[] = {TX_PROHIBITIONS(X) NULL};
+static const char *const duty_words[] = {TX_DUTIES(X) NULL};
+static const char *const status_words[] = {TX_STATUSES(X) NULL};
+static const char *const permission_words[] = {TX_PERMISSIONS(X) NULL};
+static const char *const planet_change_words[] = {TX_PLANET_CHANGES(X) NULL};
+static const char *const insert_words[] = {TX_INSERTS(X) NULL};
+static const char *const destination_words[] = {TX_DESTINATIONS(X) NULL};
+#undef X
+static const char *const phase_words[] = {"deploy", "command", "combat", "headquarters", NULL};
+
+/* ---- Failing ----------------------------------------------------------------------------------------------------- */
+/* "'words'", or "the line ends", into text. */
+static void quote_token(const token *t, char *text, size_t size) {
+    if (t->kind == TOKEN_END)
+        snprintf(text, size, "the line ends here");
+    else if (t->kind == TOKEN_STRING)
+        snprintf(text, size, "\"%.*s\"", (int)t->length, t->text);
+    else
+        snprintf(text, size, "'%s%.*s'", t->sign == '+' ? "+" : t->sign ? "-" : "", (int)t->length, t->text);
+}
+
+static _Noreturn void give_up(parser *p, const token *at, const char *message) {
+    note_problem(p->b, p->file, p->source->lines[p->line].number, at->column, "%s", message);
+    longjmp(*p->rescue, 1);
+}
+
+void fail(parser *p, const token *at, const char *format, ...) {
+    char message[400];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(message, sizeof message, format, list);
+    va_end(list);
+    give_up(p, at, message);
+}
+
+/* The phrase tried at the furthest token whose word there is one slip away from what was written, or NULL. */
+static const char *suggestion(const parser *p, char word[40]) {
+    if (!p->tried_at || p->tried_at < p->at || p->tried_at->kind != TOKEN_WORD || p->tried_at->length >= 40)
+        return NULL;
+    snprintf(word, 40, "%.*s", (int)p->tried_at->length, p->tried_at->text);
+    const char *best = NULL;
+    unsigned least = p->tried_at->length < 5 ? 2 : 3;
+    for (unsigned i = 0; i < p->tried_count; i++) {
+        char tried[40];
+        snprintf(tried, sizeof tried, "%.*s", (int)strcspn(p->tried[i], " "), p->tried[i]);
+        unsigned far = tx_distance(word, tried);
+        if (far && far < least && strlen(tried) > 2) {
+            least = far;
+            best = p->tried[i];
+        }
+    }
+    return best;
+}
+
+void expected(parser *p, const char *format, ...) {
+    char what[300], words[120], word[40], message[460];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(what, sizeof what, format, list);
+    va_end(list);
+    const char *near = suggestion(p, word);
+    const token *at = near ? p->tried_at : p->at;
+    quote_token(at, words, sizeof words);
+    if (near)
+        snprintf(message, sizeof message, "%s: did you mean '%.*s'? Expected %s", words, (int)strcspn(near, " "), near,
+                 what);
+    else
+        snprintf(message, sizeof message, "%s: expected %s", words, what);
+    give_up(p, at, message);
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+bool token_is(const token *t, const char *word) {
+    return t->kind == TOKEN_WORD && !t->sign && strlen(word) == t->length && memcmp(t->text, word, t->length) == 0;
+}
+
+bool word_is_title(const token *t) {
+    return t->kind == TOKEN_WORD && !t->sign && t->length && *t->text >= 'A' && *t->text <= 'Z';
+}
+
+static void remember(parser *p, const token *at, const char *words) {
+    if (!p->tried_at || at > p->tried_at) {
+        p->tried_at = at;
+        p->tried_count = 0;
+    }
+    if (at == p->tried_at && p->tried_count < sizeof p->tried / sizeof *p->tried)
+        p->tried[p->tried_count++] = words;
+}
+
+static bool is_word_or_number(const token *t) {
+    return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
+}
+
+/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. */
+static const token *pass(parser *p, const char *words) {
+    const token *t = p->at;
+    while (*words && *words != '/') {
+        size_t length = strcspn(words, " ");
+        if (!is_word_or_number(t) || t->length != length || memcmp(t->text, words, length) != 0) {
+            remember(p, t, words);
+            return NULL;
+        }
+        t++;
+        words += length + (words[length] == ' ');
+    }
+    return t;
+}
+
+bool at_words(parser *p, const char *words) {
+    return pass(p, words) != NULL;
+}
+
+bool accepts(parser *p, const char *words) {
+    const token *t = pass(p, words);
+    if (t)
+        p->at = t;
+    return t != NULL;
+}
+
+void need(parser *p, const char *words) {
+    if (!accepts(p, words))
+        expected(p, "'%s'", words);
+}
+
+void refuse(parser *p, const char *words, const char *instead) {
+    if (at_words(p, words))
+        fail(p, p->at, "'%s': expected %s", words, instead);
+}
+
+bool accept_mark(parser *p, char mark) {
+    if (!at_mark(p, mark))
+        return false;
+    p->at++;
+    return true;
+}
+
+bool accept_noun(parser *p, const char *word) {
+    const token *t = p->at;
+    size_t length = strlen(word);
+    bool plural = t->length == length + 1 && t->text[length] == 's';
+    if (t->kind == TOKEN_WORD && !t->sign && (t->length == length || plural) && memcmp(t->text, word, length) == 0) {
+        p->at++;
+        return true;
+    }
+    remember(p, t, word);
+    return false;
+}
+
+void need_noun(parser *p, const char *word) {
+    if (!accept_noun(p, word))
+        expected(p, "'%s' or '%ss'", word, word);
+}
+
+void need_line_end(parser *p) {
+    if (!at_end(p))
+        expected(p, "the end of the line");
+}
+
+int need_number(parser *p, int least, int most, const char *what) {
+    if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < least || p->at->value > most)
+        expected(p, "%s, a number from %d to %d", what, least, most);
+    return p->at++->value;
+}
+
+const token *need_string(parser *p, const char *what) {
+    if (p->at->kind != TOKEN_STRING || !p->at->length)
+        expected(p, "%s in quotation marks", what);
+    return p->at++;
+}
+
+/* ---- Lines and blocks -------------------------------------------------------------------------------------------- */
+void go_to_line(parser *p, unsigned number) {
+    p->line = number;
+    p->at = &p->source->tokens[p->source->lines[number].first];
+    p->tried_at = NULL;
+}
+
+unsigned block_end(const parser *p) {
+    unsigned line = p->line + 1;
+    while (line < p->end_line && p->source->lines[line].indent > p->source->lines[p->line].indent)
+        line++;
+    return line;
+}
+
+static void check_indent(parser *p, unsigned indent) {
+    if (p->source->lines[p->line].indent != indent)
+        fail(p, p->at, "the line is indented by %u spaces: expected %u, like the line its block begins with",
+             (unsigned)p->source->lines[p->line].indent, indent);
+}
+
+static void read_lines(parser *p, unsigned end, void (*read)(parser *, void *), void *context) {
+    unsigned indent = p->source->lines[p->line + 1].indent;
+    if (++p->nesting > MAX_NESTING)
+        fail(p, p->at, "blocks are nested too deep: at most %d are read", MAX_NESTING);
+    for (unsigned line = p->line + 1; line < end; line = p->line + 1) {
+        go_to_line(p, line);
+        check_indent(p, indent);
+        read(p, context);
+        need_line_end(p);
+    }
+    p->nesting--;
+}
+
+void read_block(parser *p, void (*read)(parser *p, void *context), void *context) {
+    if (!accept_mark(p, ':'))
+        expected(p, "':'");
+    if (!at_end(p)) {
+        read(p, context);
+        need_line_end(p);
+        return;
+    }
+    unsigned end = block_end(p);
+    if (end == p->line + 1)
+        fail(p, p->at, "nothing follows the ':': expected indented lines");
+    read_lines(p, end, read, context);
+    p->at = &p->source->tokens[p->source->lines[p->line].first];
+    while (!at_end(p))
+        p->at++;
+}
+
+/* ---- Vocabularies of code.h -------------------------------------------------------------------------------------- */
+/* The next of the ways to write a word, or NULL. */
+static const char *other_way(const char *way) {
+    const char *slash = strstr(way, " / ");
+    return slash ? slash + strlen(" / ") : NULL;
+}
+
+static int accept_any(parser *p, const char *const *words) {
+    int best = -1;
+    const token *end = p->at;
+    for (int i = 0; words[i]; i++)
+        for (const char *way = words[i]; way; way = other_way(way)) {
+            const token *t = pass(p, way);
+            if (t && t > end) { /* the longest: Dark Eldar before Dark */
+                end = t;
+                best = i;
+            }
+        }
+    p->at = end;
+    return best;
+}
+
+int accept_faction(parser *p) {
+    return accept_any(p, faction_words);
+}
+
+int accept_planet_type(parser *p) {
+    return accept_any(p, planet_type_words);
+}
+
+int accept_expiry(parser *p) {
+    return accept_any(p, expiry_words);
+}
+
+int accept_prohibition(parser *p) {
+    return accept_any(p, prohibition_words);
+}
+
+int accept_duty(parser *p) {
+    return accept_any(p, duty_words);
+}
+
+int accept_status(parser *p) {
+    return accept_any(p, status_words);
+}
+
+int accept_permission(parser *p) {
+    return accept_any(p, permission_words);
+}
+
+int accept_planet_change(parser *p) {
+    return accept_any(p, planet_change_words);
+}
+
+int accept_insert(parser *p) {
+    return accept_any(p, insert_words);
+}
+
+/* The verb has been read, with what it acts on: "put … under this", in its second way of several. */
+int accept_destination(parser *p, const char *verb, bool several) {
+    for (int i = 0; destination_words[i]; i++) {
+        const char *way = destination_words[i], *other = other_way(way);
+        way = several && other ? other : way;
+        size_t length = strcspn(way, " ");
+        if (strlen(verb) == length && memcmp(verb, way, length) == 0 && accepts(p, way + length + strlen(" … ")))
+            return i;
+    }
+    return -1;
+}
+
+int accept_phase(parser *p) {
+    int phase = accept_any(p, phase_words);
+    return phase < 0 ? -1 : phase + TX_DEPLOY_PHASE;
+}
+
+int accept_keyword(parser *p) {
+    int named = accept_named(p, NAMES_KEYWORD, "that keyword");
+    return named >= 0 ? named : accept_any(p, keyword_words);
+}
+
+/* ---- Traits ------------------------------------------------------------------------------------------------------ */
+int find_trait(const builder *b, const char *name, size_t length) {
+    for (unsigned i = 1; i < b->traits.count; i++)
+        if (strlen(b->traits.items[i]) == length && memcmp(b->traits.items[i], name, length) == 0)
+            return (int)i;
+    return -1;
+}
+
+int add_trait(parser *p, const char *name, size_t length, const token *at) {
+    int have = find_trait(p->b, name, length);
+    if (have >= 0)
+        return have;
+    if (p->b->traits.count == MAX_TRAITS)
+        fail(p, at, "there are too many different traits: at most %d", MAX_TRAITS - 1);
+    *ADD(p->b->traits) = keep_string(p->b, name, length);
+    return (int)p->b->traits.count - 1;
+}
+
+static const char *near_in(const char *name, const char *const *words, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        unsigned far = tx_distance(name, words[i]);
+        if (far && far <= (strlen(name) < 5 ? 1u : 2u))
+            return words[i];
+    }
+    return NULL;
+}
+
+/* A trait that no card bears and that is a title, or looks like a faction, a keyword or a trait that is borne, is a
+ * slip; one letter is X, or the name of something chosen. */
+static void check_new_trait(parser *p, const char *name) {
+    if (strlen(name) == 1)
+        fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
+    if (is_title(p->b, name))
+        fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' behind the noun",
+             name, name);
+    const char *near = near_in(name, faction_words, FACTION_COUNT);
+    if (!near)
+        near = near_in(name, keyword_words, KEYWORD_COUNT);
+    if (!near && p->b->printed_traits)
+        near = near_in(name, p->b->traits.items + 1, p->b->printed_traits - 1);
+    if (near)
+        fail(p, p->at, "'%s': no card bears that trait; did you mean '%s'? Expected a faction or a trait", name, near);
+}
+
+void join_words(const token *first, unsigned count, char *text, size_t size) {
+    size_t used = 0;
+    text[0] = 0;
+    for (unsigned i = 0; i < count && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%.*s", i ? " " : "", (int)first[i].length, first[i].text);
+}
+
+int accept_trait(parser *p) {
+    char name[MAX_NAME];
+    unsigned run = 0;
+    while (word_is_title(&p->at[run]) && !token_is(&p->at[run], "HQ") && !token_is(&p->at[run], "HQs"))
+        run++;
+    for (unsigned words = run; words; words--) {
+        join_words(p->at, words, name, sizeof name);
+        int trait = find_trait(p->b, name, strlen(name));
+        if (trait >= 0) {
+            p->at += words;
+            return trait;
+        }
+    }
+    if (!run)
+        return -1;
+    join_words(p->at, run, name, sizeof name);
+    check_new_trait(p, name);
+    int trait = add_trait(p, name, strlen(name), p->at);
+    p->at += run;
+    return trait;
+}

@@ -1,0 +1,581 @@
+/* text_card.c: the whole rules text of a card, rendered from its compiled form. */
+#include <string.h>
+
+#include "script/text.h"
+#include "text_effect.h"
+
+/* ---- Paragraphs -------------------------------------------------------------------------------------------------- */
+
+typedef struct card_page {
+    const tx_catalog *catalog;
+    const tx_def *def;
+    tx_paragraph *paragraphs;
+    unsigned count, most;
+    uint16_t constant, ability; /* what is being told, or 0 */
+} card_page;
+
+static const char open_quote[] = "\u201c", close_quote[] = "\u201d";
+
+/* Ends with a full stop, or with a quoted sentence that has its own. */
+static bool is_closed(const char *text) {
+    size_t length = strlen(text), quote = strlen(close_quote);
+    return text[length - 1] == '.' || (length > quote && strcmp(text + length - quote, close_quote) == 0);
+}
+
+/* A sentence in quotation marks. */
+static void say_quoted(tx_words *out, const char *sentence) {
+    say(out, "%s", open_quote);
+    say_capital(out, sentence);
+    say(out, "%s%s", is_closed(sentence) ? "" : ".", close_quote);
+}
+
+/* Every paragraph is built in lower case, then begun with a capital and ended with a full stop. */
+static void end_paragraph(card_page *page, const char *kind, const char *text) {
+    if (page->count == page->most || text[0] == '\0')
+        return;
+    tx_paragraph *paragraph = &page->paragraphs[page->count++];
+    paragraph->constant = page->constant;
+    paragraph->ability = page->ability;
+    tx_words kind_words = words_into(paragraph->kind, sizeof paragraph->kind);
+    tx_words words = words_into(paragraph->text, sizeof paragraph->text);
+    say(&kind_words, "%s", kind);
+    say_capital(&words, text);
+    if (!is_closed(text))
+        say(&words, ".");
+}
+
+static void say_keyword_value(tx_words *out, const tx_def *def, unsigned keyword) {
+    say_keyword(out, keyword);
+    if (keyword == KEYWORD_AREA_EFFECT && (def->flags & DEF_X_AREA_EFFECT) != 0)
+        say(out, " (X)");
+    else if (keyword == KEYWORD_AREA_EFFECT)
+        say(out, " (%u)", def->area_effect);
+    if (keyword == KEYWORD_DEEP_STRIKE)
+        say(out, " (%d)", def->deep_strike);
+}
+
+/* Stands before the text it names, not among the keywords. */
+static bool is_label(unsigned keyword) {
+    return keyword == KEYWORD_HIVE_MIND || keyword == KEYWORD_UNSTOPPABLE || keyword == KEYWORD_BLOODTHIRST ||
+           keyword == KEYWORD_GOES_FASTA;
+}
+
+/* "Hive Mind – " and the sentence. */
+static void say_labelled(tx_words *out, unsigned keyword, const char *sentence) {
+    say_keyword(out, keyword);
+    say(out, " \u2013 ");
+    say_capital(out, sentence);
+}
+
+/* The label before a constant text, or KEYWORD_COUNT. */
+static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_constant *constant) {
+    unsigned condition = constant->condition != 0 ? catalog->conditions[constant->condition].kind : CONDITION_COUNT;
+    unsigned label = condition == COND_OPPONENT_HAS_INITIATIVE ? KEYWORD_GOES_FASTA
+                     : condition == COND_UNIT_DESTROYED_HERE   ? KEYWORD_BLOODTHIRST
+                     : constant->ref == REF_NONE               ? KEYWORD_HIVE_MIND
+                                                               : KEYWORD_COUNT;
+    return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
+}
+
+/* Does the text before which it stands say so? The text of an ability does not. */
+static bool label_is_told(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
+    const tx_constant *constants = &catalog->constants[def->first_constant];
+    for (unsigned i = 0; i < def->constant_count; i++)
+        if (constants[i].bearer == REF_NONE && label_of(catalog, def, &constants[i]) == keyword)
+            return true;
+    return keyword == KEYWORD_UNSTOPPABLE;
+}
+
+static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def *def) {
+    if (def_has_trait(def, catalog->relic)) /* R17.3 */
+        say(out, "One %s per player", catalog->traits[catalog->relic]);
+    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
+        if ((def->keywords >> keyword & 1) == 0 || (is_label(keyword) && label_is_told(catalog, def, keyword)))
+            continue;
+        say(out, "%s", out->length > 0 ? ". " : "");
+        say_keyword_value(out, def, keyword);
+    }
+}
+
+static void say_attach_line(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    say(out, "attaches to ");
+    say_selector(&speech, def->attach_to, A, 0);
+}
+
+/* The only cards of other factions in the decks of this warlord; only common ones can be (R20.6). */
+static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    say(out, "your deck may include common ");
+    say_selector(&speech, def->allies, PLURAL, OMIT_SIDE | OMIT_ZONE);
+    say(out, ", but no other cards of another faction");
+}
+
+static void say_struggle_bonus(tx_words *out, const tx_def *def) {
+    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
+    say(out, "when you win a command struggle at this planet: ");
+    if (cards > 0)
+        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
+    if (cards > 0 && resources > 0)
+        say(out, " and ");
+    if (resources > 0)
+        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
+}
+
+/* ---- Constant effects -------------------------------------------------------------------------------------------- */
+
+static tx_change change_of(const tx_constant *constant) {
+    return (tx_change){constant->layer, constant->arg, constant->against, constant->value};
+}
+
+/* Sentences of their own form. */
+static bool stands_alone(const tx_constant *constant) {
+    return constant->layer == LAYER_SACRIFICE || constant->layer == LAYER_MAY || constant->layer == LAYER_COUNTS ||
+           constant->layer == LAYER_COST || (constant->layer == LAYER_SHIELDS && constant->against != 0);
+}
+
+/* Does the constant tell what a printed X is? */
+static bool tells_x(const tx_constant *constant) {
+    bool number =
+        constant->layer == LAYER_ATTACK || constant->layer == LAYER_HP || constant->layer == LAYER_AREA_EFFECT;
+    return number && constant->arg == TELLS_X;
+}
+
+static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
+    return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
+           !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
+}
+
+/* "each event … you play", "each unit … the opponent deploys at this planet". */
+static void say_payer(tx_speech *speech, const tx_constant *constant) {
+    bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
+    bool you = (constant->arg & ~PRICE_STRIKE) == SIDE_YOU;
+    say(speech->out, you ? " you %s" : " the opponent %ss",
+        constant->arg & PRICE_STRIKE ? "Deep Strike"
+        : event                      ? "play"
+                                     : "deploy");
+    if (constant->against != 0) {
+        say(speech->out, " at ");
+        say_selector(speech, constant->against, A, 0);
+    }
+}
+
+/* Whom it reaches, as the text says it: granted to the host it speaks of "this". */
+static uint8_t whom(const tx_constant *constant) {
+    return constant->bearer == REF_HOST && constant->ref == REF_HOST ? REF_THIS : constant->ref;
+}
+
+static void say_constant_subject(tx_speech *speech, const tx_constant *constant) {
+    tx_change change = change_of(constant);
+    if (change_subject(&change) != NULL)
+        say(speech->out, "%s", change_subject(&change));
+    else if (constant->ref != REF_NONE)
+        say_ref(speech, whom(constant));
+    else
+        say_selector(speech, constant->sel, EACH, 0);
+    if (constant->layer == LAYER_COST)
+        say_payer(speech, constant);
+}
+
+/* What a condition is about: REF_THIS in "this has 4 or more damage"; REF_NONE where it is about no single card. */
+static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
+    const tx_condition *about = &catalog->conditions[condition];
+    if (condition == 0)
+        return REF_NONE;
+    if (about->kind == COND_MATCHES || about->kind == COND_ATTACKS)
+        return about->ref;
+    const tx_value *value = about->a >= VALUE_BASE ? &catalog->values[about->a - VALUE_BASE] : NULL;
+    return about->kind == COND_COMPARE && value != NULL && value->kind == VALUE_DAMAGE ? value->arg : REF_NONE;
+}
+
+/* "you may play each event from your discard pile as if it were in your hand". */
+static bool say_play_from_pile(tx_speech *speech, const tx_constant *constant) {
+    if (constant->layer != LAYER_MAY || constant->arg != MAY_PLAY_FROM_DISCARD)
+        return false;
+    say(speech->out, "you may play ");
+    say_selector(speech, constant->sel, EACH, FROM);
+    say(speech->out, " as if it were in your hand");
+    return true;
+}
+
+/* "the opponent cannot deploy units". */
+static bool say_cannot_deploy(tx_speech *speech, const tx_constant *constant) {
+    const tx_selector *who = &speech->catalog->selectors[constant->against];
+    if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_DEPLOYED || constant->ref != REF_NONE)
+        return false;
+    bool opponent = who->count && speech->catalog->clauses[who->first].arg == REF_OPPONENT;
+    say(speech->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
+    say_selector(speech, constant->sel, PLURAL, 0);
+    return true;
+}
+
+/* "during the combat phase, …", "while this unit is damaged, …". */
+static void say_while(tx_speech *speech, uint16_t condition) {
+    const tx_condition *about = &speech->catalog->conditions[condition];
+    if (condition == 0)
+        return;
+    if (about->kind == COND_PHASE && about->flags == 0) {
+        say(speech->out, "during the ");
+        say_phases(speech->out, about->a);
+        say(speech->out, " phase, ");
+        return;
+    }
+    if (about->kind == COND_UNIT_DESTROYED_HERE && about->flags == 0) {
+        say(speech->out, "during a combat round in which a unit has been destroyed at this planet, ");
+        return;
+    }
+    say(speech->out, "while ");
+    say_condition(speech, condition);
+    say(speech->out, ", ");
+    speech->told = (uint8_t)topic_of(speech->catalog, condition);
+}
+
+/* `count` constants that reach the same things are one sentence. */
+static void say_constants(tx_speech *speech, const tx_constant *constants, unsigned count) {
+    enum { MOST = 8 };
+    tx_change changes[MOST];
+    for (unsigned i = 0; i < count && i < MOST; i++)
+        changes[i] = change_of(&constants[i]);
+    say_while(speech, constants->condition);
+    if (say_play_from_pile(speech, constants) || say_cannot_deploy(speech, constants))
+        return;
+    if (constants->layer == LAYER_SACRIFICE)
+        say(speech->out, "sacrifice ");
+    say_constant_subject(speech, constants);
+    if (constants->layer == LAYER_SACRIFICE)
+        return;
+    say(speech->out, " ");
+    speech->told = whom(constants);
+    say_changes(speech, changes, count < MOST ? count : MOST, false);
+}
+
+/* How many constants from `at` on belong into one sentence. */
+static unsigned count_joined(const tx_catalog *catalog, const tx_def *def, unsigned at) {
+    const tx_constant *first = &catalog->constants[at];
+    unsigned count = 1;
+    while (at + count < def->first_constant + def->constant_count && reach_the_same(first, first + count))
+        count++;
+    return count;
+}
+
+/* ---- Abilities --------------------------------------------------------------------------------------------------- */
+
+static void say_kind(tx_words *out, const tx_ability *ability) {
+    static const char *const kinds[] = {"action", "interrupt", "reaction", "Battle", "always"}; /* ORDER
+                                                                                                   tx_ability_kind */
+    bool first = true;
+    for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
+        if ((ability->phases >> phase & 1) != 0) {
+            say(out, "%s%s", first ? "" : " or ", phase_word(phase));
+            first = false;
+        }
+    say(out, "%s", first ? "" : " ");
+    say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced " : "", kinds[ability->kind % ABILITY_KIND_COUNT]);
+}
+
+/* "until the end of the phase" as a span: "per phase". */
+static const char *span_words(unsigned expiry) {
+    switch (expiry) {
+    case EXPIRY_ATTACK: return "attack";
+    case EXPIRY_BATTLE: return "battle";
+    case EXPIRY_COMBAT_ROUND: return "combat round";
+    case EXPIRY_ROUND: return "round";
+    case EXPIRY_NEVER: return "game";
+    default: return "phase";
+    }
+}
+
+static void say_limit(tx_words *out, const tx_ability *ability) {
+    if (ability->limit == 0)
+        return;
+    say(out, (ability->flags & TX_MAX_BY_TITLE) != 0 ? " (all copies together " : " (");
+    if (ability->limit > 2)
+        say(out, "%u times", ability->limit);
+    else
+        say(out, ability->limit == 1 ? "once" : "twice");
+    say(out, " per %s)", span_words(ability->limit_expiry));
+}
+
+/* Every event works from the hand, or from reserve; only other cards need to say so. */
+static void say_from(tx_words *out, const tx_def *def, const tx_ability *ability) {
+    bool hand = (ability->flags & TX_FROM_HAND) != 0, pile = (ability->flags & TX_FROM_DISCARD) != 0;
+    if (def->type != TYPE_EVENT && hand)
+        say(out, pile ? "from your hand or discard pile, " : "from your hand, ");
+    else if (pile)
+        say(out, "from your discard pile, ");
+    if (def->type != TYPE_EVENT && (ability->flags & TX_FROM_RESERVE) != 0)
+        say(out, "from reserve, ");
+    if ((ability->flags & TX_ANY_PLAYER) != 0)
+        say(out, "any player: ");
+}
+
+/* Abilities that share their code are one text with several triggering conditions. */
+static bool is_repeated(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability) {
+    const tx_ability *first = &catalog->abilities[def->first_ability];
+    return ability > first && ability[-1].code == ability->code;
+}
+
+/* "a phase begins or a combat round begins at this planet". */
+static void say_triggers(tx_speech *speech) {
+    const tx_ability *ability = speech->ability, *all = speech->catalog->abilities;
+    say_trigger(speech);
+    for (const tx_ability *next = ability + 1;
+         next < all + speech->catalog->ability_count && next->code == ability->code; next++) {
+        say(speech->out, " or ");
+        speech->ability = next;
+        say_trigger(speech);
+    }
+    speech->ability = ability;
+}
+
+static void say_conditions(tx_speech *speech) {
+    if (speech->ability->event != EV_NONE) {
+        static const char *const words[] = {" when ", " when ", " after ", " when ", "whenever "}; /* ORDER
+                                                                                                    tx_ability_kind */
+        say(speech->out, "%s", words[speech->ability->kind % ABILITY_KIND_COUNT]);
+        say_triggers(speech);
+    }
+    if (speech->ability->condition != 0) {
+        bool about_this = selects_only(speech->catalog, speech->ability->subject, REF_THIS);
+        say(speech->out, ", if ");
+        speech->told = about_this ? REF_THIS : REF_NONE;
+        say_condition(speech, speech->ability->condition);
+        speech->told = REF_NONE;
+    }
+}
+
+void say_heading(tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    say_from(speech->out, speech->def, ability);
+    say_kind(speech->out, ability);
+    say_limit(speech->out, ability);
+    say_conditions(speech);
+    if (costs_end(speech->catalog, ability) > ability->code) {
+        say(speech->out, " — ");
+        say_costs(speech);
+    }
+}
+
+/* The first time each round that it is assigned damage, and 1 of it is prevented: Unstoppable (R18). */
+static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
+    const tx_instruction *first = &catalog->code[ability->code];
+    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_HIT &&
+           selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
+}
+
+void say_whenever(tx_speech *speech) {
+    say_conditions(speech);
+    say_limit(speech->out, speech->ability);
+    say(speech->out, ", ");
+    say_effect(speech);
+}
+
+static void say_unstoppable(tx_speech *speech) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    speech->out = &words;
+    say(&words, "the first time each round that ");
+    say_trigger(speech);
+    say(&words, ", ");
+    speech->told = REF_THIS;
+    say_effect(speech);
+    speech->told = REF_NONE;
+    speech->out = out;
+    say_labelled(out, KEYWORD_UNSTOPPABLE, text);
+}
+
+/* Its text as it stands on the card that has it. */
+static void say_own_text(tx_speech *speech) {
+    if (is_unstoppable(speech->catalog, speech->ability)) {
+        say_unstoppable(speech);
+    } else if (speech->ability->kind == ABILITY_ALWAYS) {
+        say_whenever(speech);
+    } else {
+        say_heading(speech);
+        say(speech->out, ": ");
+        say_effect(speech);
+    }
+}
+
+/* "the attached unit gains: ", "each Elite unit you control gains: ". */
+static void say_bearers(const tx_catalog *catalog, const tx_def *def, unsigned bearer, uint16_t bearers,
+                        tx_words *out) {
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    if (bearer == REF_EACH)
+        say_selector(&speech, bearers, EACH, 0);
+    else
+        say_ref(&speech, bearer);
+    say(out, " gains: ");
+}
+
+static void say_ability(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    tx_speech speech = speech_of(catalog, def, ability, ability->bearer != REF_NONE ? &words : out);
+    say_own_text(&speech);
+    if (ability->bearer == REF_NONE)
+        return;
+    say_bearers(catalog, def, ability->bearer, ability->bearers, out);
+    say_quoted(out, text);
+}
+
+/* "combat_action", "forced_reaction", "battle". */
+static void say_kind_id(tx_words *out, const tx_ability *ability) {
+    static const char *const ids[] = {"action", "interrupt", "reaction", "battle", "constant"}; /* ORDER
+                                                                                                   tx_ability_kind */
+    for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
+        if ((ability->phases >> phase & 1) != 0)
+            say(out, "%c%s_", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
+    say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
+}
+
+/* ---- The card ---------------------------------------------------------------------------------------------------- */
+
+static void add_facts(card_page *page) {
+    const tx_def *def = page->def;
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    say_keywords(&words, page->catalog, def);
+    end_paragraph(page, "keywords", text);
+    if (def->attach_to != 0) {
+        words = words_into(text, sizeof text);
+        say_attach_line(page->catalog, def, &words);
+        end_paragraph(page, "attach", text);
+    }
+    if (def->allies != 0 && (def->keywords >> KEYWORD_BLOODIED & 1) == 0) {
+        words = words_into(text, sizeof text);
+        say_allies(page->catalog, def, &words);
+        end_paragraph(page, "allies", text);
+    }
+    if (def->during_battle_only != 0)
+        end_paragraph(page, "play_restriction", "may be played only during a battle");
+    if (def->struggle_cards > 0 || def->struggle_resources > 0) {
+        words = words_into(text, sizeof text);
+        say_struggle_bonus(&words, def);
+        end_paragraph(page, "constant", text);
+    }
+}
+
+/* What X is, told once for all numbers that are printed so. */
+static void add_x(card_page *page) {
+    const tx_constant *constants = &page->catalog->constants[page->def->first_constant];
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    tx_speech speech = speech_of(page->catalog, page->def, NULL, &words);
+    for (unsigned i = 0; i < page->def->constant_count && words.length == 0; i++)
+        if (tells_x(&constants[i])) {
+            say(&words, "X is ");
+            say_value(&speech, constants[i].value);
+            page->constant = (uint16_t)(page->def->first_constant + i);
+        }
+    end_paragraph(page, "constant", text);
+    page->constant = 0;
+}
+
+/* A sentence about `count` constants, with its label, or in quotation marks if the card only grants it. */
+static void add_sentence(card_page *page, const tx_constant *constants, unsigned count) {
+    char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
+    tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
+    tx_speech speech = speech_of(page->catalog, page->def, NULL, &inner);
+    unsigned label = label_of(page->catalog, page->def, constants);
+    speech.bearer = constants->bearer != REF_NONE ? host_noun(page->catalog, page->def) : NULL;
+    say_constants(&speech, constants, count);
+    if (constants->bearer != REF_NONE) {
+        say_bearers(page->catalog, page->def, constants->bearer, 0, &words);
+        say_quoted(&words, sentence);
+    } else if (label < KEYWORD_COUNT) {
+        say_labelled(&words, label, sentence);
+    } else {
+        say(&words, "%s", sentence);
+    }
+    end_paragraph(page, "constant", text);
+}
+
+static void add_constants(card_page *page) {
+    const tx_constant *constants = page->catalog->constants;
+    unsigned end = (unsigned)page->def->first_constant + page->def->constant_count;
+    add_x(page);
+    for (unsigned i = page->def->first_constant, count; i < end; i += count) {
+        count = count_joined(page->catalog, page->def, i);
+        page->constant = (uint16_t)i;
+        if (!tells_x(&constants[i]))
+            add_sentence(page, &constants[i], count);
+    }
+    page->constant = 0;
+}
+
+static void add_abilities(card_page *page) {
+    for (unsigned i = 0; i < page->def->ability_count; i++) {
+        const tx_ability *ability = &page->catalog->abilities[page->def->first_ability + i];
+        char text[PHRASE_SIZE], kind[32];
+        if (ability->standing != 0 || is_repeated(page->catalog, page->def, ability))
+            continue;
+        tx_words words = words_into(text, sizeof text), kind_words = words_into(kind, sizeof kind);
+        say_ability(page->catalog, page->def, ability, &words);
+        say_kind_id(&kind_words, ability);
+        page->ability = (uint16_t)(page->def->first_ability + i);
+        end_paragraph(page, kind, text);
+    }
+    page->ability = 0;
+}
+
+/* The text of the other face as one line. */
+static void say_other_text(const card_page *page, char face[PHRASE_SIZE]) {
+    tx_card_text(page->catalog, page->def->other, face, PHRASE_SIZE);
+    for (char *at = face; (at = strchr(at, '\n')) != NULL;)
+        *at = ' ';
+}
+
+/* A unit card that may lie as an attachment tells what it is then, in one paragraph (R17.1.6). */
+static void add_attachment_face(card_page *page) {
+    char text[PHRASE_SIZE], face[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    say_other_text(page, face);
+    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "may be deployed as an attachment: "
+                                                         : "may enter play as an attachment: ");
+    say(&words, "%c%s", face[0] | 0x20, face + 1);
+    end_paragraph(page, "constant", text);
+}
+
+/* An attachment that may become a unit tells what unit. */
+static void add_unit_face(card_page *page) {
+    const tx_def *unit = &page->catalog->defs[page->def->other];
+    char text[PHRASE_SIZE], face[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    say_other_text(page, face);
+    say(&words, "when detached, it becomes an army unit with %d attack and %d HP", unit->attack, unit->hp);
+    if (face[0] != '\0') {
+        say(&words, ": ");
+        say_quoted(&words, face);
+    }
+    end_paragraph(page, "constant", text);
+}
+
+static void add_other_face(card_page *page) {
+    const tx_def *def = page->def;
+    bool attachment = def->type == TYPE_ATTACHMENT;
+    if ((def->other_kind == OTHER_DEPLOY_AS || def->other_kind == OTHER_ENTER_AS) && !attachment)
+        add_attachment_face(page);
+    if (def->other_kind == OTHER_BECOMES && attachment)
+        add_unit_face(page);
+}
+
+unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id id, tx_paragraph *paragraphs, unsigned most) {
+    card_page page = {.catalog = catalog, .def = &catalog->defs[id], .paragraphs = paragraphs, .most = most};
+    add_facts(&page);
+    add_constants(&page);
+    add_abilities(&page);
+    add_other_face(&page);
+    if ((page.def->flags & DEF_UNWRITTEN) != 0)
+        end_paragraph(&page, "unwritten", "the abilities of this card are not written yet");
+    return page.count;
+}
+
+size_t tx_card_text(const tx_catalog *catalog, tx_def_id id, char *text, size_t size) {
+    tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
+    tx_words out = words_into(text, size);
+    unsigned count = tx_card_paragraphs(catalog, id, paragraphs, TX_MAX_PARAGRAPHS);
+    for (unsigned i = 0; i < count; i++)
+        say(&out, "%s%s", i == 0 ? "" : "\n", paragraphs[i].text);
+    return out.length;
+}

@@ -1,0 +1,269 @@
+/* text_change.c: the changes that constant and lasting effects make, as the predicate of a sentence. */
+#include <string.h>
+
+#include "text_effect.h"
+
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
+
+static const char *status_verb(unsigned status) {
+    switch (status) {
+    case COUNTS_INITIATIVE: return "have";
+    case COUNTS_LAST_FIRST: return "be";
+    case COUNTS_TOP_REVEALED: return "play";
+    default: return "count";
+    }
+}
+
+static const char *planet_verb(unsigned change) {
+    switch (change) {
+    case CHANGES_NO_CARDS:
+    case CHANGES_NO_RESOURCES: return "lose";
+    case CHANGES_NO_WARLORD: return "cannot";
+    default: return "gain";
+    }
+}
+
+/* The verb a change is told with; changes with the same verb share it. */
+static const char *verb_of(const tx_change *change) {
+    switch (change->layer) {
+    case LAYER_ATTACK:
+    case LAYER_HP:
+    case LAYER_COMMAND:
+    case LAYER_SHIELDS: return "get";
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_LOSE_COMMAND:
+    case LAYER_BLANK: return "lose";
+    case LAYER_COST: return "cost";
+    case LAYER_DOUBLE_DAMAGE: return "deal";
+    case LAYER_CANNOT: return "cannot";
+    case LAYER_MUST: return "must";
+    case LAYER_MAY: return "may";
+    case LAYER_FACTION: return "be";
+    case LAYER_COUNTS: return status_verb(change->arg);
+    case LAYER_PLANET: return planet_verb(change->arg);
+    default: return "have";
+    }
+}
+
+static bool is_modal(const char *verb) {
+    return strcmp(verb, "cannot") == 0 || strcmp(verb, "must") == 0 || strcmp(verb, "may") == 0;
+}
+
+static void say_change_verb(tx_words *out, const char *verb, bool plural) {
+    if (strcmp(verb, "be") == 0)
+        say(out, plural ? "are" : "is");
+    else if (strcmp(verb, "have") == 0 && !plural)
+        say(out, "has");
+    else if (plural || is_modal(verb))
+        say(out, "%s", verb);
+    else
+        say_third(out, verb);
+}
+
+/* ---- What stands after the verb ---------------------------------------------------------------------------------- */
+
+/* "+1 command icon", "+2 command icons". */
+static void say_icons(tx_speech *speech, int value, const char *one, const char *many) {
+    say_bonus(speech, value, is_one(speech->catalog, value) ? one : many);
+}
+
+static void say_shields(tx_speech *speech, const tx_change *change) {
+    say_icons(speech, change->value, "shield icon", "shield icons");
+    if (change->against != 0) {
+        say(speech->out, " when used to protect ");
+        say_selector(speech, change->against, A, 0);
+    }
+}
+
+static void say_cannot(tx_speech *speech, const tx_change *change) {
+    say(speech->out, "%s", prohibition_word(change->arg));
+    if (change->against != 0) {
+        say(speech->out, " by ");
+        say_selector(speech, change->against, PLURAL, 0);
+    }
+}
+
+static void say_double_damage(tx_speech *speech, const tx_change *change) {
+    say(speech->out, "twice the damage");
+    if (change->against != 0) {
+        say(speech->out, " to ");
+        say_selector(speech, change->against, PLURAL, 0);
+    }
+}
+
+static void say_cost_change(tx_speech *speech, const tx_change *change) {
+    say_value(speech, change->value < 0 ? -change->value : change->value);
+    say(speech->out, change->value < 0 ? " less" : " more");
+}
+
+static void say_set_to(tx_speech *speech, const tx_change *change, const char *its) {
+    say(speech->out, "%s attack set to ", its);
+    say_value(speech, change->value);
+}
+
+static void say_duty(tx_speech *speech, unsigned duty) {
+    switch (duty) {
+    case MUST_DEFEND: say(speech->out, "be declared as a defender before other units if able"); break;
+    case MUST_COMMIT_APART: say(speech->out, "commit to a planet other than your warlord's if able"); break;
+    case MUST_PASS:
+        say(speech->out, "pass %s next deployment turn this phase", speech->theirs ? "their" : "your");
+        break;
+    default:
+        say(speech->out, "attack ");
+        say_ref(speech, REF_THIS);
+        say(speech->out, " in its controller's next combat turn if able");
+        break;
+    }
+}
+
+static const char *status_words(unsigned status) {
+    switch (status) {
+    case COUNTS_WARLORD:
+        return "as a warlord when battles are checked and initiative is determined unless an enemy warlord is there";
+    case COUNTS_RESERVE_COMMAND: return "as 1 command icon in command struggles";
+    case COUNTS_COMMAND: return "its command icons";
+    case COUNTS_ENEMY_INITIATIVE: return "as having the initiative for card abilities";
+    case COUNTS_INITIATIVE: return "the initiative";
+    case COUNTS_LAST_FIRST: return "checked for battles from the last to the first";
+    default: return "with the top card of their deck revealed";
+    }
+}
+
+/* A card in reserve is a unit like no other (O33). */
+static void say_status(tx_speech *speech, unsigned status) {
+    const tx_def *unit = &speech->catalog->defs[speech->catalog->face_down];
+    if (status != COUNTS_RESERVE_UNITS) {
+        say(speech->out, "%s", status_words(status));
+        return;
+    }
+    say(speech->out, "as ");
+    say_article(speech->out, faction_word(unit->faction));
+    say(speech->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
+}
+
+static void say_permission(tx_speech *speech, unsigned permission) {
+    const char *your = speech->theirs ? "their" : "your";
+    switch (permission) {
+    case MAY_PLAY_ENEMY_EVENT:
+        say(speech->out, "play an event from the opponent's discard pile as %s next action", your);
+        break;
+    case MAY_DEEP_STRIKE_ACTION: say(speech->out, "Deep Strike as an action in the combat phase"); break;
+    default: say(speech->out, "be played as if it were in %s hand", your); break;
+    }
+}
+
+static const char *planet_words(unsigned change) {
+    switch (change) {
+    case CHANGES_NO_CARDS: return "its card bonus";
+    case CHANGES_NO_RESOURCES: return "its resource bonus";
+    default: return "be committed to by the enemy warlord";
+    }
+}
+
+static void say_rule_change(tx_speech *speech, const tx_change *change) {
+    switch (change->layer) {
+    case LAYER_MUST: say_duty(speech, change->arg); break;
+    case LAYER_COUNTS: say_status(speech, change->arg); break;
+    case LAYER_MAY: say_permission(speech, change->arg); break;
+    case LAYER_PLANET:
+        if (change->arg == CHANGES_GAINS_TYPE)
+            say(speech->out, "the %s type", planet_type_word((unsigned)change->value));
+        else
+            say(speech->out, "%s", planet_words(change->arg));
+        break;
+    default: break;
+    }
+}
+
+static void say_change_object(tx_speech *speech, const tx_change *change, const char *its) {
+    tx_words *out = speech->out;
+    switch (change->layer) {
+    case LAYER_ATTACK: say_bonus(speech, change->value, "attack"); break;
+    case LAYER_HP: say_bonus(speech, change->value, "HP"); break;
+    case LAYER_COMMAND: say_icons(speech, change->value, "command icon", "command icons"); break;
+    case LAYER_SHIELDS: say_shields(speech, change); break;
+    case LAYER_COST: say_cost_change(speech, change); break;
+    case LAYER_AREA_EFFECT:
+        say(out, "Area Effect (");
+        say_value(speech, change->value);
+        say(out, ")");
+        break;
+    case LAYER_DOUBLE_ATTACK: say(out, "%s attack doubled", its); break;
+    case LAYER_DOUBLE_HP: say(out, "%s HP doubled", its); break;
+    case LAYER_SET_ATTACK: say_set_to(speech, change, its); break;
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD: say_keyword(out, change->arg); break;
+    case LAYER_GAIN_TRAIT: say(out, "the %s trait", speech->catalog->traits[change->arg]); break;
+    case LAYER_LOSE_COMMAND: say(out, "all command icons"); break;
+    case LAYER_BLANK: say(out, "%s printed text", its); break;
+    case LAYER_CANNOT: say_cannot(speech, change); break;
+    case LAYER_DOUBLE_DAMAGE: say_double_damage(speech, change); break;
+    case LAYER_FACTION: say(out, "%s instead of %s printed faction", faction_word(change->arg), its); break;
+    default: say_rule_change(speech, change); break;
+    }
+    if (change->layer == LAYER_BLANK && change->arg == 1)
+        say(out, " except for %s traits", its);
+}
+
+/* ---- Sentences --------------------------------------------------------------------------------------------------- */
+
+const char *change_subject(const tx_change *change) {
+    if (change->layer != LAYER_COUNTS)
+        return NULL;
+    switch (change->arg) {
+    case COUNTS_ENEMY_INITIATIVE:
+    case COUNTS_TOP_REVEALED: return "the opponent";
+    case COUNTS_LAST_FIRST: return "planets";
+    case COUNTS_RESERVE_UNITS:
+    case COUNTS_RESERVE_COMMAND: return "each card you control in reserve";
+    default: return NULL;
+    }
+}
+
+const char *change_exception(const tx_change *change) {
+    bool barred = change->layer == LAYER_PLANET && change->arg == CHANGES_NO_WARLORD;
+    return barred ? " unless it is the only planet" : "";
+}
+
+bool tells_time(const tx_change *change) {
+    return change->layer == LAYER_MUST && (change->arg == MUST_ATTACK || change->arg == MUST_PASS);
+}
+
+/* Adds an amount to a number of the card. */
+static bool adds(const tx_change *change) {
+    return change->layer == LAYER_ATTACK || change->layer == LAYER_HP || change->layer == LAYER_COMMAND ||
+           change->layer == LAYER_SHIELDS;
+}
+
+/* Is the "for each …" of this change told by the next one? */
+static bool shares_count(const tx_catalog *catalog, const tx_change *change, bool last) {
+    return !last && adds(change + 1) && same_count(catalog, change->value, change[1].value);
+}
+
+/* Changes with one verb: "+1 attack and +1 HP", "retreat or be routed". */
+static void say_objects(tx_speech *speech, const tx_change *changes, unsigned count, bool plural) {
+    const char *last = strcmp(verb_of(changes), "cannot") == 0 ? " or " : " and ";
+    for (unsigned i = 0; i < count; i++) {
+        say_comma(speech->out, i, count, last);
+        say_change_object(speech, &changes[i], plural ? "their" : "its");
+        if (adds(&changes[i]) && !shares_count(speech->catalog, &changes[i], i + 1 == count))
+            say_for_each(speech, changes[i].value);
+    }
+}
+
+static unsigned same_verb(const tx_change *changes, unsigned count) {
+    unsigned same = 1;
+    while (same < count && strcmp(verb_of(&changes[same]), verb_of(changes)) == 0)
+        same++;
+    return same;
+}
+
+void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural) {
+    for (unsigned i = 0, same; i < count; i += same) {
+        same = same_verb(&changes[i], count - i);
+        say_comma(speech->out, i, i + same == count ? i + 1 : count + 1, " and ");
+        say_change_verb(speech->out, verb_of(&changes[i]), plural);
+        say(speech->out, " ");
+        say_objects(speech, &changes[i], same, plural);
+    }
+}

@@ -1,0 +1,153 @@
+/* text_code.c: the compiled form of a card as a listing, for people who write cards (`traxis card NAME --code`). */
+#include <string.h>
+
+#include "script/text.h"
+#include "text_effect.h"
+
+#define X(n, w, m, ...) #n,
+static const char *const op_names[] = {TX_OPS(X)};
+static const char *const ref_names[] = {TX_REFS(X)};
+static const char *const event_names[] = {TX_EVENT_LIST(X)};
+static const char *const layer_names[] = {TX_LAYERS(X)};
+static const char *const kind_names[] = {TX_ABILITY_KINDS(X)};
+static const char *const destination_names[] = {TX_DESTINATIONS(X)};
+static const char *const insert_names[] = {TX_INSERTS(X)};
+#undef X
+#define NAME(list, index) ((index) < sizeof list / sizeof *list ? list[index] : "?")
+
+/* Operands that mean nothing to an instruction are zero; those are left out. */
+static void list_ref(tx_words *out, const char *field, unsigned ref) {
+    static const char *const relations[] = {"", "place-of:", "controller-of:", "host-of:"};
+    unsigned base = ref & ~(unsigned)REF_HOST_OF;
+    if (ref == REF_NONE)
+        return;
+    say(out, " %s=%s", field, relations[(ref & REF_HOST_OF) / REF_PLACE_OF]);
+    if (base >= REF_REG)
+        say(out, "r%u", base - REF_REG);
+    else
+        say(out, "%s", NAME(ref_names, base));
+}
+
+static void list_number(tx_words *out, const char *field, unsigned number) {
+    if (number != 0)
+        say(out, " %s=%u", field, number);
+}
+
+static void list_selector(tx_speech *speech, const char *field, uint16_t selector) {
+    if (selector == 0)
+        return;
+    say(speech->out, " %s=[", field);
+    say_selector(speech, selector, NO_DETERMINER, 0);
+    say(speech->out, "]");
+}
+
+static void list_value(tx_speech *speech, int value) {
+    if (value == 0)
+        return;
+    say(speech->out, " value=");
+    say_value(speech, value);
+}
+
+static void list_condition(tx_speech *speech, unsigned condition) {
+    say(speech->out, " condition=[");
+    say_condition(speech, (uint16_t)condition);
+    say(speech->out, "]");
+}
+
+/* `field` is its name where the sort of operand does not say more. */
+static void list_operand(tx_speech *speech, const char *field, enum tx_operand operand, int number) {
+    tx_words *out = speech->out;
+    unsigned index = (unsigned)number;
+    switch (operand) {
+    case OPERAND_NONE: break;
+    case OPERAND_REGISTER: say(out, " into=r%u", index); break;
+    case OPERAND_LAYER: say(out, " layer=%s", NAME(layer_names, index)); break;
+    case OPERAND_EXPIRY: say(out, " expiry=\"%s\"", expiry_word(index)); break;
+    case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
+    case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
+    case OPERAND_CONDITION: list_condition(speech, index); break;
+    case OPERAND_DEFINITION: say(out, " def=%s", speech->catalog->defs[index].id); break;
+    case OPERAND_SELECTOR:
+    case OPERAND_CARD_SELECTOR:
+    case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
+    case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
+    case OPERAND_ABILITY: list_number(out, "ability", index); break;
+    case OPERAND_NUMBER: list_number(out, "least", index); break;
+    case OPERAND_LENGTH: list_number(out, "length", index); break;
+    case OPERAND_ALTERNATIVES: list_number(out, "alternatives", index); break;
+    case OPERAND_REMAINDER: list_number(out, "remainder", index); break;
+    case OPERAND_VALUE:
+    case OPERAND_AMOUNT:
+    case OPERAND_CHANGE:
+    case OPERAND_MEASURE: list_value(speech, number); break;
+    default: list_ref(out, field, index); break;
+    }
+}
+
+static void list_instruction(tx_speech *speech, unsigned pc) {
+    const tx_instruction *at = &speech->catalog->code[pc];
+    const tx_op_form *form = &tx_op_forms[at->op];
+    say(speech->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
+    list_operand(speech, "ref", (enum tx_operand)form->ref, at->ref);
+    list_operand(speech, "to", (enum tx_operand)form->to, at->to);
+    list_operand(speech, "sel", (enum tx_operand)form->sel, at->sel);
+    list_operand(speech, "value", (enum tx_operand)form->value, at->value);
+    for (unsigned flag = 1; flag < 256; flag <<= 1)
+        if ((at->flags & flag) != 0)
+            say(speech->out, " %s", tx_flag_word(at->op, flag));
+    say(speech->out, "\n");
+}
+
+static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
+    const tx_ability *ability = &catalog->abilities[index];
+    tx_speech speech = speech_of(catalog, def, ability, out);
+    speech.listing = true;
+    say(out, "  ability %u: %s%s", index, (ability->flags & TX_FORCED) != 0 ? "FORCED " : "",
+        NAME(kind_names, ability->kind));
+    if (ability->event != EV_NONE)
+        say(out, " event=%s flags=%u", NAME(event_names, ability->event), ability->event_flags);
+    if (ability->seat != SIDE_ANY)
+        say(out, " seat=%s", ability->seat == SIDE_YOU ? "YOU" : "OPPONENT");
+    list_number(out, "amount", ability->amount);
+    list_ref(out, "bearer", ability->bearer);
+    list_selector(&speech, "bearers", ability->bearers);
+    list_selector(&speech, "subject", ability->subject);
+    list_selector(&speech, "source", ability->source);
+    list_selector(&speech, "other", ability->other);
+    list_selector(&speech, "place", ability->place);
+    if (ability->condition != 0)
+        list_condition(&speech, ability->condition);
+    if (ability->standing != 0) {
+        say(out, " standing, code at %u\n", ability->code); /* listed where it is made to stand */
+        return;
+    }
+    say(out, "\n");
+    for (unsigned pc = ability->code, end = code_end(catalog, pc); pc <= end; pc++)
+        list_instruction(&speech, pc);
+}
+
+static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
+    const tx_constant *constant = &catalog->constants[index];
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    say(out, "  constant %u: %s", index, NAME(layer_names, constant->layer));
+    list_number(out, "argument", constant->arg);
+    list_ref(out, "ref", constant->ref);
+    list_ref(out, "bearer", constant->bearer);
+    list_selector(&speech, "sel", constant->sel);
+    list_selector(&speech, "against", constant->against);
+    list_value(&speech, constant->value);
+    if (constant->condition != 0)
+        list_condition(&speech, constant->condition);
+    say(out, "\n");
+}
+
+size_t tx_code_text(const tx_catalog *catalog, tx_def_id id, char *text, size_t size) {
+    const tx_def *def = &catalog->defs[id];
+    tx_words out = words_into(text, size);
+    say(&out, "definition %u \"%s\" (%s, line %u)\n", id, def->id, def->file != NULL ? def->file : "?", def->line);
+    for (unsigned i = 0; i < def->constant_count; i++)
+        list_constant(catalog, def, def->first_constant + i, &out);
+    for (unsigned i = 0; i < def->ability_count; i++)
+        list_ability(catalog, def, def->first_ability + i, &out);
+    return out.length;
+}

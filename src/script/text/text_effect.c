@@ -1,0 +1,496 @@
+/* text_effect.c: compiled instructions as English sentences.
+ *
+ * Most instructions are one row of `templates`. In a template
+ *     @verb   a verb of the ability's controller, or of each player in turn      &verb   a verb of player `to`
+ *     %o  the object (`ref`, or each of `sel`)     %t  reference `to`              %h  one of `sel`
+ *     %p  at place `to`, or attached to card `to`  %m  to place `to`               %w  possessive of player `ref`
+ *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
+ * icons     %e  the expiry that stands in the value     %l  the least that `to` leaves     %u  this card
+ *     %k  the top … cards     %y  possessive of player `to`, who acts     %x  "exhausted", of a card that enters so
+ */
+#include "text_effect.h"
+
+#include <string.h>
+
+#include "core/program.h"
+
+static const char *const templates[OP_COUNT] = {
+    [OP_DAMAGE] = "@deal %d to %o",
+    [OP_PREVENT] = "@prevent %a",
+    [OP_REASSIGN] = "@reassign %a to %o",
+    [OP_CAP] = "@reduce that damage to %n",
+    [OP_HEAL] = "@remove %d from %o",
+    [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
+    [OP_READY] = "@ready %o",
+    [OP_EXHAUST] = "@exhaust %o",
+    [OP_ROUT] = "@rout %o",
+    [OP_RETREAT] = "%o retreats",
+    [OP_MOVE] = "@move %o %m",
+    [OP_COMMIT] = "@commit %o %m",
+    [OP_ATTACH] = "@attach %o to %t",
+    [OP_DETACH] = "@detach %o",
+    [OP_CONTROL] = "@take control of %o%e",
+    [OP_REPLACE_PLANET] = "@switch %o with a planet out of the game",
+    [OP_ENTER] = "@put %o into play %x%p",
+    [OP_DEPLOY] = "@deploy %h",
+    [OP_DESTROY] = "@destroy %o",
+    [OP_SACRIFICE] = "@sacrifice %o",
+    [OP_DISCARD] = "@discard %o",
+    [OP_DRAW] = "&draw %c",
+    [OP_DISCARD_RANDOM] = "&discard %c at random",
+    [OP_MILL] = "&discard %k of %y deck",
+    [OP_LOOK] = "@look at %k of %w deck",
+    [OP_REVEAL] = "@reveal the top card of %w deck",
+    [OP_PAY] = "@pay %r",
+    [OP_GAIN] = "&gain %r",
+    [OP_TAKE] = "@take %r from the opponent",
+    [OP_STORE] = "@put %r on %o",
+    [OP_WITHDRAW] = "@move %r from %o to your pool",
+    [OP_REDUCE_COST] = "@reduce its cost by %n%l",
+    [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
+    [OP_COPY] = "@copy its effects, with new targets if you like",
+    [OP_CANCEL] = "@cancel its effects",
+    [OP_DEFEND] = "%o becomes the defender instead",
+    [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
+    [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
+    [OP_CLASH] = "each of them deals damage equal to its attack to the other",
+    [OP_INFEST] = "@infest %o",
+    [OP_CLEANSE] = "@remove an infestation token from %o",
+    [OP_SET_DIAL] = "@set your enslavement dial to another faction",
+    [OP_SET_X] = "X is %n",
+};
+
+/* What is pending is told by the happening that the ability answers. */
+static const char *pending_template(const tx_speech *speech, unsigned op) {
+    unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
+    if (op == OP_CANCEL && event == EV_BATTLE_WON)
+        return "@cancel the Battle ability of that planet";
+    if (op == OP_CANCEL && (event == EV_EXHAUSTS || event == EV_MOVES))
+        return "@cancel that";
+    if (op == OP_CANCEL && event == EV_SHIELD)
+        return "@cancel that shield";
+    if (op == OP_INCREASE && event == EV_SHIELD)
+        return "that card gets +%i";
+    if (op == OP_INCREASE && event == EV_SEARCHES)
+        return "@search %n additional cards";
+    return templates[op];
+}
+
+static const char *put_template(const tx_instruction *at) {
+    if (at->ref == REF_REST)
+        return "@put the rest on the bottom of your deck in any order";
+    if (at->to == TO_HELD)
+        return "@put %o under %u, out of the game";
+    return at->to == TO_HAND ? "@put %o into your hand" : NULL;
+}
+
+/* What the ability answers may change the wording. */
+static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
+    if (at->op >= OP_COUNT)
+        return NULL;
+    if (at->op == OP_PUT)
+        return put_template(at);
+    return pending_template(speech, at->op);
+}
+
+/* The code of a standing ability lies within that of the ability that makes it. */
+unsigned code_end(const tx_catalog *catalog, unsigned pc) {
+    while (pc < catalog->code_count && catalog->code[pc].op != OP_END)
+        pc += instruction_length(&catalog->code[pc]);
+    return pc;
+}
+
+/* The innermost one. */
+const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc) {
+    const tx_ability *found = NULL;
+    for (unsigned i = 1; i < catalog->ability_count; i++) {
+        const tx_ability *ability = &catalog->abilities[i];
+        bool inner = found == NULL || ability->code >= found->code;
+        if (inner && ability->code <= pc && pc <= code_end(catalog, ability->code))
+            found = ability;
+    }
+    return found;
+}
+
+/* ---- The parts of an instruction --------------------------------------------------------------------------------- */
+
+/* `to` of a choice is a register, by number or by reference. */
+static unsigned register_of(const tx_instruction *at) {
+    return at->to >= REF_REG ? (unsigned)(at->to - REF_REG) : at->to;
+}
+
+bool is_choice(const tx_instruction *at) {
+    return at->op == OP_CHOOSE || at->op == OP_CHOOSE_SET;
+}
+
+/* The instruction after `at`, the EFFECT mark passed over. */
+static const tx_instruction *next_act(const tx_instruction *at) {
+    const tx_instruction *next = next_instruction(at);
+    return next->op == OP_EFFECT ? next_instruction(next) : next;
+}
+
+static bool takes_object(unsigned op) {
+    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
+           (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+}
+
+static bool is_block(unsigned op) {
+    return op == OP_IF || op == OP_MODE || op == OP_EACH_PLAYER || op == OP_EACH || op == OP_DELAY || op == OP_STANDING;
+}
+
+bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op) {
+    const tx_ability *ability = ability_of_code(catalog, pc);
+    for (unsigned i = ability != NULL ? ability->code : pc; i < pc; i++)
+        if (catalog->code[i].op == op && pc <= i + (unsigned)catalog->code[i].value)
+            return true;
+    return false;
+}
+
+/* The last instruction of a block: what follows belongs to another sentence. */
+static bool ends_block(const tx_catalog *catalog, unsigned pc) {
+    enum { LONGEST = 16 };
+    for (unsigned back = 1; back <= LONGEST && back < pc; back++)
+        if (is_block(catalog->code[pc - back].op) && catalog->code[pc - back].value == (int)back)
+            return true;
+    return false;
+}
+
+/* An opponent's choice and act are one sentence only where the opponent acts: discarding the chosen card. */
+static bool chooser_acts(const tx_instruction *at) {
+    return (at->flags & IF_OPPONENT) == 0 || next_act(at)->op == OP_DISCARD;
+}
+
+/* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
+bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
+    const tx_instruction *at = &catalog->code[pc];
+    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)->op) || !chooser_acts(at) ||
+        ends_block(catalog, pc))
+        return false;
+    if (at->op == OP_CHOOSE_SET)
+        return next_act(at)->ref == REF_SET;
+    return next_act(at)->ref == REF_REG + register_of(at);
+}
+
+unsigned asked_act(const tx_catalog *catalog, unsigned pc) {
+    return spoken_with_next(catalog, pc) ? (unsigned)(next_act(&catalog->code[pc]) - catalog->code) : pc;
+}
+
+const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at) {
+    unsigned pc = (unsigned)(at - speech->catalog->code);
+    unsigned back = pc > 1 && at[-1].op == OP_EFFECT ? 2 : 1;
+    return pc >= back && spoken_with_next(speech->catalog, pc - back) ? at - back : NULL;
+}
+
+static bool is_of_looked(const tx_selector *selector) {
+    return (selector->zones & ZONE_LOOKED) != 0 && selector->count == 0 && selector->types == 0;
+}
+
+static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
+    if (is_of_looked(&speech->catalog->selectors[choice->sel]))
+        say(speech->out, "one of them");
+    else
+        say_selector(speech, choice->sel, A, flags);
+}
+
+static void say_several(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
+    if (choice->value == VALUE_ALL) {
+        say(speech->out, "any number of ");
+    } else {
+        say(speech->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
+        say_value(speech, choice->value);
+        say(speech->out, " ");
+    }
+    say_selector(speech, choice->sel, PLURAL, flags);
+    if ((choice->flags & IF_TOGETHER) != 0)
+        say(speech->out, " at the same planet");
+}
+
+void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
+    bool one = choice->op == OP_CHOOSE || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
+    tx_speech before = *speech;
+    if (choice->op == OP_CHOOSE)
+        forget(&before, register_of(choice));
+    flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
+    before.theirs = (choice->flags & IF_OPPONENT) != 0;
+    if (one)
+        say_one(&before, choice, flags);
+    else
+        say_several(&before, choice, flags);
+}
+
+/* What comes from a hand or pile. */
+static unsigned object_flags(unsigned op) {
+    return op == OP_ENTER || op == OP_DISCARD || op == OP_PUT ? FROM : 0;
+}
+
+void say_object(tx_speech *speech, const tx_instruction *at) {
+    const tx_instruction *choice = chosen_just_before(speech, at);
+    if (speech->object != NULL)
+        say(speech->out, "%s", speech->object);
+    else if (choice != NULL)
+        say_counted(speech, choice, object_flags(at->op));
+    else if (at->ref != REF_NONE)
+        say_ref(speech, at->ref);
+    else
+        say_selector(speech, at->sel, EACH, object_flags(at->op));
+}
+
+static bool names_place(const tx_speech *speech, unsigned ref) {
+    if ((ref & REF_HOST_OF) == REF_PLACE_OF || (ref >= REF_HERE && ref <= REF_ENEMY_HQ) || ref == REF_ACTOR_HQ)
+        return true;
+    if (ref < REF_REG || ref >= REF_REG + TX_REGISTERS)
+        return false;
+    const char *noun = speech->noun[ref - REF_REG];
+    return noun != NULL && is_place_noun(noun);
+}
+
+/* Was it chosen from the opponent's hand or pile? */
+static bool is_foreign(const tx_speech *speech, unsigned ref) {
+    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS && speech->foreign[ref - REF_REG];
+}
+
+static void say_where(tx_speech *speech, const tx_instruction *at) {
+    unsigned to = at->to;
+    if (is_foreign(speech, at->ref))
+        say(speech->out, "under your control ");
+    if (names_place(speech, to)) {
+        say_place(speech, "at", to);
+        return;
+    }
+    say(speech->out, "attached to ");
+    say_ref(speech, to);
+}
+
+static void say_damage(tx_speech *speech, const tx_instruction *at) {
+    const char *what = at->op == OP_DAMAGE && (at->flags & IF_UNPREVENTABLE) != 0 ? "unpreventable damage" : "damage";
+    say_count(speech, at->value, what, what);
+}
+
+/* "the top card", "the top 3 cards". */
+static void say_top(tx_speech *speech, int value) {
+    say(speech->out, "the top ");
+    if (value == 1)
+        say(speech->out, "card");
+    else
+        say_quantity(speech, value, "card", "cards");
+}
+
+static void say_expiry(tx_words *out, int expiry) {
+    if (expiry != EXPIRY_NEVER)
+        say(out, " %s", expiry_word((unsigned)expiry));
+}
+
+static void say_that_damage(tx_speech *speech, int value) {
+    if (value == VALUE_ALL) {
+        say(speech->out, "all that damage");
+        return;
+    }
+    say_value(speech, value);
+    say(speech->out, " of that damage");
+}
+
+/* The player who acts is the one spoken to. */
+static bool is_yours(const tx_speech *speech, unsigned player) {
+    return player == REF_NONE || player == REF_YOU || (speech->asked && !speech->third);
+}
+
+static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
+    switch (part) {
+    case 'o': say_object(speech, at); break;
+    case 't': say_ref(speech, at->to); break;
+    case 'h': say_selector(speech, at->sel, A, FROM); break;
+    case 'p': say_where(speech, at); break;
+    case 'm': say_place(speech, "to", at->to); break;
+    case 'w': say_possessive(speech, at->ref); break;
+    case 'n': say_value(speech, at->value); break;
+    case 'a': say_that_damage(speech, at->value); break;
+    case 'd': say_damage(speech, at); break;
+    case 'c': say_quantity(speech, at->value, "card", "cards"); break;
+    case 'r': say_quantity(speech, at->value, "resource", "resources"); break;
+    case 'i': say_quantity(speech, at->value, "shield icon", "shield icons"); break;
+    case 'e': say_expiry(speech->out, at->value); break;
+    case 'k': say_top(speech, at->value); break;
+    case 'l':
+        if (at->to != 0)
+            say(speech->out, ", to no less than %u", at->to);
+        break;
+    case 'u': say_ref(speech, REF_THIS); break;
+    case 'x': say(speech->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
+    case 'y': say(speech->out, is_yours(speech, at->to) ? "your" : "their"); break;
+    default: break;
+    }
+}
+
+/* The word that follows a verb mark; returns what comes after it. */
+static const char *take_verb(const char *text, char verb[16]) {
+    size_t length = strcspn(text, " ");
+    size_t kept = length < 15 ? length : 15;
+    memcpy(verb, text, kept);
+    verb[kept] = '\0';
+    return text + length;
+}
+
+static void say_template(tx_speech *speech, const char *text, const tx_instruction *at) {
+    char verb[16];
+    bool damage = strstr(text, "%d") != NULL;
+    while (*text != '\0') {
+        if (*text == '%') {
+            say_part(speech, text[1], at);
+            text += 2;
+        } else if (*text == '@') {
+            text = take_verb(text + 1, verb);
+            say_verb(speech, verb);
+        } else if (*text == '&') {
+            text = take_verb(text + 1, verb);
+            say_player_verb(speech, at->to, verb);
+        } else {
+            say(speech->out, "%c", *text++);
+        }
+    }
+    if (damage)
+        say_for_each(speech, at->value);
+}
+
+/* ---- One instruction ------------------------------------------------------------------------------------------------
+ */
+
+/* How a card is spoken of once it has paid a cost: "the sacrificed unit". */
+static const char *participle(unsigned op) {
+    switch (op) {
+    case OP_EXHAUST: return "exhausted";
+    case OP_SACRIFICE: return "sacrificed";
+    case OP_DISCARD: return "discarded";
+    case OP_RETURN: return "returned";
+    default: return "chosen";
+    }
+}
+
+static void introduce_choice(tx_speech *speech, const tx_instruction *at) {
+    const tx_selector *what = &speech->catalog->selectors[at->sel];
+    bool out_of_play = (what->zones & (ZONE_HAND | ZONE_DISCARD)) != 0;
+    introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
+    if (register_of(at) < TX_REGISTERS)
+        speech->foreign[register_of(at)] = out_of_play && what->side == SIDE_ENEMY;
+}
+
+/* What an instruction leaves in a register. What pays a cost is never "it" afterwards. */
+static void introduce_result(tx_speech *speech, const tx_instruction *at) {
+    uint8_t latest = speech->latest_card;
+    if (at->op == OP_CHOOSE)
+        introduce_choice(speech, at);
+    if (at->op == OP_CHOOSE && (at->flags & IF_COST) != 0 && register_of(at) < TX_REGISTERS) {
+        speech->paid[register_of(at)] = participle(next_act(at)->op);
+        speech->latest_card = latest;
+    }
+    if (at->op == OP_SEARCH)
+        introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
+    if (at->op == OP_REVEAL)
+        introduce(speech, register_of(at), "card");
+}
+
+unsigned say_instruction(tx_speech *speech, unsigned pc) {
+    const tx_instruction *at = &speech->catalog->code[pc];
+    unsigned next = pc + instruction_length(at);
+    speech->explicit_names = at->ref >= REF_REG && at->to >= REF_REG && at->op != OP_MODIFY;
+    if (template_of(speech, at) != NULL)
+        say_template(speech, template_of(speech, at), at);
+    else
+        next = say_special(speech, pc);
+    speech->explicit_names = false;
+    introduce_result(speech, at);
+    return next;
+}
+
+void say_act(tx_speech *speech, unsigned pc, const char *name) {
+    const tx_instruction *at = &speech->catalog->code[pc];
+    speech->object = name;
+    if (at->op == OP_FORCE_SACRIFICE)
+        say(speech->out, "sacrifice %s", name);
+    else if (at->op == OP_DISCARD_HAND)
+        say(speech->out, "discard %s", name);
+    else
+        say_instruction(speech, pc);
+    speech->object = NULL;
+}
+
+/* ---- Whole sentences --------------------------------------------------------------------------------------------- */
+
+/* EFFECT marks a moment, the choice of X is told by its cost, and some choices are spoken with the verb that follows.
+ */
+static bool is_silent(const tx_speech *speech, unsigned pc) {
+    const tx_instruction *at = &speech->catalog->code[pc];
+    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) ||
+           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
+}
+
+/* The flags that tell how an instruction is joined to the one before. */
+static unsigned joining_flags(const tx_instruction *at) {
+    unsigned flags = at->flags;
+    if (at->op == OP_SET_X)
+        flags &= ~(unsigned)IF_COST; /* it pays nothing itself */
+    return flags;
+}
+
+static const char *joint(const tx_speech *speech, unsigned flags) {
+    if ((flags & IF_THEN) != 0)
+        return "; then ";
+    if ((flags & IF_OTHERWISE) != 0)
+        return "; otherwise ";
+    return (flags & IF_COST) != 0 || speech->third ? " and " : "; ";
+}
+
+/* "you may", "the opponent", "the opponent may": who acts, where it is not you at your own text's bidding. */
+static void say_actor(tx_speech *speech, unsigned flags) {
+    bool may = (flags & IF_MAY) != 0, opponent = (flags & IF_OPPONENT) != 0 && !speech->opposed;
+    if (opponent)
+        say(speech->out, "the opponent ");
+    else if (may && !speech->third)
+        say(speech->out, "you ");
+    say(speech->out, may ? "may " : "");
+    speech->bare = may;
+    speech->third |= opponent;
+}
+
+void say_code(tx_speech *speech, unsigned pc, unsigned end) {
+    bool first = true, third = speech->third;
+    unsigned flags = 0;
+    while (pc < end) {
+        const tx_instruction *at = &speech->catalog->code[pc];
+        flags |= joining_flags(at);
+        if (is_silent(speech, pc)) {
+            introduce_result(speech, at);
+            pc++;
+            continue;
+        }
+        say(speech->out, "%s", first ? "" : joint(speech, flags));
+        say_actor(speech, flags);
+        first = false;
+        flags = 0;
+        pc = say_instruction(speech, pc);
+        speech->third = third;
+        speech->bare = false;
+    }
+}
+
+unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
+    unsigned end = ability->code;
+    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last; pc++)
+        if ((joining_flags(&catalog->code[pc]) & IF_COST) != 0)
+            end = pc + 1;
+    return end;
+}
+
+void say_costs(tx_speech *speech) {
+    say_code(speech, speech->ability->code, costs_end(speech->catalog, speech->ability));
+}
+
+void say_effect(tx_speech *speech) {
+    say_code(speech, costs_end(speech->catalog, speech->ability), code_end(speech->catalog, speech->ability->code));
+}
+
+void recall(tx_speech *speech, unsigned pc) {
+    tx_words *out = speech->out, nowhere = {NULL, 0, 0};
+    speech->out = &nowhere;
+    say_code(speech, speech->ability->code, pc);
+    speech->out = out;
+}

@@ -1,0 +1,83 @@
+/* text_effect.h: instructions, changes and happenings as sentences; what card texts, prompts, options and log lines
+ * share. */
+#ifndef TRAXIS_TEXT_EFFECT_H
+#define TRAXIS_TEXT_EFFECT_H
+
+#include "text_phrase.h"
+
+/* ---- text_effect.c: compiled code -------------------------------------------------------------------------------- */
+unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
+/* First instruction that is neither a cost nor stands before one. */
+unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
+/* Code from `pc` up to `end` as one sentence without a full stop. */
+void say_code(tx_speech *speech, unsigned pc, unsigned end);
+/* Is the choice at `pc` told by the verb that follows it ("exhaust a unit")? */
+bool is_choice(const tx_instruction *at); /* of one thing or a set */
+bool spoken_with_next(const tx_catalog *catalog, unsigned pc);
+/* What is asked at `pc`: the instruction itself, or the verb it is spoken with. */
+unsigned asked_act(const tx_catalog *catalog, unsigned pc);
+void say_costs(tx_speech *speech);
+void say_effect(tx_speech *speech); /* everything after the costs */
+/* What the ability's code chose before instruction `pc`, so that `pc` can be spoken alone. */
+void recall(tx_speech *speech, unsigned pc);
+/* One instruction spoken alone: "target an army unit". Returns the next one. */
+unsigned say_instruction(tx_speech *speech, unsigned pc);
+/* The instruction done to what `name` names: "exhaust X". */
+void say_act(tx_speech *speech, unsigned pc, const char *name);
+/* The ability that instruction `pc` belongs to, or NULL. */
+const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
+/* Does `pc` stand in a block begun by `op`? */
+bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op);
+/* What an instruction acts on: what was chosen just before, a reference, each of a selector. */
+void say_object(tx_speech *speech, const tx_instruction *at);
+/* What a choice is made among: "a unit", "up to 3 units". */
+void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags);
+/* The choice that is spoken with `at`, or NULL. */
+const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at);
+
+/* ---- text_special.c: instructions that need more than a template ------------------------------------------------- */
+/* Returns the next instruction. */
+unsigned say_special(tx_speech *speech, unsigned pc);
+
+/* ---- text_change.c: what constant and lasting effects do --------------------------------------------------------- */
+typedef struct tx_change {
+    uint8_t layer, arg;
+    uint16_t against;
+    int16_t value;
+} tx_change;
+/* Who or what is changed where it is no card: "the opponent", "planets"; NULL: what the change reaches. */
+const char *change_subject(const tx_change *change);
+/* What ends the sentence, after the time: " unless it is the only planet"; mostly nothing. */
+const char *change_exception(const tx_change *change);
+/* The change tells by itself how long it lasts. */
+bool tells_time(const tx_change *change);
+/* "gets +1 attack and gains Ranged". */
+void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
+
+/* ---- text_event.c: happenings ------------------------------------------------------------------------------------ */
+enum { PART_SIZE = 320 };
+/* The parts of a sentence about a happening, already in words. Empty: not told. */
+typedef struct tx_event_parts {
+    char subject[PART_SIZE], source[PART_SIZE], other[PART_SIZE];
+    char who[PART_SIZE];                                /* the acting player */
+    char at[PART_SIZE], to[PART_SIZE], from[PART_SIZE]; /* " at X", " to X", " from X" */
+    char place[PART_SIZE];                              /* "X" */
+    char damage[24], amount[24];                        /* "3 damage", "3" */
+    bool second;                                        /* `who` is "you" */
+    bool told;                                          /* the acting player matters */
+} tx_event_parts;
+
+/* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
+typedef enum event_style { AS_CONDITION, AS_LINE } event_style;
+/* False, nothing said, where the style has no sentence for it. */
+bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts);
+/* The triggering condition of the speech's ability. */
+void say_trigger(tx_speech *speech);
+
+/* ---- text_card.c ------------------------------------------------------------------------------------------------- */
+/* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
+void say_heading(tx_speech *speech);
+/* A constant text that acts: "whenever a unit retreats from this planet, destroy it instead". */
+void say_whenever(tx_speech *speech);
+
+#endif

@@ -1,0 +1,128 @@
+/* text_game.c: cards, places and players of a game by name, and the facts of its happenings in words. */
+#include "text_game.h"
+
+#include "script/text.h"
+
+/* A planet not yet revealed has no name for anybody. */
+static void say_planet_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, unsigned position) {
+    tx_def_id def = position < game->revealed ? game->line[position] : 0;
+    if (def != 0)
+        say(out, "%s", catalog->defs[def].name);
+    else
+        say(out, "planet %u", position + 1);
+}
+
+static bool is_in_reserve(const tx_game *game, tx_ref card) {
+    unsigned list = game->cards[card].list;
+    return list >= TX_RESERVE && list < TX_PLANET_CARDS;
+}
+
+const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    if (!TX_IS_CARD(card) || game->cards[card].def == 0)
+        return NULL;
+    const tx_def *def = &catalog->defs[game->cards[card].def];
+    return (game->cards[card].flags & TX_OTHER_SIDE) != 0 && def->other != 0 ? &catalog->defs[def->other] : def;
+}
+
+void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
+    const tx_def *def = shown_face(catalog, game, ref);
+    if (def != NULL)
+        say(out, "%s", def->name);
+    else if (TX_IS_CARD(ref))
+        say(out, is_in_reserve(game, ref) ? "a card in reserve" : "a card");
+    else if (TX_IS_PLANET(ref))
+        say_planet_name(out, catalog, game, (unsigned)(ref - TX_FIRST_PLACE));
+    else if (TX_IS_HQ(ref))
+        say(out, "P%u's HQ", (unsigned)(ref - TX_FIRST_HQ + 1));
+    else if (TX_IS_SEAT(ref))
+        say(out, "P%u", (unsigned)(ref - TX_FIRST_SEAT + 1));
+}
+
+size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size) {
+    tx_words out = words_into(text, size);
+    say_name(&out, catalog, game, ref);
+    return out.length;
+}
+
+/* ---- Happenings -------------------------------------------------------------------------------------------------- */
+
+static void name_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
+    tx_words words = words_into(text, PART_SIZE);
+    say_name(&words, catalog, game, ref);
+}
+
+static void place_into(char text[PART_SIZE], const char *preposition, const tx_catalog *catalog, const tx_game *game,
+                       tx_ref ref) {
+    tx_words words = words_into(text, PART_SIZE);
+    if (!TX_IS_PLACE(ref))
+        return;
+    say(&words, " %s ", preposition);
+    say_name(&words, catalog, game, ref);
+}
+
+/* Where a card enters play: an attachment on its host, a support in the HQ, as always. */
+static void entrance_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+    const tx_def *def = shown_face(catalog, game, card);
+    tx_ref host = game->cards[card].host;
+    if (def != NULL && def->type == TYPE_SUPPORT)
+        text[0] = '\0';
+    if (!TX_IS_CARD(host))
+        return;
+    tx_words words = words_into(text, PART_SIZE);
+    say(&words, " on ");
+    say_name(&words, catalog, game, host);
+}
+
+static void say_fact_amount(tx_words *out, const tx_occurrence *fact) {
+    if (fact->kind == EV_PHASE_BEGINS || fact->kind == EV_PHASE_ENDS)
+        say(out, "the %c%s", phase_word(fact->amount)[0] | 0x20, phase_word(fact->amount) + 1);
+    else
+        say(out, "%u", fact->amount);
+}
+
+tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact) {
+    tx_event_parts parts = {.second = false};
+    tx_words who = words_into(parts.who, PART_SIZE), amount = words_into(parts.amount, sizeof parts.amount);
+    tx_words damage = words_into(parts.damage, sizeof parts.damage);
+    name_into(parts.subject, catalog, game, fact->subject);
+    name_into(parts.source, catalog, game, fact->source);
+    name_into(parts.other, catalog, game, fact->other);
+    name_into(parts.place, catalog, game, fact->place);
+    place_into(parts.at, "at", catalog, game, fact->place);
+    if ((fact->kind == EV_ENTERS || fact->kind == EV_DEPLOYING) && TX_IS_CARD(fact->subject))
+        entrance_into(parts.at, catalog, game, fact->subject);
+    place_into(parts.to, "to", catalog, game, fact->place);
+    place_into(parts.from, "from", catalog, game, fact->place);
+    say(&who, "P%u", fact->seat + 1u);
+    say_fact_amount(&amount, fact);
+    say(&damage, "%u damage", fact->amount);
+    return parts;
+}
+
+void say_occurrence(const tx_question *question, unsigned occurrence) {
+    const tx_occurrence *fact = &tx_occurrences(question->game)[occurrence];
+    tx_event_parts parts = parts_of(question->catalog, question->game, fact);
+    if (say_event(question->out, fact->kind, fact->flags, AS_LINE, &parts))
+        return;
+    parts.source[0] = '\0'; /* as a condition it would be told from the source's side */
+    say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
+}
+
+/* ---- What asks --------------------------------------------------------------------------------------------------- */
+
+bool speech_of_decision(const tx_question *question, tx_speech *speech) {
+    unsigned pc = question->decision->code;
+    const tx_ability *ability = pc != 0 ? ability_of_code(question->catalog, pc) : NULL;
+    if (ability == NULL)
+        return false;
+    *speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    recall(speech, pc);
+    speech->asked = true;
+    speech->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
+    speech->third = false;
+    speech->each = in_block(question->catalog, pc, OP_EACH);
+    const tx_def *member =
+        speech->each ? shown_face(question->catalog, question->game, question->decision->subject) : NULL;
+    speech->member = member != NULL ? member->name : NULL;
+    return true;
+}

@@ -1,0 +1,25 @@
+/* text_game.h: naming the things of a game; what prompts, options and log lines share. */
+#ifndef TRAXIS_TEXT_GAME_H
+#define TRAXIS_TEXT_GAME_H
+
+#include "text_effect.h"
+
+/* Everything a sentence about a decision needs. */
+typedef struct tx_question {
+    const tx_catalog *catalog;
+    const tx_game *game;
+    const tx_decision *decision;
+    tx_words *out;
+} tx_question;
+
+void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref);
+/* The face a card shows; NULL where it is not known. */
+const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+/* The facts of a happening in names. */
+tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact);
+/* "X deals 6 damage to Y": any happening, worth a log line or not. */
+void say_occurrence(const tx_question *question, unsigned occurrence);
+/* The speech of the instruction that asks, with all that was chosen before it; false when the rules ask. */
+bool speech_of_decision(const tx_question *question, tx_speech *speech);
+
+#endif

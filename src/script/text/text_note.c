@@ -1,0 +1,568 @@
+/* text_note.c: the lines of the log, and how a game ended.
+ *
+ * A line is made of what the note tells, and of nothing that its reader may not know. In a sentence
+ *     %s  the subject      %o  the second party   %r  the source    %p  the place    %a  at the place, or on the host
+ *     %w  the player       %v  the opponent       %c  a planet card
+ *     %n  the amount       %m  the second number  * the ending of what is counted   [one|several] by the subject
+ */
+#include <string.h>
+
+#include "core/note.h"
+#include "script/text.h"
+#include "text_game.h"
+
+typedef struct note_words {
+    uint8_t kind, flag; /* the flag that must be set, 0 for none */
+    bool shown;         /* part of the story; the others are details */
+    const char *line;
+} note_words;
+
+/* A row with a flag stands before the row without one. */
+static const note_words sentences[] = {
+    {NOTE_GAME_BEGINS, 0, true, "%w takes the initiative token"},
+    {NOTE_LEADER, 0, true, "%w brings %s"},
+    {NOTE_DECK, 0, false, "%w has a deck of %n card*"},
+    {NOTE_KEEPS, 0, true, "%w keeps the hand"},
+    {NOTE_MULLIGAN, 0, true, "%w takes a mulligan of %n card*"},
+    {NOTE_ROUND_BEGINS, 0, false, "round %n begins"},
+    {NOTE_ROUND_ENDS, 0, false, "round %n ends"},
+    {NOTE_PHASE_BEGINS, 0, true, "the %n phase begins"},
+    {NOTE_PHASE_ENDS, 0, false, "the %n phase ends"},
+    {NOTE_TOKEN_PASSES, 0, true, "%w gets the initiative token"},
+    {NOTE_INITIATIVE, 0, false, "%w has the initiative"},
+    {NOTE_CONCEDES, 0, false, "%w concedes"},
+    {NOTE_GAME_ENDS, 0, true, ""},
+    {NOTE_PASSES, NOTED_DEPLOYMENT, true, "%w passes"},
+    {NOTE_PASSES, NOTED_SHIELDS, false, "%w uses no shield"},
+    {NOTE_PASSES, NOTED_STRIKES, false, "%w does not Deep Strike"},
+    {NOTE_PASSES, 0, false, "%w passes"},
+    {NOTE_GAINS, 0, true, "%w gains %n resource*"},
+    {NOTE_SPENDS, 0, false, "%w spends %n resource*"},
+    {NOTE_TAKES, 0, true, "%w takes %n resource* from %v"},
+    {NOTE_STORES, 0, true, "%n resource* [is|are] laid on %s"},
+    {NOTE_FETCHES, 0, true, "%w takes %n resource* from %s"},
+    {NOTE_DIAL, NOTED_SYNAPSE, true, "%w's synapse dial shows %p"},
+    {NOTE_DIAL, 0, true, "%w's dial shows %p"},
+    {NOTE_ENSLAVES, 0, true, "%w's enslavement dial shows %n"},
+    {NOTE_DRAWS, 0, true, "%w draws %s"},
+    {NOTE_SHUFFLES, 0, false, "%w's deck is shuffled"},
+    {NOTE_SEARCHES, 0, true, "%w searches the top %n card* of the deck"},
+    {NOTE_LOOKS, NOTED_PART, false, "%w looks at %s"},
+    {NOTE_LOOKS, 0, true, "%w looks at %s"},
+    {NOTE_REVEALED, NOTED_PART, false, "%s [is|are] revealed"},
+    {NOTE_REVEALED, 0, true, "%s [is|are] revealed"},
+    {NOTE_DEPLOYING, 0, false, "%w is deploying %s at a cost of %n"},
+    {NOTE_COST, 0, true, "%s now costs %n"},
+    {NOTE_NOT_DEPLOYED, 0, true, "%s cannot be deployed after all"},
+    {NOTE_ENTERS, NOTED_DEPLOYED, true, "%w deploys %s%a"},
+    {NOTE_ENTERS, NOTED_STRUCK, true, "%w Deep Strikes with %s%a"},
+    {NOTE_ENTERS, 0, true, "%w puts %s into play%a"},
+    {NOTE_RESERVED, 0, true, "%w places %s in reserve%a"},
+    {NOTE_STRIKES, 0, true, "%w Deep Strikes with %s%a"},
+    {NOTE_RISES, 0, true, "%s counts as a unit%a"},
+    {NOTE_SINKS, 0, true, "%s no longer counts as a unit%a"},
+    {NOTE_ATTACHED, 0, true, "%s is attached to %o"},
+    {NOTE_DETACHED, 0, true, "%s [becomes a unit|become units]%a"},
+    {NOTE_EXHAUSTED, NOTED_PART, false, "%s [is|are] exhausted"},
+    {NOTE_EXHAUSTED, 0, true, "%s [is|are] exhausted"},
+    {NOTE_READIED, 0, true, "%s [readies|ready]"},
+    {NOTE_MOVES, 0, true, "%s [moves|move] to %p"},
+    {NOTE_COMMITS, 0, true, "%s [commits|commit] to %p"},
+    {NOTE_GOES_HOME, 0, true, "%s [returns|return] to %p"},
+    {NOTE_ROUTED, 0, true, "%s [is|are] routed to %p"},
+    {NOTE_WILL_RETREAT, 0, false, "%s will retreat"},
+    {NOTE_RETREAT_BEGINS, 0, false, "%w retreats from %p"},
+    {NOTE_RETREATS, 0, true, "%s [retreats|retreat] to %p"},
+    {NOTE_TAKEN, 0, true, "%w takes control of %s"},
+    {NOTE_BLOODIED, 0, true, "%s is bloodied and goes to %p"},
+    {NOTE_DEFEATED, 0, true, "%s is defeated"},
+    {NOTE_ASSIGNED, 0, false, "%r assigns %n damage to %s"},
+    {NOTE_PREVENTED, 0, true, "%n damage to %s is prevented"},
+    {NOTE_REASSIGNED, 0, true, "%n damage is reassigned from %s to %o"},
+    {NOTE_CHANGED, NOTED_DEPTH, true, "the search is now %n card* deep"},
+    {NOTE_CHANGED, NOTED_ICONS, true, "the shield of %s now counts %n"},
+    {NOTE_CHANGED, 0, true, "the damage to %s is now %n"},
+    {NOTE_SHIELDS, 0, true, "%w shields %o with %s (%n)"},
+    {NOTE_SHIELDED, 0, false, "the shield prevents %n damage to %s"},
+    {NOTE_UNHARMED, 0, true, "%s [takes|take] no damage from %r"},
+    {NOTE_DAMAGED, 0, true, "%r deals %n damage to [|each of ]%s"},
+    {NOTE_HEALED, 0, true, "%n damage is removed from %s"},
+    {NOTE_DAMAGE_MOVED, 0, true, "%n damage is moved from %s to %o"},
+    {NOTE_DESTROYED, 0, true, "%s [is|are] destroyed%a"},
+    {NOTE_SACRIFICED, 0, true, "%w sacrifices %s%a"},
+    {NOTE_DISCARDED, 0, true, "%w discards %s"},
+    {NOTE_RETURNED, 0, true, "%s [goes|go] to %w's hand"},
+    {NOTE_ON_DECK, 0, true, "%s [goes|go] on top of %w's deck"},
+    {NOTE_UNDER_DECK, 0, true, "%s [goes|go] to the bottom of %w's deck"},
+    {NOTE_INTO_DECK, 0, true, "%s [is|are] shuffled into %w's deck"},
+    {NOTE_BACK_TO_RESERVE, 0, true, "%w places %s in reserve%a"},
+    {NOTE_REMOVED, 0, true, "%s [is|are] removed from the game"},
+    {NOTE_HELD, 0, true, "%s is put under %o"},
+    {NOTE_PUT_DOWN, 0, false, "%s [goes|go] to %w's discard pile"},
+    {NOTE_ANNOUNCED, NOTED_FROM_PILE, true, "%w plays %s from a discard pile"},
+    {NOTE_ANNOUNCED, 0, true, "%w plays %s"},
+    {NOTE_PLAYED, 0, false, "%w has paid for %s"},
+    {NOTE_TAKEN_BACK, 0, true, "%s is not played after all"},
+    {NOTE_USES, 0, true, "%w uses %s"},
+    {NOTE_BATTLE_ABILITY, 0, true, "%w triggers the Battle ability of %p"},
+    {NOTE_TARGETS, 0, true, "%r targets %s%a"},
+    {NOTE_RETARGETED, 0, true, "%s becomes the target instead of %o"},
+    {NOTE_COPIED, 0, true, "%w copies %s"},
+    {NOTE_CANCELLED, NOTED_CHANGE, true, "what would happen to %s is cancelled"},
+    {NOTE_CANCELLED, NOTED_SHIELD, true, "%s is cancelled as a shield"},
+    {NOTE_CANCELLED, 0, true, "%s is cancelled"},
+    {NOTE_EFFECT_BEGINS, 0, true, "%s"},
+    {NOTE_EFFECT_ENDS, 0, false, "%s"},
+    {NOTE_STRUGGLE_WON, NOTED_BY_WARLORD, true, "%w's warlord wins the command struggle at %p (icons %n to %m)"},
+    {NOTE_STRUGGLE_WON, 0, true, "%w wins the command struggle at %p (%n to %m)"},
+    {NOTE_STRUGGLE_TIED, 0, true, "nobody wins the command struggle at %p (%n to %m)"},
+    {NOTE_BONUS, 0, false, "%w takes %n at %p"},
+    {NOTE_BATTLE_BEGINS, 0, true, "the battle begins at %p"},
+    {NOTE_COMBAT_ROUND_BEGINS, 0, true, "combat round %n begins at %p"},
+    {NOTE_SKIRMISH_BEGINS, 0, false, "a ranged skirmish begins at %p"},
+    {NOTE_SKIRMISH_ENDS, 0, false, "the ranged skirmish ends at %p"},
+    {NOTE_COMBAT_ROUND_ENDS, 0, false, "combat round %n ends at %p"},
+    {NOTE_BATTLE_ENDS, 0, false, "the battle ends at %p"},
+    {NOTE_BATTLE_WON, 0, true, "%w wins the battle at %p"},
+    {NOTE_STALEMATE, 0, true, "nobody wins the battle at %p"},
+    {NOTE_BATTLE_OVER, 0, false, "the battle at %p is over"},
+    {NOTE_BATTLE_ORDERED, 0, true, "there will be a battle at %p"},
+    {NOTE_SKIRMISH_ORDERED, 0, true, "there will be another ranged skirmish at %p"},
+    {NOTE_STALEMATE_CALLED, 0, true, "%w calls for a stalemate check at %p"},
+    {NOTE_TURN_ORDERED, 0, true, "%w will take another combat turn at %p"},
+    {NOTE_ATTACKER, 0, false, "%s is declared as an attacker"},
+    {NOTE_ATTACKS, 0, true, "%s attacks %o"},
+    {NOTE_DEFENDS, 0, true, "%s defends against %o instead"},
+    {NOTE_AREA_EFFECT, 0, true, "%s uses Area Effect (%n)"},
+    {NOTE_ATTACK_ENDS, 0, false, "the attack of %s ends"},
+    {NOTE_PLANET_REVEALED, 0, true, "%c [is|are] revealed"},
+    {NOTE_FIRST_PLANET, 0, true, "%p is the first planet"},
+    {NOTE_CAPTURED, 0, true, "%w captures %c"},
+    {NOTE_PLANET_REMOVED, 0, true, "%c is removed from the game"},
+    {NOTE_PLANET_LEAVES, 0, false, "%c leaves the line"},
+    {NOTE_PLANET_REPLACED, 0, true, "%p is replaced by %c"},
+    {NOTE_PLANETS_SWITCHED, 0, true, "%p and %o change places"},
+    {NOTE_INFESTED, 0, true, "%p is infested"},
+    {NOTE_CLEANSED, 0, true, "%p is no longer infested"},
+};
+
+static const note_words *words_of(const tx_note *note) {
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (sentences[i].kind == note->kind && (sentences[i].flag & note->flags) == sentences[i].flag)
+            return &sentences[i];
+    return NULL;
+}
+
+/* ---- Parts of a sentence ----------------------------------------------------------------------------------------- */
+
+/* Notes of one kind that are told together: `notes[0]` and what it shares with the others. */
+typedef struct telling {
+    const tx_catalog *catalog;
+    const tx_game *game;
+    const tx_note *notes; /* as their reader may know them */
+    unsigned count;
+    tx_words *out;
+} telling;
+
+/* What is not known but has its number lies face down on the table. */
+static void say_card(const telling *t, tx_def_id def, tx_ref ref, const char *unknown) {
+    if (def != 0)
+        say(t->out, "%s", t->catalog->defs[def].name);
+    else if (ref == TX_NONE)
+        say(t->out, "%s", unknown);
+    else if (TX_IS_CARD(ref))
+        say(t->out, t->notes[0].kind == NOTE_RESERVED ? "a card" : "a card in reserve");
+    else
+        say_name(t->out, t->catalog, t->game, ref);
+}
+
+/* How many names a line may have: fewer where the number is what matters. */
+static unsigned most_names(unsigned kind) {
+    switch (kind) {
+    case NOTE_READIED:
+    case NOTE_DRAWS:
+    case NOTE_LOOKS:
+    case NOTE_GOES_HOME:
+    case NOTE_UNDER_DECK:
+    case NOTE_INTO_DECK: return 4;
+    default: return 8;
+    }
+}
+
+static bool all_known(const telling *t) {
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->notes[i].def == 0)
+            return false;
+    return true;
+}
+
+/* Is it the first of its name? Then how many there are. */
+static unsigned count_of_name(const telling *t, unsigned index) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < t->count; i++) {
+        bool same = t->notes[i].def == t->notes[index].def;
+        if (same && i < index)
+            return 0;
+        count += same;
+    }
+    return count;
+}
+
+/* What a cancelled thing is, before its name. */
+static void say_what_is_cancelled(const telling *t) {
+    const tx_note *note = &t->notes[0];
+    if (note->kind != NOTE_CANCELLED || note->flags & (NOTED_CHANGE | NOTED_SHIELD))
+        return;
+    if (TX_IS_PLACE(note->subject))
+        say(t->out, "the Battle ability of ");
+    else if (note->def != 0 && t->catalog->defs[note->def].type != TYPE_EVENT)
+        say(t->out, "the ability of ");
+}
+
+/* A list of more than two needs more than commas if one of the names has a comma in itself. */
+static bool needs_semicolons(const telling *t, unsigned names) {
+    for (unsigned i = 0; names > 2 && i < t->count; i++)
+        if (strchr(t->catalog->defs[t->notes[i].def].name, ',') != NULL)
+            return true;
+    return false;
+}
+
+/* "X", "X, 2x Y and Z", "7 cards". */
+static void say_subjects(const telling *t) {
+    unsigned names = 0, said = 0;
+    say_what_is_cancelled(t);
+    for (unsigned i = 0; i < t->count; i++)
+        names += count_of_name(t, i) > 0;
+    if (t->count > 1 && (names > most_names(t->notes[0].kind) || !all_known(t))) {
+        say(t->out, "%u cards", t->count);
+        return;
+    }
+    bool semicolons = needs_semicolons(t, names);
+    for (unsigned i = 0; i < t->count; i++) {
+        unsigned alike = count_of_name(t, i);
+        if (!alike)
+            continue;
+        if (semicolons)
+            say(t->out, "%s", said == 0 ? "" : said + 1 == names ? " and " : "; ");
+        else
+            say_comma(t->out, said, names, " and ");
+        said++;
+        if (alike > 1)
+            say(t->out, "%ux ", alike);
+        say_card(t, t->notes[i].def, t->notes[i].subject, "a card");
+    }
+}
+
+/* The place is not told where it is that of the battle being fought. */
+static bool is_where_the_battle_is(const telling *t) {
+    unsigned kind = t->notes[0].kind;
+    return (kind == NOTE_DESTROYED || kind == NOTE_SACRIFICED || kind == NOTE_TARGETS) &&
+           TX_PLANET(t->game->battle) == t->notes[0].place;
+}
+
+/* " at X", " on its host", " in the HQ" of a unit. */
+static void say_where(const telling *t) {
+    const tx_note *note = &t->notes[0];
+    if (is_where_the_battle_is(t))
+        return;
+    if (note->other != TX_NONE && note->to < TX_LISTS) {
+        say(t->out, " on ");
+        say_card(t, note->other_def, note->other, "a card");
+    } else if (TX_IS_PLANET(note->place)) {
+        say(t->out, " at ");
+        say_name(t->out, t->catalog, t->game, note->place);
+    } else if (TX_IS_HQ(note->place) && note->to >= TX_HQ_UNITS && note->to < TX_SUPPORTS) {
+        say(t->out, " in the HQ");
+    }
+}
+
+static const char *bonus_words(unsigned bonus) {
+    static const char *const words[] = {"no bonus", "the cards", "the resources", "both bonuses"};
+    return words[bonus & 3u];
+}
+
+/* Icons of a struggle stand winner first. */
+static int number_of(const tx_note *note, bool second) {
+    bool swapped = note->kind == NOTE_STRUGGLE_WON && note->seat == 1;
+    return second == swapped ? note->amount : note->second;
+}
+
+static void say_amount(const telling *t) {
+    const tx_note *note = &t->notes[0];
+    switch (note->kind) {
+    case NOTE_PHASE_BEGINS:
+    case NOTE_PHASE_ENDS: {
+        const char *phase = phase_word((unsigned)note->amount);
+        say(t->out, "%c%s", phase[0] | 0x20, phase + 1);
+        break;
+    }
+    case NOTE_ENSLAVES: say(t->out, "%s", faction_word((unsigned)note->amount)); break;
+    case NOTE_BONUS: say(t->out, "%s", bonus_words((unsigned)note->amount)); break;
+    default: say(t->out, "%d", number_of(note, false)); break;
+    }
+}
+
+static void say_planets(const telling *t) {
+    for (unsigned i = 0; i < t->count; i++) {
+        say_comma(t->out, i, t->count, " and ");
+        say(t->out, "%s", t->catalog->defs[t->notes[i].def].name);
+    }
+}
+
+static void say_part(const telling *t, char part) {
+    const tx_note *note = &t->notes[0];
+    switch (part) {
+    case 's': say_subjects(t); break;
+    case 'o': say_card(t, note->other_def, note->other, "a card"); break;
+    case 'r': say_card(t, note->source_def, note->source, "an effect"); break;
+    case 'p': say_name(t->out, t->catalog, t->game, note->place); break;
+    case 'a': say_where(t); break;
+    case 'w': say(t->out, "P%u", note->seat + 1u); break;
+    case 'v': say(t->out, "P%u", 2u - note->seat); break;
+    case 'c': say_planets(t); break;
+    case 'm': say(t->out, "%d", number_of(note, true)); break;
+    default: say_amount(t); break;
+    }
+}
+
+/* "[is|are]": the first for one. Returns where it ends. */
+static const char *say_alternative(const telling *t, const char *text) {
+    const char *middle = strchr(text, '|'), *end = strchr(text, ']');
+    bool several = t->count > 1 || (t->notes[0].kind == NOTE_STORES && t->notes[0].amount != 1);
+    const char *from = several ? middle + 1 : text + 1;
+    say(t->out, "%.*s", (int)((several ? end : middle) - from), from);
+    return end;
+}
+
+static void say_line(const telling *t, const char *text) {
+    for (; *text != '\0'; text++) {
+        if (*text == '%')
+            say_part(t, *++text);
+        else if (*text == '[')
+            text = say_alternative(t, text);
+        else if (*text == '*')
+            say(t->out, "%s", t->notes[0].amount == 1 ? "" : "s");
+        else
+            say(t->out, "%c", *text);
+    }
+}
+
+/* ---- Lasting effects --------------------------------------------------------------------------------------------- */
+
+/* Lasting effects that only remember something and change no card. */
+static const char *memory_words(unsigned layer) {
+    switch (layer) {
+    case LAYER_LIMIT_USED: return "an ability that may not be used without limit was used";
+    case LAYER_DELAYED: return "something is to happen later";
+    case LAYER_ENTER_DELAYED: return "something is to happen when it has entered play";
+    case LAYER_STANDING: return "an effect waits for its moment";
+    case LAYER_INSTEAD: return "something happens instead";
+    case LAYER_CONTROL: return "control of it goes back later";
+    case LAYER_DAMAGED_BY: return "who damaged it is remembered";
+    case LAYER_HOLDS: return "it keeps a card out of the game";
+    case LAYER_ENTERED: return "effects that wait for their moment reach it";
+    default: return NULL;
+    }
+}
+
+static void say_lasting(const telling *t) {
+    const tx_note *note = &t->notes[0];
+    const tx_effect *x = &note->effect;
+    const char *memory = memory_words(x->layer), *until = expiry_word(x->expiry);
+    const tx_change change = {.layer = x->layer, .arg = x->arg, .value = x->amount};
+    bool ends = note->kind == NOTE_EFFECT_ENDS;
+    say(t->out, "%s", ends ? "no longer: " : "");
+    bool planets = x->layer == LAYER_COUNTS && x->arg == COUNTS_LAST_FIRST; /* all of them, not the player noted */
+    if (planets)
+        say(t->out, "%s", change_subject(&change));
+    else
+        say_subjects(t);
+    if (memory != NULL) {
+        say(t->out, ": %s", memory);
+    } else {
+        tx_speech speech = speech_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
+        speech.theirs = true;
+        say(t->out, " ");
+        say_changes(&speech, &change, 1, t->count > 1 || planets);
+    }
+    if (!ends && until[0] != '\0' && !tells_time(&change))
+        say(t->out, " %s", until);
+}
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
+
+bool tx_note_shown(const tx_note *note) {
+    const note_words *words = words_of(note);
+    if (note->kind == NOTE_BONUS)
+        return note->amount == 0; /* cards and resources are told themselves */
+    if (words == NULL || !words->shown)
+        return false;
+    if (note->kind == NOTE_EFFECT_BEGINS)
+        return memory_words(note->effect.layer) == NULL;
+    if (note->kind == NOTE_DISCARDED)
+        return note->from < TX_LIMBO || note->from >= TX_UNITS; /* a shield card is always discarded: not told */
+    if (note->kind == NOTE_COMBAT_ROUND_BEGINS)
+        return note->amount > 1; /* the battle has just begun */
+    return note->kind != NOTE_STRUGGLE_TIED || note->amount != 0;
+}
+
+static bool same_change(const tx_effect *a, const tx_effect *b) {
+    return a->layer == b->layer && a->arg == b->arg && a->amount == b->amount && a->expiry == b->expiry;
+}
+
+bool tx_notes_alike(const tx_note *a, const tx_note *b) {
+    switch (a->kind) {
+    case NOTE_PLANET_REVEALED: return a->kind == b->kind;
+    case NOTE_DRAWS:
+    case NOTE_LOOKS:
+    case NOTE_REVEALED:
+    case NOTE_EXHAUSTED:
+    case NOTE_READIED:
+    case NOTE_MOVES:
+    case NOTE_COMMITS:
+    case NOTE_GOES_HOME:
+    case NOTE_ROUTED:
+    case NOTE_RETREATS:
+    case NOTE_DESTROYED:
+    case NOTE_SACRIFICED:
+    case NOTE_DISCARDED:
+    case NOTE_RETURNED:
+    case NOTE_UNDER_DECK:
+    case NOTE_INTO_DECK:
+    case NOTE_REMOVED:
+    case NOTE_TARGETS:
+    case NOTE_ENTERS:
+        return a->kind == b->kind && a->flags == b->flags && a->seat == b->seat && a->source == b->source &&
+               a->other == b->other && (a->place == b->place || a->kind == NOTE_READIED);
+    case NOTE_DAMAGED:
+    case NOTE_UNHARMED:
+        return a->kind == b->kind && a->flags == b->flags && a->source == b->source && a->amount == b->amount;
+    case NOTE_EFFECT_BEGINS:
+        return a->kind == b->kind && a->source == b->source && TX_IS_CARD(a->subject) && TX_IS_CARD(b->subject) &&
+               same_change(&a->effect, &b->effect);
+    default: return false;
+    }
+}
+
+/* "X: ", where it is not the one the line is about. */
+static void say_cause(const telling *t, const char *line) {
+    const tx_note *note = &t->notes[0];
+    bool told = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
+                note->kind == NOTE_ANNOUNCED || note->kind == NOTE_GAME_ENDS ||
+                (note->kind == NOTE_BATTLE_ABILITY && note->source == note->place);
+    if (note->source == TX_NONE || told)
+        return;
+    say_card(t, note->source_def, note->source, "a card");
+    say(t->out, ": ");
+}
+
+static void say_notes(const telling *t) {
+    const tx_note *note = &t->notes[0];
+    const char *line = words_of(note)->line;
+    if (note->kind == NOTE_DAMAGED && note->source == TX_NONE)
+        line = "%s [takes|each take] %n damage";
+    if (note->kind == NOTE_UNHARMED && note->source == TX_NONE)
+        line = "%s [takes|take] no damage";
+    if (note->kind == NOTE_DISCARDED && note->from >= TX_HQ_UNITS && note->from < TX_LISTS)
+        line = "%s [is|are] discarded";
+    if (note->kind == NOTE_DISCARDED && note->from < TX_HAND)
+        line = "%s [is|are] discarded from %w's deck";
+    if (note->kind == NOTE_STRUGGLE_WON && note->flags & NOTED_BY_WARLORD && !note->amount && !note->second)
+        line = "%w's warlord wins the command struggle at %p";
+    if (note->kind == NOTE_READIED && t->count > 1)
+        line = "%w readies %s";
+    say_cause(t, line);
+    if (note->kind == NOTE_EFFECT_BEGINS || note->kind == NOTE_EFFECT_ENDS)
+        say_lasting(t);
+    else
+        say_line(t, line);
+}
+
+size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                     unsigned viewer, char *text, size_t size) {
+    char sentence[PHRASE_SIZE] = "";
+    tx_note seen[TX_MAX_CARDS];
+    tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
+    if (count == 0 || count > TX_MAX_CARDS || words_of(&notes[0]) == NULL)
+        return 0;
+    for (unsigned i = 0; i < count; i++)
+        seen[i] = tx_note_for(&notes[i], viewer);
+    if (notes[0].kind == NOTE_GAME_ENDS) {
+        tx_result result = {notes[0].flags, notes[0].seat, (uint8_t)notes[0].amount};
+        return tx_result_text(catalog, game, result, text, size);
+    }
+    say_notes(&(telling){catalog, game, seen, count, &words});
+    if (notes[0].kind == NOTE_PHASE_BEGINS)
+        say(&out, "Round %u: %s", game->round, sentence);
+    else
+        say_capital(&out, sentence);
+    return out.length;
+}
+
+size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text,
+                    size_t size) {
+    return tx_notes_text(catalog, game, note, 1, viewer, text, size);
+}
+
+/* ---- The result -------------------------------------------------------------------------------------------------- */
+
+/* The type that three planets of a victory pile share (R12.1), or PLANET_TYPE_COUNT. */
+static unsigned winning_type(const tx_catalog *catalog, const tx_player *player) {
+    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < player->victory_count && i < TX_LINE; i++)
+            count += catalog->defs[player->victory[i]].planet_types >> type & 1;
+        if (count >= 3)
+            return type;
+    }
+    return PLANET_TYPE_COUNT;
+}
+
+static void say_planets_won(tx_words *out, const tx_catalog *catalog, const tx_game *game, unsigned winner) {
+    unsigned type = winning_type(catalog, &game->player[winner]);
+    if (type < PLANET_TYPE_COUNT)
+        say(out, "three %s planets", planet_type_word(type));
+    else
+        say(out, "three planets of one type");
+}
+
+static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_result result) {
+    unsigned loser = 2u - result.winner; /* as players are numbered: P1 loses to P2 */
+    switch (result.reason) {
+    case TX_THREE_PLANETS: say_planets_won(out, catalog, game, result.winner); break;
+    case TX_WARLORD_DEFEATED: say(out, "P%u's warlord is defeated", loser); break;
+    case TX_DECK_EMPTY: say(out, "P%u's deck is empty", loser); break;
+    case TX_LAST_PLANET: say(out, "P%u took the last planet", result.winner + 1u); break;
+    case TX_LOOP: say(out, "P%u did not break the loop", loser); break;
+    case TX_TIME: say(out, "P%u was ahead when time was called", result.winner + 1u); break;
+    case TX_CONCEDED: say(out, "P%u concedes", loser); break;
+    default: say(out, "the game is over"); break;
+    }
+}
+
+static const char *tie_words(unsigned reason) {
+    switch (reason) {
+    case TX_THREE_PLANETS: return "both players reach their goal at once";
+    case TX_WARLORD_DEFEATED: return "both warlords are defeated at once";
+    case TX_DECK_EMPTY: return "both players lose at once";
+    case TX_LAST_PLANET: return "nobody is ahead after the last planet";
+    case TX_LOOP: return "an endless loop that nobody breaks";
+    case TX_TIME: return "nobody is ahead when time is called";
+    case TX_AGREED: return "both players agree to a draw";
+    case TX_BEYOND_LIMITS: return "more happens at once than Traxis can keep track of, so it cannot be played on";
+    default: return "nobody wins";
+    }
+}
+
+size_t tx_result_text(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size) {
+    tx_words out = words_into(text, size);
+    if (result.outcome == TX_TIED) {
+        say(&out, "The game is a tie: %s", tie_words(result.reason));
+    } else if (result.outcome == TX_WON) {
+        say(&out, "P%u wins: ", result.winner + 1u);
+        say_reason(&out, catalog, game, result);
+    } else {
+        say(&out, "The game is not over");
+    }
+    return out.length;
+}

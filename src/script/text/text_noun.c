@@ -1,0 +1,715 @@
+/* text_noun.c: selectors as English noun phrases: determiner, adjectives, noun, clauses.
+ *
+ * Clauses of one selector must all hold; clauses joined by CLAUSE_OR form a group of which one must. Each group becomes
+ * an adjective in front of the noun, or a clause behind it.
+ */
+#include <string.h>
+
+#include "text_phrase.h"
+
+enum { MAX_CLAUSES = 24 };
+
+/* A selector taken apart, so that a branch of it can be spoken alone. */
+typedef struct noun_phrase {
+    uint8_t zones, side;
+    uint16_t types;
+    unsigned count;
+    tx_clause clause[MAX_CLAUSES];
+} noun_phrase;
+
+static unsigned group_end(const noun_phrase *phrase, unsigned at) {
+    while (at + 1 < phrase->count && (phrase->clause[at].flags & CLAUSE_OR) != 0)
+        at++;
+    return at + 1;
+}
+
+static bool is_about_planet(tx_clause clause) {
+    return clause.predicate == PRED_AT_PLACE_WITH || clause.predicate == PRED_PLANET_TYPE ||
+           clause.predicate == PRED_INFESTED;
+}
+
+/* "at a planet with …", "at a tech planet or at an infested planet" say "at a planet" too. */
+static bool implies_planet(const noun_phrase *phrase, unsigned at) {
+    bool implied = at < phrase->count;
+    for (unsigned i = at; implied && i < group_end(phrase, at); i++)
+        implied = is_about_planet(phrase->clause[i]);
+    return implied;
+}
+
+static void drop_implied(noun_phrase *phrase) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < phrase->count; i++) {
+        bool planet = phrase->clause[i].predicate == PRED_AT_PLANET && phrase->clause[i].flags == 0;
+        bool implied = implies_planet(phrase, i + 1);
+        if (!planet || !implied || (phrase->zones & ZONE_PLACES) != 0)
+            phrase->clause[kept++] = phrase->clause[i];
+    }
+    phrase->count = kept;
+}
+
+static noun_phrase take_apart(const tx_catalog *catalog, uint16_t selector) {
+    const tx_selector *from = &catalog->selectors[selector];
+    noun_phrase phrase = {.zones = from->zones, .side = from->side, .types = from->types};
+    for (unsigned i = 0; i < from->count && phrase.count < MAX_CLAUSES; i++)
+        phrase.clause[phrase.count++] = catalog->clauses[from->first + i];
+    drop_implied(&phrase);
+    return phrase;
+}
+
+static bool is_not(tx_clause clause) {
+    return (clause.flags & CLAUSE_NOT) != 0;
+}
+
+static bool is_place(const noun_phrase *phrase) {
+    return (phrase->zones & ZONE_PLACES) != 0;
+}
+
+static bool same_clause(tx_clause a, tx_clause b) {
+    return a.predicate == b.predicate && a.arg == b.arg && is_not(a) == is_not(b);
+}
+
+static const tx_clause *find_positive(const noun_phrase *phrase, unsigned predicate) {
+    for (unsigned i = 0; i < phrase->count; i++)
+        if (phrase->clause[i].predicate == predicate && !is_not(phrase->clause[i]))
+            return &phrase->clause[i];
+    return NULL;
+}
+
+bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
+    const tx_selector *what = &catalog->selectors[selector];
+    const tx_clause *clause = &catalog->clauses[what->first];
+    return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
+}
+
+/* ---- The noun ---------------------------------------------------------------------------------------------------- */
+
+/* "planet", "HQ", or both. */
+static const char *place_noun(const noun_phrase *phrase) {
+    const tx_clause *hq = find_positive(phrase, PRED_AT_HQ);
+    if (hq == NULL)
+        return find_positive(phrase, PRED_AT_PLANET) != NULL ? "planet" : "planet or HQ";
+    bool joined = (hq->flags & CLAUSE_OR) != 0 || (hq > phrase->clause && (hq[-1].flags & CLAUSE_OR) != 0);
+    return joined ? "planet or HQ" : "HQ";
+}
+
+static const char *card_noun(uint16_t types) {
+    if (types == (1 << TYPE_ARMY))
+        return "army unit";
+    if (types == (1 << TYPE_TOKEN))
+        return "token unit";
+    if (types == (1 << TYPE_SYNAPSE))
+        return "synapse unit";
+    if ((types & ~UNIT_TYPES) == 0 && types != (1 << TYPE_WARLORD) && types != 0)
+        return "unit";
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if (types == 1 << type)
+            return type_word(type);
+    return "card";
+}
+
+/* The type may stand in the type mask or in a clause of its own. */
+static uint16_t types_of(const noun_phrase *phrase) {
+    if (phrase->types != 0)
+        return phrase->types;
+    for (unsigned i = 0; i < phrase->count; i = group_end(phrase, i))
+        if (phrase->clause[i].predicate == PRED_TYPE && !is_not(phrase->clause[i]) && group_end(phrase, i) == i + 1)
+            return (uint16_t)phrase->clause[i].arg;
+    return 0;
+}
+
+static const char *noun_of(const noun_phrase *phrase) {
+    if ((phrase->zones & ZONE_SEATS) != 0)
+        return "player";
+    return is_place(phrase) ? place_noun(phrase) : card_noun(types_of(phrase));
+}
+
+const char *selector_noun(const tx_catalog *catalog, uint16_t selector) {
+    noun_phrase phrase = take_apart(catalog, selector);
+    const char *noun = noun_of(&phrase);
+    if (is_place(&phrase))
+        return strcmp(noun, "planet or HQ") == 0 ? "place" : noun;
+    return strstr(noun, "unit") != NULL ? "unit" : noun;
+}
+
+/* Several types that are not just "unit": "attachment or event". */
+static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
+    if (types == 0 || (types & (types - 1)) == 0 || (types & ~UNIT_TYPES) == 0)
+        return false;
+    bool first = true;
+    if ((types & UNIT_TYPES) == UNIT_TYPES) {
+        say(out, plural ? "units" : "unit");
+        types &= (uint16_t)~UNIT_TYPES;
+        first = false;
+    }
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if ((types >> type & 1) != 0) {
+            say(out, "%s%s%s", first ? "" : " or ", card_noun((uint16_t)(1 << type)), plural ? "s" : "");
+            first = false;
+        }
+    return true;
+}
+
+static void say_noun(tx_words *out, const noun_phrase *phrase, bool plural) {
+    if (!is_place(phrase) && say_mixed_types(out, types_of(phrase), plural))
+        return;
+    const char *noun = noun_of(phrase);
+    if (plural && strcmp(noun, "planet or HQ") == 0)
+        say(out, "planets or HQs");
+    else
+        say(out, "%s%s", noun, plural ? "s" : "");
+}
+
+/* ---- Adjectives -------------------------------------------------------------------------------------------------- */
+
+enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, BEHIND = ADJECTIVE_RANKS };
+
+/* In which place before the noun a clause stands, or BEHIND it. */
+static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
+    switch (clause.predicate) {
+    case PRED_READY:
+    case PRED_EXHAUSTED:
+    case PRED_DAMAGED:
+    case PRED_BLOODIED:
+    case PRED_ATTACKING: return STATE;
+    case PRED_UNIQUE: return RARITY;
+    case PRED_FACTION:
+    case PRED_TRAIT:
+    case PRED_TYPE: return KIND;
+    case PRED_ADJACENT: return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : BEHIND;
+    case PRED_PLANET_TYPE:
+    case PRED_INFESTED: return is_place(phrase) ? KIND : BEHIND;
+    default: return BEHIND;
+    }
+}
+
+static void say_types_adjective(tx_words *out, int types) {
+    say_mixed_types(out, (uint16_t)types, false);
+    if ((types & (types - 1)) == 0)
+        say(out, "%s", types == 1 << TYPE_ARMY ? "army" : card_noun((uint16_t)types));
+}
+
+/* "undamaged", "hale": opposites that have a word. */
+static const char *opposite_word(unsigned predicate) {
+    switch (predicate) {
+    case PRED_DAMAGED: return "undamaged";
+    case PRED_BLOODIED: return "hale";
+    default: return NULL;
+    }
+}
+
+static void say_adjective(tx_speech *speech, tx_clause clause) {
+    if (is_not(clause) && opposite_word(clause.predicate) != NULL) {
+        say(speech->out, "%s", opposite_word(clause.predicate));
+        return;
+    }
+    if (is_not(clause))
+        say(speech->out, "non-");
+    switch (clause.predicate) {
+    case PRED_READY: say(speech->out, "ready"); break;
+    case PRED_EXHAUSTED: say(speech->out, "exhausted"); break;
+    case PRED_DAMAGED: say(speech->out, "damaged"); break;
+    case PRED_BLOODIED: say(speech->out, "bloodied"); break;
+    case PRED_ATTACKING: say(speech->out, "attacking"); break;
+    case PRED_UNIQUE: say(speech->out, "unique"); break;
+    case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
+    case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
+    case PRED_TYPE: say_types_adjective(speech->out, clause.arg); break;
+    case PRED_ADJACENT: say(speech->out, "adjacent"); break;
+    case PRED_PLANET_TYPE: say(speech->out, "%s", planet_type_word((unsigned)clause.arg)); break;
+    case PRED_INFESTED: say(speech->out, "infested"); break;
+    default: break;
+    }
+}
+
+/* ---- Clauses behind the noun ------------------------------------------------------------------------------------- */
+
+/* "with a warlord", "without a warlord", "at a planet with 2 or more units": how many stands above the clause's own
+ * flags. */
+static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
+    unsigned least = (clause.flags >> 4) + 1u;
+    say(speech->out, "%s%s ", place ? "" : "at a planet ", is_not(clause) ? "without" : "with");
+    if (least > 1)
+        say(speech->out, "%u or more ", least);
+    say_selector(speech, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
+}
+
+static void say_adjacent(tx_speech *speech, const noun_phrase *phrase, unsigned ref) {
+    if (ref == REF_HERE || ref == REF_THIS) {
+        say(speech->out, "at an adjacent planet");
+        return;
+    }
+    say(speech->out, is_place(phrase) ? "adjacent to " : "at a planet adjacent to ");
+    say_ref(speech, ref);
+}
+
+static void say_same_place(tx_speech *speech, unsigned ref) {
+    if (ref == REF_SET || ref == REF_EACH) {
+        say(speech->out, "at the same planet");
+    } else {
+        say(speech->out, "at the same planet as ");
+        say_ref(speech, ref);
+    }
+}
+
+static void say_keyword_clause(tx_words *out, const char *with, unsigned keyword) {
+    say(out, "%s", with);
+    say_keyword(out, keyword);
+}
+
+/* "with printed cost 3 or less", "with printed cost at most X". */
+static void say_cost_clause(tx_speech *speech, int value, bool least) {
+    bool number = value_entry(speech->catalog, value) == NULL;
+    say(speech->out, "with printed cost %s", number ? "" : least ? "at least " : "at most ");
+    say_value(speech, value);
+    say(speech->out, "%s", !number ? "" : least ? " or more" : " or less");
+}
+
+/* An attachment, or (with the bit above all references) any attachment on a card. */
+enum { ANY_ATTACHMENT_ON = 0x100 };
+
+static void say_can_host(tx_speech *speech, unsigned arg) {
+    say(speech->out, (arg & ANY_ATTACHMENT_ON) != 0 ? "that could bear an attachment on " : "that could bear ");
+    say_ref(speech, arg & ~(unsigned)ANY_ATTACHMENT_ON);
+}
+
+static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, const char *after) {
+    say(speech->out, "%s", before);
+    say_ref(speech, ref);
+    say(speech->out, "%s", after);
+}
+
+static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
+    unsigned arg = (unsigned)clause.arg;
+    bool place = is_place(phrase);
+    switch (clause.predicate) {
+    case PRED_AT: say_place(speech, "at", arg); break;
+    case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
+    case PRED_AT_PLANET: say(speech->out, "at a planet"); break;
+    case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
+    case PRED_FIRST_PLANET: say(speech->out, "at the first planet"); break;
+    case PRED_BATTLE_HERE: say(speech->out, place ? "where a battle is fought" : "at the planet of the battle"); break;
+    case PRED_PLANET_TYPE: say(speech->out, "at a %s planet", planet_type_word(arg)); break;
+    case PRED_INFESTED: say(speech->out, "at an infested planet"); break;
+    default: say_same_place(speech, arg); break;
+    }
+}
+
+static void say_pile_of(tx_speech *speech, const char *preposition, unsigned player) {
+    say(speech->out, "%s ", preposition);
+    say_possessive(speech, player);
+    say(speech->out, " discard pile");
+}
+
+static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
+    tx_words *out = speech->out;
+    unsigned arg = (unsigned)clause.arg;
+    bool no = is_not(clause);
+    switch (clause.predicate) {
+    case PRED_NAMED: say(out, "%snamed \"%s\"", no ? "not " : "", speech->catalog->defs[arg].name); break;
+    case PRED_HAS_ATTACHMENT: say(out, no ? "without attachments" : "with an attachment"); break;
+    case PRED_KEYWORD: say_keyword_clause(out, no ? "without " : "with ", arg); break;
+    case PRED_COST_LE: say_cost_clause(speech, clause.arg, false); break;
+    case PRED_COST_GE: say_cost_clause(speech, clause.arg, true); break;
+    case PRED_IS: say_ref_clause(speech, "other than ", arg, ""); break;
+    case PRED_SAME_CONTROLLER: say_ref_clause(speech, "controlled by the same player as ", arg, ""); break;
+    case PRED_CAN_HOST: say_can_host(speech, arg); break;
+    case PRED_AT_PLACE_WITH: say_place_with(speech, clause, is_place(phrase)); break;
+    case PRED_ATTACHED_TO: say_ref_clause(speech, no ? "not on " : "on ", arg, ""); break;
+    case PRED_COPY_OF: say_ref_clause(speech, no ? "without the title of " : "with the title of ", arg, ""); break;
+    case PRED_DAMAGED_BY: say_ref_clause(speech, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
+    case PRED_HIGHEST_COST:
+        say(out, "with the highest printed cost among ");
+        say_selector(speech, (uint16_t)arg, PLURAL, 0);
+        break;
+    case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
+    case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
+    case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
+    default:
+        say(out, no ? "not " : "");
+        say_place_clause(speech, phrase, clause);
+        break;
+    }
+}
+
+/* ---- Putting it together ----------------------------------------------------------------------------------------- */
+
+/* "another", "other": not this card, not what was chosen before. */
+static bool says_other(const noun_phrase *phrase, tx_clause clause) {
+    return clause.predicate == PRED_IS && is_not(clause) &&
+           (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
+}
+
+/* The word can be said once. */
+static bool is_last_other(const noun_phrase *phrase, unsigned at) {
+    for (unsigned i = at + 1; i < phrase->count; i++)
+        if (says_other(phrase, phrase->clause[i]))
+            return false;
+    return true;
+}
+
+/* Clauses that the determiner or the noun already says. */
+static bool is_said(const noun_phrase *phrase, unsigned at) {
+    tx_clause clause = phrase->clause[at];
+    bool alone = group_end(phrase, at) == at + 1 && (at == 0 || (phrase->clause[at - 1].flags & CLAUSE_OR) == 0);
+    switch (clause.predicate) {
+    case PRED_TRUE:
+    case PRED_TOPMOST: return true;
+    case PRED_IN_DISCARD_OF: return !is_not(clause);
+    case PRED_IS: return !is_not(clause) || (says_other(phrase, clause) && is_last_other(phrase, at));
+    case PRED_AT_PLANET: return is_place(phrase);
+    case PRED_AT_HQ: return is_place(phrase);
+    case PRED_FIRST_PLANET: return is_place(phrase) && !is_not(clause);
+    case PRED_TYPE: return alone && !is_not(clause) && phrase->types == 0;
+    default: return false;
+    }
+}
+
+/* "another": not this card, not what was chosen before. */
+static bool is_other(const noun_phrase *phrase) {
+    for (unsigned i = 0; i < phrase->count; i++) {
+        tx_clause clause = phrase->clause[i];
+        if (clause.predicate == PRED_IS && is_not(clause) && is_said(phrase, i))
+            return true;
+    }
+    return false;
+}
+
+static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to) {
+    unsigned rank = STATE;
+    for (unsigned i = from; i < to; i++) {
+        if (is_said(phrase, i))
+            continue;
+        unsigned own = rank_of(phrase, phrase->clause[i]);
+        rank = own > rank ? own : rank;
+    }
+    return rank;
+}
+
+/* One group: "Soldier or Warrior", "with an attachment or at an HQ". */
+static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
+    bool first = true;
+    for (unsigned i = from; i < to; i++) {
+        if (is_said(phrase, i))
+            continue;
+        say(speech->out, first ? "" : " or ");
+        first = false;
+        if (behind)
+            say_behind(speech, phrase, phrase->clause[i]);
+        else
+            say_adjective(speech, phrase->clause[i]);
+    }
+}
+
+static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to) {
+    for (unsigned i = from; i < to; i++)
+        if (!is_said(phrase, i))
+            return false;
+    return true;
+}
+
+static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank) {
+    for (unsigned i = 0, end; i < phrase->count; i = end) {
+        end = group_end(phrase, i);
+        if (group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
+            continue;
+        say_group(speech, phrase, i, end, false);
+        say(speech->out, " ");
+    }
+}
+
+/* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
+static void say_excluded_types(tx_words *out, uint16_t types) {
+    bool several = (types & (types - 1)) != 0;
+    for (unsigned type = 1; type < TYPE_COUNT && several && (types & ~UNIT_TYPES) == 0; type++)
+        if ((UNIT_TYPES >> type & 1) != 0 && (types >> type & 1) == 0)
+            say(out, "non-%s ", type_word(type));
+}
+
+/* "exhausted enemy unique Orks …". */
+static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool enemy) {
+    say_adjectives_of(speech, phrase, STATE);
+    say(speech->out, enemy ? "enemy " : "");
+    for (unsigned rank = STATE + 1; rank < ADJECTIVE_RANKS; rank++)
+        say_adjectives_of(speech, phrase, rank);
+    say_excluded_types(speech->out, types_of(phrase));
+}
+
+/* Clauses that close the phrase, because words after them would seem to belong to what they speak of: "that could bear
+ * it", "with printed cost at most the number of …". */
+static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
+    bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
+    return clause.predicate == PRED_CAN_HOST || (cost && value_entry(catalog, clause.arg) != NULL);
+}
+
+/* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other. */
+static void say_behind_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool *with) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    static const char start[] = "with ";
+    speech->out = &words;
+    say_group(speech, phrase, from, to, true);
+    speech->out = out;
+    bool another = strncmp(text, start, strlen(start)) == 0;
+    if (another && *with)
+        say(out, " and %s", text + strlen(start));
+    else
+        say(out, " %s", text);
+    *with = another;
+}
+
+static void say_clauses_where(tx_speech *speech, const noun_phrase *phrase, bool last) {
+    bool with = false;
+    for (unsigned i = 0, end; i < phrase->count; i = end) {
+        end = group_end(phrase, i);
+        if (comes_last(speech->catalog, phrase->clause[i]) != last)
+            continue;
+        bool first_planet =
+            is_place(phrase) && phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]);
+        if (first_planet) {
+            say(speech->out, " other than the first");
+        } else if (!group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND) {
+            say_behind_group(speech, phrase, i, end, &with);
+        }
+    }
+}
+
+static void say_clauses_behind(tx_speech *speech, const noun_phrase *phrase) {
+    say_clauses_where(speech, phrase, false);
+    say_clauses_where(speech, phrase, true);
+}
+
+/* Whose hand or pile: "in your hand or discard pile". */
+static bool tells_zone(const noun_phrase *phrase, unsigned flags) {
+    return (flags & OMIT_ZONE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED | ZONE_RESERVE)) != 0;
+}
+
+static void say_zone(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
+    static const char *const owners[] = {"a player's", "your", "the opponent's", "their"}; /* ORDER tx_side */
+    bool own = phrase->side == SIDE_ACTOR || (phrase->side == SIDE_ENEMY && speech->theirs);
+    bool asked = phrase->side == SIDE_ACTOR ? speech->asked : speech->opposed;
+    const char *whose = own && asked ? "your" : own ? "their" : owners[phrase->side % SIDE_COUNT];
+    unsigned zones = phrase->zones & (ZONE_HAND | ZONE_DISCARD);
+    const tx_clause *pile = find_positive(phrase, PRED_IN_DISCARD_OF);
+    if (pile != NULL) {
+        say_pile_of(speech, (flags & FROM) != 0 ? "from" : "in", (unsigned)pile->arg);
+        return;
+    }
+    if ((phrase->zones & ZONE_RESERVE) != 0) {
+        say(speech->out, (phrase->zones & ZONE_PLAY) != 0 ? "in play or in reserve" : "in reserve");
+        return;
+    }
+    if (zones == 0) {
+        say(speech->out, "among them");
+        return;
+    }
+    say(speech->out, "%s %s ", (flags & FROM) != 0 ? "from" : "in", whose);
+    if (zones == ZONE_HAND)
+        say(speech->out, "hand");
+    else
+        say(speech->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
+}
+
+/* Control is spoken of cards in play; elsewhere say_zone tells the owner. */
+static bool tells_side(const noun_phrase *phrase, unsigned flags) {
+    return (flags & OMIT_SIDE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED)) == 0;
+}
+
+static void say_owner(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
+    if (!tells_side(phrase, flags) || is_place(phrase))
+        return;
+    if (phrase->side == SIDE_YOU)
+        say(speech->out, " you control");
+    if (phrase->side == SIDE_ACTOR)
+        say(speech->out, speech->asked ? " you control" : speech->third ? " they control" : " that player controls");
+    if (phrase->side == SIDE_ENEMY && speech->theirs)
+        say(speech->out, speech->opposed ? " you control" : " they control");
+}
+
+/* Everything but the determiner. */
+static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, unsigned flags) {
+    say_adjectives(speech, phrase, phrase->side == SIDE_ENEMY && !speech->theirs && tells_side(phrase, flags));
+    say_noun(speech->out, phrase, plural);
+    say_owner(speech, phrase, flags);
+    say_clauses_where(speech, phrase, false);
+    if (tells_zone(phrase, flags)) {
+        say(speech->out, " ");
+        say_zone(speech, phrase, flags);
+    }
+    say_clauses_where(speech, phrase, true);
+}
+
+/* "your warlord", "the topmost …", "the first planet": there is only one. */
+static const char *only_one(const noun_phrase *phrase) {
+    if (find_positive(phrase, PRED_TOPMOST) != NULL)
+        return "the topmost ";
+    if (is_place(phrase) && find_positive(phrase, PRED_FIRST_PLANET) != NULL)
+        return "the first ";
+    return NULL;
+}
+
+static void say_determined(tx_speech *speech, const noun_phrase *phrase, determiner how, unsigned flags) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    bool other = is_other(phrase);
+    speech->out = &words;
+    say_body(speech, phrase, how == PLURAL, flags);
+    speech->out = out;
+    if (only_one(phrase) != NULL)
+        say(out, "%s%s%s", only_one(phrase), text,
+            !other             ? ""
+            : is_place(phrase) ? " unless it is this one"
+                               : " other than this");
+    else if (how == EACH)
+        say(out, other ? "each other %s" : "each %s", text);
+    else if (how != A)
+        say(out, other ? "other %s" : "%s", text);
+    else if (other)
+        say(out, "another %s", text);
+    else
+        say_article(out, text);
+}
+
+/* A positive IS makes the noun: "this unit", "the defender". */
+static bool say_identity(tx_speech *speech, const noun_phrase *phrase) {
+    const tx_clause *is = find_positive(phrase, PRED_IS);
+    if (is == NULL)
+        return false;
+    say_ref(speech, (unsigned)is->arg);
+    say_clauses_behind(speech, phrase);
+    return true;
+}
+
+static bool is_your_warlord(const noun_phrase *phrase) {
+    return types_of(phrase) == 1 << TYPE_WARLORD && phrase->side == SIDE_YOU && (phrase->zones & ~ZONE_PLAY) == 0 &&
+           phrase->count == 0;
+}
+
+/* ---- Alternatives ------------------------------------------------------------------------------------------------
+ * "(A and B) or C" is stored as "(A or C) and (B or C)"; each clause tells of which alternative it is a part. */
+static unsigned alternative_of(tx_clause clause) {
+    return clause.flags >> CLAUSE_ALTERNATIVE_SHIFT & CLAUSE_ALTERNATIVES;
+}
+
+static bool same_run(const tx_clause *a, const tx_clause *b, unsigned length) {
+    for (unsigned i = 0; i < length; i++)
+        if (!same_clause(a[i], b[i]))
+            return false;
+    return true;
+}
+
+/* Adds clauses joined by "or", unless they stand there already: each alternative meets each clause of the others. */
+static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
+    for (unsigned i = 0, end; i < to->count; i = end) {
+        end = group_end(to, i);
+        if (end - i == length && same_run(&to->clause[i], run, length))
+            return;
+    }
+    memcpy(&to->clause[to->count], run, length * sizeof *run);
+    to->count += length;
+    to->clause[to->count - 1].flags &= (uint8_t)~CLAUSE_OR;
+}
+
+/* A type of its own is the noun of the alternative; "planet or HQ" is told apart by the HQ. */
+static void settle_noun(noun_phrase *one) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < one->count; i++) {
+        bool type = one->clause[i].predicate == PRED_TYPE && !is_not(one->clause[i]);
+        if (type)
+            one->types = (uint16_t)one->clause[i].arg;
+        else
+            one->clause[kept++] = one->clause[i];
+    }
+    one->count = kept;
+    if (is_place(one) && find_positive(one, PRED_AT_HQ) == NULL && find_positive(one, PRED_AT_PLANET) == NULL &&
+        one->count < MAX_CLAUSES)
+        one->clause[one->count++] = (tx_clause){.predicate = PRED_AT_PLANET};
+}
+
+static noun_phrase take_alternative(const noun_phrase *phrase, unsigned number) {
+    noun_phrase one = *phrase;
+    one.count = 0;
+    for (unsigned i = 0, end; i < phrase->count; i = end) {
+        unsigned own = alternative_of(phrase->clause[i]);
+        for (end = i + 1; end < group_end(phrase, i) && alternative_of(phrase->clause[end]) == own;)
+            end++;
+        if (own == 0 || own == number)
+            add_run(&one, &phrase->clause[i], end - i);
+    }
+    settle_noun(&one);
+    return one;
+}
+
+static unsigned count_alternatives(const noun_phrase *phrase) {
+    unsigned most = 0;
+    for (unsigned i = 0; i < phrase->count; i++)
+        most = alternative_of(phrase->clause[i]) > most ? alternative_of(phrase->clause[i]) : most;
+    return most;
+}
+
+/* "a support or a unit with Ranged": where the cards lie is said once, behind the last. */
+static void say_alternatives(tx_speech *speech, const noun_phrase *phrase, unsigned count, determiner how,
+                             unsigned flags) {
+    for (unsigned k = 1; k <= count; k++) {
+        noun_phrase one = take_alternative(phrase, k);
+        say(speech->out, k > 1 ? " or " : "");
+        say_determined(speech, &one, how == EACH && k > 1 ? NO_DETERMINER : how, k < count ? flags | OMIT_ZONE : flags);
+    }
+}
+
+void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags) {
+    noun_phrase phrase = take_apart(speech->catalog, selector);
+    unsigned alternatives = count_alternatives(&phrase);
+    if (alternatives != 0)
+        say_alternatives(speech, &phrase, alternatives, how, flags);
+    else if (say_identity(speech, &phrase))
+        return;
+    else if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
+        say(speech->out, "your warlord");
+    else
+        say_determined(speech, &phrase, how, flags);
+}
+
+static void say_bare(tx_speech *speech, const noun_phrase *phrase) {
+    tx_clause clause = phrase->clause[0];
+    unsigned rank = rank_of(phrase, clause);
+    if (rank < BEHIND)
+        say_adjective(speech, clause);
+    else
+        say_behind(speech, phrase, clause);
+}
+
+/* The clause alone does: "ready", "at the first planet", "with Flying"; what names a noun is told with it. */
+static bool is_mere(const noun_phrase *phrase) {
+    if (phrase->count != 1 || phrase->types != 0 || phrase->side != SIDE_ANY)
+        return false;
+    unsigned predicate = phrase->clause[0].predicate;
+    return predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE && predicate != PRED_TRUE;
+}
+
+static void say_complement(tx_speech *speech, const noun_phrase *phrase, uint16_t selector) {
+    if (phrase->count == 0 && phrase->types == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD)) != 0)
+        say_zone(speech, phrase, 0);
+    else if (is_mere(phrase))
+        say_bare(speech, phrase);
+    else
+        say_selector(speech, selector, A, 0);
+}
+
+void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) {
+    static const char with[] = "with ", without[] = "without ";
+    noun_phrase phrase = take_apart(speech->catalog, selector);
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    speech->out = &words;
+    say_complement(speech, &phrase, selector);
+    speech->out = out;
+    if (strncmp(text, with, strlen(with)) == 0)
+        say(out, "%s %s",
+            negated  ? (plural ? " do not have" : " does not have")
+            : plural ? " have"
+                     : " has",
+            text + strlen(with));
+    else
+        say(out, "%s%s %s%s", plural ? " are" : " is", negated ? " not" : "",
+            strncmp(text, without, strlen(without)) == 0 ? "a card " : "", text);
+}

@@ -1,0 +1,394 @@
+/* text_option.c: one option in words. Options of one decision that would read the same are told apart by what
+ * differs. */
+#include <string.h>
+
+#include "core/program.h"
+#include "script/text.h"
+#include "text_game.h"
+
+enum {
+    OPTION_SIZE = PHRASE_SIZE,
+    FOREIGN_TEXT = 0xff, /* tx_option.ability: the text is not the card's own; `amount` is its number in the catalog */
+};
+
+static void name(const tx_question *question, tx_ref ref) {
+    say_name(question->out, question->catalog, question->game, ref);
+}
+
+static void say_with(const tx_question *question, const char *words, tx_ref ref) {
+    say(question->out, "%s ", words);
+    name(question, ref);
+}
+
+/* ---- Cards and abilities ----------------------------------------------------------------------------------------- */
+
+/* Where a card goes: " at Y", " on Y"; a support needs no telling. */
+static void say_destination(const tx_question *question, const tx_option *option) {
+    const tx_def *def = shown_face(question->catalog, question->game, option->card);
+    if (option->on == TX_NONE || (TX_IS_HQ(option->on) && def != NULL && def->type == TYPE_SUPPORT))
+        return;
+    if (option->ability == 1 && !TX_IS_HQ(option->on))
+        say(question->out, " as an attachment");
+    say(question->out, TX_IS_PLACE(option->on) ? " at " : " on ");
+    name(question, option->on);
+}
+
+/* A unit or event arrives where it lies; only the host of an attachment needs telling. */
+static void say_deep_strike(const tx_question *question, const tx_option *option) {
+    say_with(question, "Deep Strike", option->card);
+    if (TX_IS_CARD(option->on))
+        say_with(question, " on", option->on);
+}
+
+static void say_deploy(const tx_question *question, const tx_option *option) {
+    say_with(question, "Deploy", option->card);
+    say_destination(question, option);
+}
+
+/* Something is chosen among the costs that no cost names: without it the effect could not be understood. */
+static bool costs_choose(const tx_catalog *catalog, const tx_ability *ability) {
+    for (unsigned pc = ability->code; pc < costs_end(catalog, ability); pc++)
+        if (is_choice(&catalog->code[pc]) && !spoken_with_next(catalog, pc))
+            return true;
+    return false;
+}
+
+/* What the ability does once its costs are paid. */
+static void say_ability_effect(const tx_question *question, unsigned index) {
+    const tx_ability *ability = &question->catalog->abilities[index];
+    tx_speech speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    say(question->out, ": ");
+    if (costs_choose(question->catalog, ability)) {
+        say_costs(&speech);
+        say(question->out, "; ");
+    } else {
+        recall(&speech, costs_end(question->catalog, ability));
+    }
+    say_effect(&speech);
+}
+
+static void say_use(const tx_question *question, const tx_option *option, const char *verb) {
+    const tx_def *def = shown_face(question->catalog, question->game, option->card);
+    say_with(question, verb, option->card);
+    if (option->ability == FOREIGN_TEXT && option->amount > 0 && option->amount < question->catalog->ability_count)
+        say_ability_effect(question, (unsigned)option->amount);
+    else if (def != NULL && option->ability < def->ability_count)
+        say_ability_effect(question, (unsigned)def->first_ability + option->ability);
+}
+
+/* ---- Choices ----------------------------------------------------------------------------------------------------- */
+
+/* A card's instruction asks: "Exhaust X" for a cost, "Sacrifice X" for a loss. */
+static bool say_choice_by_code(const tx_question *question, const char *chosen) {
+    char text[OPTION_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    tx_question quiet = *question;
+    tx_speech speech;
+    quiet.out = &words;
+    if (!speech_of_decision(&quiet, &speech))
+        return false;
+    unsigned pc = question->decision->code;
+    const tx_instruction *at = &question->catalog->code[pc];
+    if (spoken_with_next(question->catalog, pc))
+        say_act(&speech, asked_act(question->catalog, pc), chosen);
+    else if (at->op == OP_FORCE_SACRIFICE || at->op == OP_DISCARD_HAND)
+        say_act(&speech, pc, chosen);
+    else
+        return false;
+    say_capital(question->out, text);
+    return true;
+}
+
+static const char *choice_words(const tx_decision *decision, const tx_option *option) {
+    switch (decision->kind) {
+    case TX_ASK_TARGET: return "Target";
+    case TX_ASK_SEARCH: return "Take";
+    case TX_ASK_ORDER: return "Next:";
+    case TX_ASK_EFFECT_ORDER: return "First:";
+    case TX_ASK_DIVIDE: return decision->code == 0 ? "1 damage to" : "One at";
+    case TX_ASK_DESTINATION: return TX_IS_PLACE(option->on) ? "At" : "On";
+    default: return "Choose";
+    }
+}
+
+/* A planet out of the game, by its definition; 0: one of those set aside unseen. */
+static void say_outside_planet(const tx_question *question, int planet) {
+    if (planet > 0 && planet < question->catalog->def_count)
+        say(question->out, "Choose %s", question->catalog->defs[planet].name);
+    else
+        say(question->out, "Choose one of the planets set aside unseen");
+}
+
+static void say_choose(const tx_question *question, const tx_option *option) {
+    char chosen[PART_SIZE];
+    tx_words words = words_into(chosen, sizeof chosen);
+    if (option->on == TX_NONE) {
+        say_outside_planet(question, option->amount);
+        return;
+    }
+    say_name(&words, question->catalog, question->game, option->on);
+    if (!say_choice_by_code(question, chosen))
+        say(question->out, "%s %s", choice_words(question->decision, option), chosen);
+}
+
+static void say_mode(const tx_question *question, const tx_option *option) {
+    tx_speech speech;
+    char text[OPTION_SIZE];
+    tx_words words = words_into(text, sizeof text);
+    tx_question quiet = *question;
+    quiet.out = &words;
+    if (question->catalog->code[question->decision->code].op == OP_GIVE_KEYWORD) {
+        say_keyword(question->out, (unsigned)option->amount);
+        return;
+    }
+    if (!speech_of_decision(&quiet, &speech)) {
+        say(question->out, "Alternative %d", option->amount + 1);
+        return;
+    }
+    const tx_instruction *code = question->catalog->code;
+    const tx_instruction *mode = find_mode(&code[question->decision->code], (unsigned)option->amount);
+    unsigned pc = (unsigned)(mode - code);
+    say_code(&speech, pc + 1, pc + statement_length(mode));
+    say_capital(question->out, text);
+}
+
+/* "1 card and 2 resources" of the planet's command bonus (R5.2.2d). */
+static void say_bonus_taken(const tx_question *question, const tx_option *option) {
+    const tx_decision *decision = question->decision;
+    const tx_game *game = question->game;
+    tx_def_id planet = TX_IS_PLANET(decision->place) ? game->line[decision->place - TX_FIRST_PLACE] : 0;
+    unsigned cards = (option->amount & 1) != 0 ? question->catalog->defs[planet].card_bonus : 0;
+    unsigned resources = (option->amount & 2) != 0 ? question->catalog->defs[planet].resource_bonus : 0;
+    if (cards + resources == 0) {
+        say(question->out, "Take nothing");
+        return;
+    }
+    say(question->out, "Take ");
+    if (cards > 0)
+        say(question->out, "%u card%s", cards, cards == 1 ? "" : "s");
+    if (cards > 0 && resources > 0)
+        say(question->out, " and ");
+    if (resources > 0)
+        say(question->out, "%u resource%s", resources, resources == 1 ? "" : "s");
+}
+
+static const char *done_words(unsigned kind) {
+    switch (kind) {
+    case TX_ASK_SEARCH: return "Take nothing";
+    case TX_ASK_MOBILE: return "Done moving";
+    case TX_ASK_RETREAT: return "Done retreating";
+    default: return "Done";
+    }
+}
+
+/* ---- Yes and no -------------------------------------------------------------------------------------------------- */
+
+static const tx_def *battle_planet(const tx_question *question) {
+    tx_ref place = question->decision->place;
+    tx_def_id def = TX_IS_PLANET(place) ? question->game->line[place - TX_FIRST_PLACE] : 0;
+    return def != 0 ? &question->catalog->defs[def] : NULL;
+}
+
+static void say_yes(const tx_question *question) {
+    const tx_def *planet = question->decision->kind == TX_ASK_BATTLE_ABILITY ? battle_planet(question) : NULL;
+    if (planet == NULL || planet->ability_count == 0) {
+        say(question->out, "Yes");
+        return;
+    }
+    say(question->out, "Trigger %s", planet->name);
+    say_ability_effect(question, planet->first_ability);
+}
+
+static const char *no_words(unsigned kind) {
+    if (kind == TX_ASK_STALEMATE)
+        return "Fight on";
+    return kind == TX_ASK_BATTLE_ABILITY ? "Do not trigger it" : "No";
+}
+
+/* ---- One option -------------------------------------------------------------------------------------------------- */
+
+static void say_option(const tx_question *question, const tx_option *option) {
+    tx_words *out = question->out;
+    switch (option->verb) {
+    case TX_PASS: say(out, "Pass"); break;
+    case TX_DONE: say(out, "%s", done_words(question->decision->kind)); break;
+    case TX_YES: say_yes(question); break;
+    case TX_NO: say(out, "%s", no_words(question->decision->kind)); break;
+    case TX_KEEP: say(out, "Keep this hand"); break;
+    case TX_MULLIGAN: say(out, "Take a mulligan"); break;
+    case TX_DEPLOY: say_deploy(question, option); break;
+    case TX_PLACE_RESERVE:
+        say_with(question, "Place", option->card);
+        say_with(question, " in reserve at", option->on);
+        break;
+    case TX_DEEP_STRIKE: say_deep_strike(question, option); break;
+    case TX_PLAY: say_use(question, option, "Play"); break;
+    case TX_USE: say_use(question, option, question->decision->kind == TX_ASK_FORCED ? "Resolve" : "Use"); break;
+    case TX_DIAL: say_with(question, "Commit to", option->on); break;
+    case TX_FACTION: say(out, "Enslave %s", faction_word((unsigned)option->amount)); break;
+    case TX_BONUS: say_bonus_taken(question, option); break;
+    case TX_MOVE:
+        say_with(question, "Move", option->card);
+        say_with(question, " to", option->on);
+        break;
+    case TX_ATTACK: say_with(question, "Attack with", option->card); break;
+    case TX_DEFEND: say_with(question, "Attack", option->on); break;
+    case TX_AREA_EFFECT: say(out, "Area Effect (%d)", option->amount); break;
+    case TX_RETREAT: say_with(question, "Retreat", option->card); break;
+    case TX_SHIELD:
+        say_with(question, "Shield", option->on);
+        say_with(question, " with", option->card);
+        say(out, " (%d)", option->amount);
+        break;
+    case TX_CHOOSE: say_choose(question, option); break;
+    case TX_MODE: say_mode(question, option); break;
+    case TX_NUMBER: say(out, "%d", option->amount); break;
+    case TX_CALL: say(out, "Call for a stalemate check"); break;
+    default: break;
+    }
+}
+
+/* ---- Telling options apart --------------------------------------------------------------------------------------- */
+
+/* What may distinguish two options that read the same. */
+typedef enum trait_of_option { WHOM, WHOSE, WHERE, DAMAGE, STATE, ATTACHED, TRAITS_OF_OPTION } trait_of_option;
+
+/* The card a reader would ask about: what is acted on where that is a card in play, else the card acting. */
+static tx_ref key_card(const tx_option *option) {
+    return TX_IS_CARD(option->on) ? option->on : option->card;
+}
+
+static bool lies_hidden(unsigned list) {
+    return list < TX_DISCARD;
+}
+
+static unsigned count_attachments(const tx_game *game, tx_ref card) {
+    unsigned count = 0;
+    for (tx_ref at = game->cards[card].attached; TX_IS_CARD(at); at = game->cards[at].next)
+        count++;
+    return count;
+}
+
+static void say_attachments(tx_words *out, unsigned count) {
+    if (count == 0)
+        say(out, "no attachments");
+    else
+        say(out, "%u attachment%s", count, count == 1 ? "" : "s");
+}
+
+static void say_where_it_is(const tx_question *question, tx_ref card) {
+    const tx_card *at = &question->game->cards[card];
+    if (at->list >= TX_DISCARD && at->list < TX_REMOVED)
+        say(question->out, "in the discard pile");
+    else if (lies_hidden(at->list))
+        say(question->out, at->list >= TX_HAND ? "in hand" : "in the deck");
+    else if (TX_IS_CARD(at->host))
+        say_with(question, "on", at->host);
+    else if (TX_IS_PLACE(at->place))
+        say_with(question, "at", at->place);
+}
+
+static void say_trait(const tx_question *question, const tx_option *option, trait_of_option which) {
+    tx_ref card = key_card(option);
+    if (which == WHOM) {
+        bool told = option->verb != TX_USE && option->verb != TX_PLAY;
+        if (!told && option->on != TX_NONE)
+            say_with(question, "for", option->on);
+        return;
+    }
+    if (!TX_IS_CARD(card))
+        return;
+    const tx_card *at = &question->game->cards[card];
+    switch (which) {
+    case WHOSE: say(question->out, "P%u's", at->controller + 1u); break;
+    case WHERE: say_where_it_is(question, card); break;
+    case DAMAGE: say(question->out, at->damage > 0 ? "%u damage" : "undamaged", at->damage); break;
+    case STATE: say(question->out, (at->flags & TX_EXHAUSTED) != 0 ? "exhausted" : "ready"); break;
+    case ATTACHED: say_attachments(question->out, count_attachments(question->game, card)); break;
+    default: break;
+    }
+}
+
+static void option_base(const tx_question *question, unsigned option, char text[OPTION_SIZE]) {
+    tx_words words = words_into(text, OPTION_SIZE);
+    tx_question quiet = *question;
+    quiet.out = &words;
+    say_option(&quiet, &question->decision->options[option]);
+}
+
+static void option_trait(const tx_question *question, unsigned option, trait_of_option which, char text[PART_SIZE]) {
+    tx_words words = words_into(text, PART_SIZE);
+    tx_question quiet = *question;
+    quiet.out = &words;
+    say_trait(&quiet, &question->decision->options[option], which);
+}
+
+/* The options that read like this one, itself included. Only the same verb can. */
+static unsigned find_twins(const tx_question *question, unsigned option, const char *base, uint16_t *twins) {
+    const tx_decision *decision = question->decision;
+    unsigned count = 0;
+    for (unsigned i = 0; i < decision->count; i++) {
+        char text[OPTION_SIZE];
+        if (decision->options[i].verb != decision->options[option].verb)
+            continue;
+        option_base(question, i, text);
+        if (strcmp(text, base) == 0)
+            twins[count++] = (uint16_t)i;
+    }
+    return count;
+}
+
+/* Drops the twins that the trait already tells from `option`; true if there were any. */
+static bool split_twins(const tx_question *question, unsigned option, trait_of_option which, uint16_t *twins,
+                        unsigned *count) {
+    char own[PART_SIZE], other[PART_SIZE];
+    unsigned kept = 0;
+    option_trait(question, option, which, own);
+    for (unsigned i = 0; i < *count; i++) {
+        option_trait(question, twins[i], which, other);
+        if (strcmp(own, other) == 0)
+            twins[kept++] = twins[i];
+    }
+    bool split = kept < *count && own[0] != '\0';
+    if (split)
+        *count = kept;
+    return split;
+}
+
+static unsigned rank_among(unsigned option, const uint16_t *twins, unsigned count) {
+    unsigned rank = 1;
+    for (unsigned i = 0; i < count; i++)
+        rank += twins[i] < option;
+    return rank;
+}
+
+static void say_difference(const tx_question *question, unsigned option, uint16_t *twins, unsigned count) {
+    bool any = false;
+    for (unsigned which = WHOM; which < TRAITS_OF_OPTION && count > 1; which++) {
+        char text[PART_SIZE];
+        if (!split_twins(question, option, (trait_of_option)which, twins, &count))
+            continue;
+        option_trait(question, option, (trait_of_option)which, text);
+        say(question->out, "%s%s", any ? ", " : " (", text);
+        any = true;
+    }
+    say(question->out, any ? ")" : "");
+    if (count > 1)
+        say(question->out, " #%u", rank_among(option, twins, count));
+}
+
+size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
+                      char *text, size_t size) {
+    tx_words out = words_into(text, size);
+    tx_question question = {catalog, game, decision, &out};
+    char base[OPTION_SIZE];
+    uint16_t twins[TX_MAX_OPTIONS];
+    if (option >= decision->count)
+        return 0;
+    option_base(&question, option, base);
+    say(&out, "%s", base);
+    unsigned count = find_twins(&question, option, base, twins);
+    if (count > 1)
+        say_difference(&question, option, twins, count);
+    return out.length;
+}

@@ -1,0 +1,168 @@
+/* text_prompt.c: what a seat is asked. */
+#include <string.h>
+
+#include "script/text.h"
+#include "text_game.h"
+
+/* Prompts of the rules. %p: at the place, %f: the phase or part of a battle, %t: the kind of combat turn,
+ * %u: the subject, %s: the card that asks. */
+static const char *const prompts[TX_DECISION_KINDS] = {
+    [TX_GAME_OVER] = "The game is over",
+    [TX_ASK_MULLIGAN] = "Keep this hand, or take a mulligan?",
+    [TX_ASK_ENSLAVE] = "Set your enslavement dial: choose a faction",
+    [TX_ASK_DEPLOY_TURN] = "Deployment turn: deploy a card, take an action, or pass",
+    [TX_ASK_DIAL] = "Choose the planet your warlord commits to",
+    [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to, not your warlord's",
+    [TX_ASK_BONUS] = "You won the command struggle%p: what do you take?",
+    [TX_ASK_MOBILE] = "Mobile units may move to an adjacent planet",
+    [TX_ASK_ACTION] = "%f%p, action window: take an action, or pass",
+    [TX_ASK_FORCED] = "Choose which forced ability resolves next",
+    [TX_ASK_DEEP_STRIKE] = "Battle%p: Deep Strike a card in reserve, or pass",
+    [TX_ASK_ATTACKER] = "%t%p: declare an attacker",
+    [TX_ASK_DEFENDER] = "Choose what %s attacks",
+    [TX_ASK_RETREAT] = "End of the combat round%p: retreat units?",
+    [TX_ASK_BATTLE_ABILITY] = "You won the battle%p: trigger its Battle ability?",
+    [TX_ASK_CLEANSE] = "You won the battle%p: remove the infestation?",
+    [TX_ASK_CHOICE] = "you control more than one Relic: choose one to discard", /* no card asks: R17.3 */
+    [TX_ASK_ORDER] = "choose the card that goes on the discard pile next",
+    [TX_ASK_MODE] = "choose one",
+    [TX_ASK_MAY] = "do it?",
+    [TX_ASK_NUMBER] = "choose X",
+    [TX_ASK_DIVIDE] = "choose who takes the next indirect damage",
+    [TX_ASK_EFFECT_ORDER] = "Choose which effect comes next",
+    [TX_ASK_DESTINATION] = "Choose where %u goes",
+    [TX_ASK_STALEMATE] = "%f%p begins: call for a stalemate check?",
+};
+
+/* In a battle many action windows follow each other: which one it is depends on where the battle stands (R7.1). */
+static void say_moment(const tx_question *question) {
+    const tx_game *game = question->game;
+    if (!TX_IS_PLANET(question->decision->place) || game->battle == TX_NONE)
+        say(question->out, "%s phase", phase_word(game->phase));
+    else if (game->skirmish)
+        say(question->out, "Ranged skirmish");
+    else
+        say(question->out, "Combat round %u", game->battle_round);
+}
+
+static void say_prompt_part(const tx_question *question, char part) {
+    const tx_decision *decision = question->decision;
+    if (part == 'p' && TX_IS_PLACE(decision->place)) {
+        say(question->out, " at ");
+        say_name(question->out, question->catalog, question->game, decision->place);
+    }
+    if (part == 'f')
+        say_moment(question);
+    if (part == 't')
+        say(question->out, question->game->skirmish ? "Ranged combat turn" : "Combat turn");
+    if (part == 'u')
+        say_name(question->out, question->catalog, question->game, decision->subject);
+    if (part == 's')
+        say_name(question->out, question->catalog, question->game,
+                 TX_IS_CARD(decision->source) ? decision->source : question->game->attacker);
+}
+
+static void say_rules_prompt(const tx_question *question) {
+    unsigned kind = question->decision->kind;
+    const char *text = kind < TX_DECISION_KINDS && prompts[kind] != NULL ? prompts[kind] : "choose";
+    for (; *text != '\0'; text++) {
+        if (*text == '%')
+            say_prompt_part(question, *++text);
+        else
+            say(question->out, "%c", *text);
+    }
+}
+
+/* "When P1 deploys X at Y: use an interrupt, or pass". */
+static void say_window(const tx_question *question) {
+    bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
+    unsigned about = question->decision->occurrence;
+    if (tx_occurrences(question->game)[about].kind == EV_NONE) {
+        say(question->out, interrupt ? "Use an interrupt, or pass" : "Use a reaction, or pass");
+        return;
+    }
+    say(question->out, interrupt ? "When " : "After ");
+    say_occurrence(question, about);
+    say(question->out, interrupt ? ": use an interrupt, or pass" : ": use a reaction, or pass");
+}
+
+/* The damage that waits for the subject; several units may be damaged at once. */
+static unsigned damage_waiting(const tx_question *question) {
+    const tx_game *game = question->game;
+    for (unsigned i = question->decision->occurrence; i < game->occurrence_count; i++)
+        if (tx_occurrences(game)[i].kind == EV_ASSIGNED &&
+            tx_occurrences(game)[i].subject == question->decision->subject)
+            return tx_occurrences(game)[i].amount;
+    return 0;
+}
+
+static void say_shield_prompt(const tx_question *question) {
+    if (question->decision->subject == TX_NONE) { /* both seats have the opportunity, whoever is damaged (R9.2) */
+        say(question->out, "Nothing of yours can be shielded: pass");
+        return;
+    }
+    say_name(question->out, question->catalog, question->game, question->decision->subject);
+    say(question->out, " is assigned %u damage: use a shield card, or pass", damage_waiting(question));
+}
+
+/* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */
+static void say_asking_instruction(tx_speech *speech, const tx_decision *decision) {
+    const tx_instruction *at = &speech->catalog->code[decision->code];
+    say_instruction(speech, asked_act(speech->catalog, decision->code));
+    if (at->op == OP_CHOOSE_SET && at->value != VALUE_ALL && decision->count_max > 0)
+        say(speech->out, " (%u more)", decision->count_max);
+    say(speech->out, decision->kind == TX_ASK_MAY ? "?" : "");
+}
+
+static bool asks_by_instruction(unsigned kind) {
+    return kind == TX_ASK_TARGET || kind == TX_ASK_CHOICE || kind == TX_ASK_COST || kind == TX_ASK_SEARCH ||
+           kind == TX_ASK_MODE || kind == TX_ASK_MAY || kind == TX_ASK_DIVIDE || kind == TX_ASK_NUMBER ||
+           kind == TX_ASK_ORDER || kind == TX_ASK_ENSLAVE;
+}
+
+/* The card that asks, or the planet whose Battle ability does. */
+static void say_asker(const tx_question *question) {
+    const tx_ability *ability = ability_of_code(question->catalog, question->decision->code);
+    if (TX_IS_CARD(question->decision->source)) {
+        say_name(question->out, question->catalog, question->game, question->decision->source);
+        say(question->out, ": ");
+    } else if (ability != NULL) {
+        say(question->out, "%s: ", question->catalog->defs[ability->def].name);
+    }
+}
+
+/* "X: target a planet". */
+static void say_card_prompt(const tx_question *question) {
+    tx_speech speech;
+    const tx_decision *decision = question->decision;
+    unsigned op = question->catalog->code[decision->code].op;
+    say_asker(question);
+    if (decision->kind == TX_ASK_ORDER && op == OP_PUT)
+        say(question->out, "choose the next card for the bottom of your deck");
+    else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
+        say(question->out, "choose a keyword");
+    else if (decision->kind == TX_ASK_CHOICE && op == OP_REPLACE_PLANET)
+        say(question->out, "choose the planet that comes into the line");
+    else if (decision->kind == TX_ASK_NUMBER || decision->kind == TX_ASK_ORDER ||
+             !speech_of_decision(question, &speech))
+        say_rules_prompt(question);
+    else
+        say_asking_instruction(&speech, decision);
+}
+
+size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
+                      size_t size) {
+    char sentence[PHRASE_SIZE];
+    tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
+    tx_question question = {catalog, game, decision, &words};
+    if (decision->kind == TX_ASK_INTERRUPT || decision->kind == TX_ASK_REACTION)
+        say_window(&question);
+    else if (decision->kind == TX_ASK_SHIELD)
+        say_shield_prompt(&question);
+    else if (asks_by_instruction(decision->kind))
+        say_card_prompt(&question);
+    else
+        say_rules_prompt(&question);
+    say_capital(&out, sentence);
+    return out.length;
+}

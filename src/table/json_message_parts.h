@@ -1,0 +1,20 @@
+/* json_message_parts.h: parts of messages as JSON, shared by the json_*.c files. */
+#ifndef TRAXIS_JSON_MESSAGE_PARTS_H
+#define TRAXIS_JSON_MESSAGE_PARTS_H
+
+#include "json.h"
+
+void set(json_t *object, const char *field, json_t *value);
+void set_ref(json_t *object, const char *field, tx_ref ref); /* unless it is TX_NONE */
+json_t *seat_json(unsigned seat);                            /* "P1" */
+json_t *list_json(unsigned list);
+json_t *lower_json(const char *name); /* BATTLE_BEGINS: "battle begins" */
+
+json_t *card_scene_json(const scene_card *card);
+json_t *planets_json(const table_scene *scene, unsigned which); /* bits */
+json_t *sides_json(const table_scene *scene, unsigned which);
+json_t *effects_json(const table_scene *scene);
+json_t *state_json(const scene_state *state);
+json_t *prompt_json(const table_prompt *prompt);
+
+#endif

@@ -1,0 +1,77 @@
+/* table_game.c: the game on the table: how it begins, a choice, and how players end it of their own will. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "bots/bots.h"
+#include "table_parts.h"
+
+void table_mix_decks(tx_setup *setup, uint64_t random) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (unsigned i = setup->deck_size[seat]; i > 1; i--) {
+            unsigned with = tx_bot_below(&random, i);
+            tx_def_id card = setup->deck[seat][i - 1];
+            uint8_t blank = setup->blank[seat][i - 1];
+            setup->deck[seat][i - 1] = setup->deck[seat][with];
+            setup->blank[seat][i - 1] = setup->blank[seat][with];
+            setup->deck[seat][with] = card;
+            setup->blank[seat][with] = blank;
+        }
+}
+
+static void log_overlays(tx_table *table) {
+    char text[TABLE_LINE];
+    for (unsigned i = 1; i < table->catalog->overlay_count; i++) {
+        snprintf(text, sizeof text, "Cards are changed by the overlay \"%s\".", table->catalog->overlays[i].name);
+        log_open(table, text);
+    }
+}
+
+bool play_begin(tx_table *table, char *error, size_t size) {
+    const char *reason = NULL;
+    log_begin_step(table);
+    log_overlays(table);
+    if (!tx_start_watched(table->catalog, &table->opening.setup, table->opening.seed, &table->game, &reason, log_note,
+                          table)) {
+        snprintf(error, size, "the game cannot start: %s", reason);
+        return false;
+    }
+    log_end_step(table);
+    tx_decide(table->catalog, &table->game, &table->decision);
+    return true;
+}
+
+static table_choice *keep_choice(tx_table *table, unsigned option) {
+    unsigned count = table->game.choices;
+    ROOM_FOR_ONE(table->choices, count, table->choice_room);
+    table->choices[count] = (table_choice){.option = (uint16_t)option,
+                                           .seat = table->decision.seat,
+                                           .asked = table->decision.count > 1,
+                                           .log_count = table->log_count};
+    return &table->choices[count];
+}
+
+void play_choice(tx_table *table, unsigned option) {
+    table_choice *choice = keep_choice(table, option);
+    log_begin_step(table);
+    if (!tx_choose_watched(table->catalog, &table->game, &table->decision, option, log_note, table))
+        snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
+    log_end_step(table);
+    choice->revealed = log_revealed(table);
+    const char *fault = tx_audit(table->catalog, &table->game);
+    if (fault)
+        snprintf(table->problem, sizeof table->problem, "The game is not sound any more: %s.", fault);
+    prompt_next(table);
+    tell_step(table);
+}
+
+void play_end(tx_table *table, const table_entry *entry) {
+    log_begin_step(table);
+    if (entry->kind == ENTRY_CONCEDED)
+        tx_concede(table->catalog, &table->game, entry->seat, log_note, table);
+    else
+        tx_agree_draw(table->catalog, &table->game, log_note, table);
+    tx_decide(table->catalog, &table->game, &table->decision);
+    log_end_step(table);
+    tell_step(table);
+}

@@ -1,0 +1,107 @@
+/* table_parts.h: what the files of the table share.
+ *
+ *     table.c       entries made of requests, and obeyed; what the owner looks at
+ *     judge.c       requests judged
+ *     table_game.c  the game: beginning, choices, its end by the players' will
+ *     undo.c        taking back
+ *     log.c         the lines and notes of a step
+ *     scene.c       views made flat, and what differs between two
+ *     prompt.c      what a seat is asked
+ *     outbox.c      messages, made and waiting
+ */
+#ifndef TRAXIS_TABLE_PARTS_H
+#define TRAXIS_TABLE_PARTS_H
+
+#include "script/story.h"
+#include "table.h"
+
+/* A choice that was made. */
+typedef struct table_choice {
+    uint16_t option;
+    uint8_t seat;
+    bool asked;         /* there was something to choose */
+    uint8_t revealed;   /* bit s: seat s learned something hidden by it */
+    unsigned log_count; /* lines before it */
+} table_choice;
+
+struct tx_table {
+    const tx_catalog *catalog;
+    table_opening opening;
+    table_player player[TX_SEATS];
+    bool begun, tournament;
+    uint8_t question, asker; /* ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED, or ENTRY_NOTHING; who asked */
+    char problem[TABLE_WORDS];
+    tx_game game;
+    tx_decision decision;
+    uint32_t prompts[TX_SEATS]; /* that seat was given so far */
+    table_choice *choices;
+    unsigned choice_room; /* there are game.choices of them */
+    table_line *log;
+    unsigned log_count, log_room;
+    /* the step being made */
+    tx_story story;
+    tx_note *notes;
+    unsigned note_count, note_room, first_line;
+    table_scene shown[AUDIENCES]; /* what each was shown last */
+    bool stale;                   /* … which was not made yet */
+    /* what leaves */
+    bool quiet; /* entries are taken that were kept: nobody is told again */
+    table_entry *pending;
+    unsigned pending_count, pending_room;
+    uint32_t entry_count; /* all there ever were */
+    table_message *outbox;
+    unsigned outbox_count, outbox_room;
+};
+
+/* Memory set to zero, memory as it comes, and room for one more element; they end the program where there is none. */
+
+static inline bool is_over(const tx_table *table) {
+    return table->decision.kind == TX_GAME_OVER || table->problem[0] != '\0';
+}
+
+/* What is asked and not answered, as the request that asked it. */
+static inline uint8_t question_asked(const tx_table *table) {
+    return table->question == ENTRY_UNDO_ASKED ? ASKS_UNDO : table->question ? ASKS_DRAW : ASKS_NOTHING;
+}
+
+/* log.c */
+void log_begin_step(tx_table *table);
+void log_end_step(tx_table *table);
+void log_note(void *user, const tx_game *game, const tx_note *note);
+void log_open(tx_table *table, const char *text);
+void log_cut(tx_table *table, unsigned count);
+uint8_t log_revealed(const tx_table *table);
+
+/* scene.c */
+void scene_make(const tx_table *table, unsigned audience, table_scene *scene);
+void scene_copy(table_scene *to, const table_scene *from);
+table_scene *scene_copied(const table_scene *scene);
+tx_ref told_ref(const tx_game *view, tx_ref ref);
+bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
+
+/* prompt.c */
+void prompt_next(tx_table *table);
+table_prompt *prompt_for(const tx_table *table, unsigned audience);
+void prompt_free(table_prompt *prompt);
+
+/* outbox.c */
+table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to);
+void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text);
+void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error);
+void tell_view(tx_table *table, unsigned to, bool alone);
+void tell_views(tx_table *table);
+void tell_step(tx_table *table);
+void message_free(table_message *message);
+
+/* judge.c */
+enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
+
+/* table_game.c */
+bool play_begin(tx_table *table, char *error, size_t size);
+void play_choice(tx_table *table, unsigned option);
+void play_end(tx_table *table, const table_entry *entry);
+
+/* undo.c */
+void undo_to(tx_table *table, unsigned choices);
+
+#endif

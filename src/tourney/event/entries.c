@@ -1,0 +1,79 @@
+/* entries.c: see entries.h. */
+#include "entries.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "event_parts.h"
+
+bool tn_entries_add(tn_entries *list, const json_t *entry, const char *text, size_t length) {
+    const char *type = tn_text_in(entry, "type");
+    const json_t *data = json_object_get(entry, "data");
+    void *lines = list->lines;
+    char *copy = text ? strndup(text, length) : json_dumps(entry, JSON_COMPACT);
+    if (!copy || !try_room_for_one(&lines, list->count, &list->room, sizeof *list->lines)) {
+        free(copy);
+        return false;
+    }
+    list->lines = lines;
+    list->lines[list->count++] = (tn_line){.text = copy,
+                                           .with = tn_number_in(data, "with"),
+                                           .undoes = tn_number_in(data, "undoes"),
+                                           .is_undo = strcmp(type, "undo") == 0,
+                                           /* a ruling never changes, it only gets a follow-up (TR-R02) */
+                                           .stands = strcmp(type, "ruling") == 0};
+    return true;
+}
+
+json_t *tn_entries_get(const tn_entries *list, size_t index) {
+    json_t *entry = json_loads(list->lines[index].text, 0, NULL);
+    json_object_del(entry, "prev");
+    return entry;
+}
+
+void tn_entries_free(tn_entries *list) {
+    for (unsigned i = 0; i < list->count; i++)
+        free(list->lines[i].text);
+    free(list->lines);
+    *list = (tn_entries){0};
+}
+
+/* The first entry of the last command that counts among the first `count`, or 0, which is the event's creation. */
+static size_t last_command(const tn_entries *list, const bool *undone, size_t count) {
+    size_t k = count;
+    while (k > 0 && (undone[k - 1] || list->lines[k - 1].stands))
+        k--;
+    if (k <= 1)
+        return 0;
+    uint32_t with = list->lines[k - 1].with;
+    return with > 1 && with < k ? with - 1 : k - 1;
+}
+
+/* The undo with that index takes back all from its first entry on, itself too. */
+static bool undo(const tn_entries *list, bool *undone, size_t index) {
+    uint32_t from = list->lines[index].undoes;
+    size_t first = from ? from - 1 : last_command(list, undone, index);
+    if (first == 0 || first >= index)
+        return false;
+    for (size_t k = first; k <= index; k++)
+        undone[k] = undone[k] || !list->lines[k].stands;
+    return true;
+}
+
+bool *tn_entries_undone(const tn_entries *list) {
+    bool *undone = calloc(list->count + 1, sizeof *undone), good = undone != NULL;
+    for (size_t i = 0; good && i < list->count; i++)
+        good = !list->lines[i].is_undo || undo(list, undone, i);
+    if (good)
+        return undone;
+    free(undone);
+    return NULL;
+}
+
+int tn_entries_last(const tn_entries *list) {
+    bool *undone = tn_entries_undone(list);
+    size_t last = undone ? last_command(list, undone, list->count) : 0;
+    free(undone);
+    return last ? (int)last : -1;
+}

@@ -1,0 +1,285 @@
+/* event.c: see event.h: entries and undoing them, and what can be asked of an event. What each kind of entry does is in
+ * the other files event_*.c; event_parts.h lists them. */
+#include "event.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "event_parts.h"
+
+static void refuse(tn_event *e, tn_remedy remedy, const char *format, va_list list) {
+    vsnprintf(e->error, sizeof e->error, format, list);
+    e->remedy = remedy;
+}
+
+bool tn_refuse(tn_event *e, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    refuse(e, TN_REMEDY_NONE, format, list);
+    va_end(list);
+    return false;
+}
+
+bool tn_refuse_but(tn_event *e, tn_remedy remedy, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    refuse(e, remedy, format, list);
+    va_end(list);
+    return false;
+}
+
+/* ---- Fields of an entry ------------------------------------------------------------------------------------------ */
+
+const char *tn_text_in(const json_t *data, const char *key) {
+    const char *text = json_string_value(json_object_get(data, key));
+    return text ? text : "";
+}
+
+unsigned tn_number_in(const json_t *data, const char *key) {
+    json_int_t value = json_integer_value(json_object_get(data, key));
+    return value > 0 && value < 1000000000 ? (unsigned)value : 0;
+}
+
+void tn_lower(char *text) {
+    for (; text && *text; text++)
+        *text = (char)tolower((unsigned char)*text);
+}
+
+bool tn_is_texts(const json_t *list) {
+    bool good = !list || json_is_array(list);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        good = good && json_is_string(json_array_get(list, i));
+    return good;
+}
+
+tn_player *tn_player_in(tn_event *e, const json_t *data) {
+    uint32_t number = tn_number_in(data, "player");
+    tn_player *player = (tn_player *)tn_event_number(e, number);
+    if (!player)
+        tn_refuse(e, "there is no player %u", number);
+    return player;
+}
+
+bool tn_keep_note(tn_event *e, const json_t *entry, const char *type) {
+    void *list = e->notes;
+    if (!try_room_for_one(&list, e->note_count, &e->note_room, sizeof *e->notes))
+        return tn_refuse(e, "out of memory");
+    e->notes = list;
+    e->notes[e->note_count++] =
+        (tn_note){type, json_object_get(entry, "data"), json_integer_value(json_object_get(entry, "seq")), false};
+    return true;
+}
+
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
+
+const tn_player *tn_event_number(const tn_event *e, uint32_t number) {
+    uint32_t place = number < e->places_room ? e->places[number] : 0;
+    return place > 0 && place <= e->count && e->players[place - 1].number == number ? &e->players[place - 1] : NULL;
+}
+
+static bool has_letters(const char *name, const char *letters, size_t length) {
+    for (; *name; name++)
+        if (strncasecmp(name, letters, length) == 0)
+            return true;
+    return false;
+}
+
+/* Does the name have a word of what was typed in it, one of three letters at least? */
+static bool is_like(const char *name, const char *typed) {
+    enum { LEAST = 3 };
+    for (size_t length; *typed; typed += length + strspn(typed + length, " ")) {
+        length = strcspn(typed, " ");
+        if (length >= LEAST && has_letters(name, typed, length))
+            return true;
+    }
+    return false;
+}
+
+/* Whoever may have been meant is suggested, never guessed. */
+static void refuse_name(tn_event *e, const char *who) {
+    enum { MOST = 3 };
+    char like[TN_ERROR_SIZE / 2] = "";
+    unsigned told = 0;
+    for (unsigned i = 0, used = 0; i < e->count && told < MOST; i++)
+        if (is_like(e->players[i].name, who)) {
+            used += (unsigned)snprintf(like + used, sizeof like - used, "%s%u %.50s", told ? ", " : "",
+                                       e->players[i].number, e->players[i].name);
+            told++;
+        }
+    if (told)
+        tn_refuse(e, "there is no player '%.100s'; did you mean %s?", who, like);
+    else
+        tn_refuse(e, "there is no player '%.100s'; expected a player's number or whole name", who);
+}
+
+tn_player *tn_event_player(tn_event *e, const char *who) {
+    char *end;
+    unsigned long number = strtoul(who, &end, 10);
+    const tn_player *found = *who && !*end && number <= UINT32_MAX ? tn_event_number(e, (uint32_t)number) : NULL;
+    for (unsigned i = 0; i < e->count && !found; i++)
+        if (strcasecmp(e->players[i].name, who) == 0)
+            found = &e->players[i];
+    if (!found)
+        refuse_name(e, who);
+    return (tn_player *)found;
+}
+
+bool tn_is_active(const tn_player *player) {
+    return !player->dropped && !player->disqualified;
+}
+
+unsigned tn_event_swiss_rounds(const tn_event *e) {
+    unsigned count = 0;
+    while (count < e->round_count && !e->rounds[count].elimination)
+        count++;
+    return count;
+}
+
+const tn_round *tn_event_round(const tn_event *e) {
+    return e->round_count ? &e->rounds[e->round_count - 1] : NULL;
+}
+
+bool tn_event_drafted(const tn_event *e) {
+    return e->round_count && !tn_event_round(e)->published;
+}
+
+unsigned tn_event_missing(const tn_event *e) {
+    const tn_round *round = tn_event_round(e);
+    unsigned missing = 0;
+    for (unsigned i = 0; round && i < round->count; i++)
+        missing += round->tables[i].result == TN_NONE;
+    return missing;
+}
+
+unsigned tn_event_active(const tn_event *e) {
+    unsigned active = 0;
+    for (unsigned i = 0; i < e->count; i++)
+        active += tn_is_active(&e->players[i]);
+    return active;
+}
+
+bool tn_event_locked(const tn_event *e) {
+    return e->round_count > 0 && e->rounds[0].published;
+}
+
+bool tn_round_is_final(const tn_round *round) {
+    return round->elimination && round->count == 1;
+}
+
+bool tn_round_has_bye(const tn_round *round, uint32_t number) {
+    bool has = round->bye == number;
+    for (unsigned i = 0; i < round->given_count; i++)
+        has |= round->given[i] == number;
+    return has;
+}
+
+const tn_table *tn_round_table(const tn_round *round, uint32_t number) {
+    for (unsigned i = 0; i < round->count; i++)
+        if (round->tables[i].a == number || round->tables[i].b == number)
+            return &round->tables[i];
+    return NULL;
+}
+
+bool tn_round_reported(const tn_round *round) {
+    for (unsigned i = 0; i < round->count; i++)
+        if (round->tables[i].b != 0 && round->tables[i].result != TN_NONE)
+            return true;
+    return false;
+}
+
+/* ---- Entries ----------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *type;
+    tn_apply *apply;
+    bool after_end; /* possible when the event is over */
+    bool passing;   /* nothing of the entry is needed once it is applied */
+} TYPES[] = {{"create", tn_apply_create, false, false},
+             {"setting", tn_apply_setting, false, false},
+             {"register", tn_apply_register, false, false},
+             {"edit_player", tn_apply_edit, false, false},
+             {"checkin", tn_apply_checkin, false, true},
+             {"accept_conduct", tn_apply_conduct, false, true},
+             {"deck", tn_apply_deck, false, false},
+             {"start", tn_apply_start, false, true},
+             {"draw", tn_apply_draw, false, false},
+             {"pair", tn_apply_pair, false, false},
+             {"manual_pair", tn_apply_manual, false, false},
+             {"publish", tn_apply_publish, false, true},
+             {"clock", tn_apply_clock, false, false},
+             {"report", tn_apply_report, false, true},
+             {"decide", tn_apply_decide, true, true},
+             {"close", tn_apply_close, false, true},
+             {"drop", tn_apply_drop, false, true},
+             {"reenter", tn_apply_reenter, false, true},
+             {"penalty", tn_apply_penalty, true, false},
+             {"ruling", tn_apply_ruling, true, false},
+             {"judge_call", tn_apply_call, true, false},
+             {"adjust", tn_apply_adjust, true, false},
+             {"cut", tn_apply_cut, false, false},
+             {"finish", tn_apply_finish, false, false}};
+
+bool tn_is_type(const char *type) {
+    unsigned i = 0;
+    while (i < sizeof TYPES / sizeof *TYPES && strcmp(type, TYPES[i].type) != 0)
+        i++;
+    return i < sizeof TYPES / sizeof *TYPES || strcmp(type, "undo") == 0;
+}
+
+/* Nobody else keeps an entry: whatever the event points into it keeps. */
+static bool keep_entry(tn_event *e, const json_t *entry) {
+    if (!e->kept)
+        e->kept = json_array();
+    return json_array_append(e->kept, (json_t *)entry) == 0 || tn_refuse(e, "out of memory");
+}
+
+bool tn_event_apply(tn_event *e, const json_t *entry) {
+    e->remedy = TN_REMEDY_NONE;
+    const char *type = tn_text_in(entry, "type");
+    if (!e->created && strcmp(type, "create") != 0)
+        return tn_refuse(e, "a journal begins with \"create\", not \"%s\"", type);
+    for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (strcmp(type, TYPES[i].type) == 0)
+            return e->finished && !TYPES[i].after_end ? tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over")
+                                                      : (TYPES[i].passing || keep_entry(e, entry)) &&
+                                                            TYPES[i].apply(e, json_object_get(entry, "data"), entry);
+    return tn_refuse(e, "there is no entry of type \"%s\"", type);
+}
+
+bool tn_event_replay(tn_event *e, const tn_entries *entries, size_t *at) {
+    bool *undone = tn_entries_undone(entries);
+    bool good = undone || tn_refuse(e, "an undo has nothing to take back");
+    *at = 0;
+    e->replaying = true;
+    for (size_t i = 0; good && i < entries->count; i++) {
+        json_t *entry = undone[i] ? NULL : tn_entries_get(entries, i);
+        *at = i;
+        good = undone[i] || tn_event_apply(e, entry);
+        json_decref(entry);
+    }
+    e->replaying = false;
+    free(undone);
+    return good;
+}
+
+void tn_round_free(tn_round *round) {
+    free(round->tables);
+    free(round->given);
+    *round = (tn_round){0};
+}
+
+void tn_event_free(tn_event *e) {
+    for (unsigned i = 0; i < e->round_count; i++)
+        tn_round_free(&e->rounds[i]);
+    free(e->rounds);
+    free(e->players);
+    free(e->places);
+    free(e->seeds);
+    free(e->frozen);
+    free(e->notes);
+    json_decref(e->kept);
+    *e = (tn_event){0};
+}

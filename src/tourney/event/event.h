@@ -1,0 +1,172 @@
+/* event.h: an event as what its journal tells: the state is a fold over the entries, and an entry is checked by being
+ * applied. No files and no clock here; see journal.h for those. */
+#ifndef TRAXIS_TOURNEY_EVENT_H
+#define TRAXIS_TOURNEY_EVENT_H
+
+#include <jansson.h>
+
+#include "entries.h"
+#include "history.h"
+
+enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
+
+/* What would help where an event refuses something. How it is done, the program knows that runs the event. */
+typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
+                         TN_REMEDY_NONE,
+                         TN_REMEDY_START,
+                         TN_REMEDY_PAIR,
+                         TN_REMEDY_PAIR_ANEW,
+                         TN_REMEDY_DRAFT,
+                         TN_REMEDY_PUBLISH,
+                         TN_REMEDY_CUT,
+                         TN_REMEDY_FINISH,
+                         TN_REMEDY_UNDO,
+                         TN_REMEDY_CHAMPION, /* staff name the champion */
+                         TN_REMEDY_CORRECT, /* the result of the final is corrected, or a reason given for leaving it */
+                         TN_REMEDY_REASON,
+                         TN_REMEDY_RULINGS, /* look up the rulings */
+                         TN_REMEDY_CALLS,   /* look up the calls for a judge */
+                         TN_REMEDIES,
+} tn_remedy;
+
+typedef struct tn_player {
+    uint32_t number;
+    const char *name, *warlord, *faction; /* "" if not told */
+    uint32_t name_hash;                   /* whatever the case of its letters: other names are told apart quickly */
+    const json_t *tags;
+    tn_role role; /* organiser and judges may play below premier events */
+    bool dropped, disqualified;
+    bool wants_drop; /* asked to leave; staff have not said yes yet */
+    bool checked_in, conduct, see_through;
+    int32_t adjust;
+    unsigned warnings;
+    unsigned given_byes;  /* a prize: a bye in each of the first rounds */
+    unsigned fixed_table; /* 0: any */
+    uint32_t lot;         /* drawn to settle a tie, or 0 */
+    const json_t *deck;   /* as it was submitted, or NULL */
+    unsigned deck_from;   /* the first round played with it */
+    const json_t *blanks; /* titles of the cards that were turned round, or NULL */
+} tn_player;
+
+typedef struct tn_table {
+    uint32_t a, b; /* numbers; in a bracket b is 0 for a free round */
+    tn_result result;
+    tn_result said[2]; /* what the two players reported, seen from a */
+    unsigned planets[2], symbols[2];
+    unsigned extra_rounds;  /* game rounds played after a level one (TR-R45) */
+    unsigned extra_seconds; /* on this table's clock */
+    bool time, manual;
+    const char *note;   /* why the pair is not plain halves */
+    const char *reason; /* why staff paired it by hand, or "" */
+} tn_table;
+
+typedef struct tn_round {
+    bool elimination, published, closed;
+    tn_table *tables;
+    unsigned count;
+    uint32_t bye; /* number, or 0 */
+    const char *bye_note;
+    uint32_t *given; /* numbers of those with a bye that was given to them */
+    unsigned given_count;
+} tn_round;
+
+/* A penalty, a ruling, a call for a judge, or anything else that staff look up later. */
+typedef struct tn_note {
+    const char *type;
+    const json_t *data;
+    json_int_t seq; /* of the entry */
+    bool open;      /* a call nobody answered yet */
+} tn_note;
+
+typedef struct tn_event {
+    const char *name, *date, *organiser, *second, *seed; /* seed: of the first round's draw, "" if there was none */
+    const char *faq, *region, *pool, *deadline;          /* what the decks are checked by, and until when */
+    tn_event_kind kind;
+    unsigned rounds_wanted, minutes, cut;
+    tn_method method;
+    bool draw_first, created, started, finished;
+    bool full_after_time; /* a victory after time is a full one (TR-R47) */
+    bool reseed;          /* the bracket is seeded anew each round */
+    bool self_drop;       /* players who ask to leave are gone at once */
+    bool decks_open, checkin_required;
+    bool replaying; /* what stands in a journal was accepted once: rules that are younger do not apply */
+    tn_player *players;
+    unsigned count, room;
+    uint32_t *places; /* of each number: its place among the players, from 1 */
+    unsigned places_room;
+    tn_round *rounds;
+    unsigned round_count, round_room;
+    uint32_t *seeds; /* the numbers in the bracket by seed, after the cut */
+    unsigned seed_count;
+    json_int_t cut_seq;  /* entry of the cut */
+    tn_standing *frozen; /* the standings at the cut, or NULL */
+    uint32_t lots;       /* drawn so far */
+    tn_note *notes;
+    unsigned note_count, note_room;
+    const json_t *clock; /* the last entry about the clock, or NULL */
+    json_t *kept;        /* the entries that all these texts and values belong to */
+    const json_t *extra; /* fields of an imported snapshot that we do not know, or NULL */
+    char error[TN_ERROR_SIZE];
+    tn_remedy remedy; /* for what the error tells */
+} tn_event;
+
+/* Applies one entry: {"seq": …, "type": …, "data": {…}}. False, with event->error, if it is not possible; the event is
+ * then as it was. */
+bool tn_event_apply(tn_event *event, const json_t *entry);
+/* All entries of a journal, those that were undone left out. False at the first that is not possible; *at is its
+ * index. */
+bool tn_event_replay(tn_event *event, const tn_entries *entries, size_t *at);
+void tn_event_free(tn_event *event);
+/* Is there an entry of that type? */
+bool tn_is_type(const char *type);
+
+/* The player whose number or name it is; NULL, with event->error, if there is none. */
+tn_player *tn_event_player(tn_event *event, const char *who);
+const tn_player *tn_event_number(const tn_event *event, uint32_t number);
+/* The number that whoever comes next gets. */
+uint32_t tn_event_next_number(const tn_event *event);
+/* Is the player still to be paired? */
+bool tn_is_active(const tn_player *player);
+unsigned tn_event_swiss_rounds(const tn_event *event);
+/* Tables of the last round that have no result yet. */
+unsigned tn_event_missing(const tn_event *event);
+/* Players who are neither dropped nor disqualified. */
+unsigned tn_event_active(const tn_event *event);
+/* The last round, or NULL. */
+const tn_round *tn_event_round(const tn_event *event);
+/* Is the last round a draft, for staff alone? */
+bool tn_event_drafted(const tn_event *event);
+/* Is it the final, which has no time limit (TR-R46)? */
+bool tn_round_is_final(const tn_round *round);
+/* Did the player have a bye in that round, by the pairing or given? */
+bool tn_round_has_bye(const tn_round *round, uint32_t number);
+/* The table of the player in that round, or NULL. */
+const tn_table *tn_round_table(const tn_round *round, uint32_t number);
+/* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
+ * did what all can see (TR-R61). */
+bool tn_event_hide_staff(tn_event *event);
+
+/* The rows of the standings, after the cut those that it froze; NULL without memory. To be freed. */
+tn_standing *tn_event_standings(const tn_event *event);
+/* What the next "pair" entry would say: the Swiss round (drawn by `seed` if it is the first and drawn at random), or
+ * the next round of the bracket; the last round once more if it is a draft or `again` says so. NULL, with event->error,
+ * if it cannot be paired now. */
+json_t *tn_event_pair(tn_event *event, uint64_t seed, bool again);
+/* Has everybody who could go on in the bracket left, so that it ends without a winner? */
+bool tn_event_bracket_is_empty(const tn_event *event);
+/* What the "pair" entry says by which the organiser then makes somebody champion: a final by hand, without an opponent.
+ * NULL, with event->error, if that is not possible. */
+json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, const char *reason);
+/* The winner of the bracket, or 0. */
+uint32_t tn_event_champion(const tn_event *event);
+/* The winner of the event: of the bracket, or the first of the standings if there is none; 0 before it is over. */
+uint32_t tn_event_winner(const tn_event *event);
+
+/* event_settings.c: the settings in the organiser's words, "rounds, minutes, …". */
+void tn_setting_words(char *text, size_t size);
+/* The value of a setting as it is typed; false if there is no such setting. */
+bool tn_setting_value(const tn_event *event, const char *word, char *text, size_t size);
+/* All of them, as "create" takes them. */
+json_t *tn_settings_json(const tn_event *event);
+
+#endif

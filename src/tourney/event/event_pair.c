@@ -1,0 +1,347 @@
+/* event_pair.c: the next round of an event (see event.h): Swiss from the games so far, or the bracket from its seeds
+ * and winners. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "event_parts.h"
+#include "tourney/pairing/bracket.h"
+#include "tourney/pairing/draw.h"
+
+/* ---- History ----------------------------------------------------------------------------------------------------- */
+
+/* The number of the travel group, the same for names that differ only in case; 0 without memory. */
+static uint32_t number_of_tag(const char *word, json_t *names) {
+    char *name = strdup(word);
+    tn_lower(name);
+    if (name && !json_object_get(names, name))
+        json_object_set_new(names, name, json_integer((json_int_t)json_object_size(names) + 1));
+    uint32_t number = name ? (uint32_t)json_integer_value(json_object_get(names, name)) : 0;
+    free(name);
+    return number;
+}
+
+static bool add_tags(tn_member *member, const json_t *tags, json_t *names) {
+    size_t i;
+    json_t *tag;
+    json_array_foreach(tags, i, tag) {
+        if (!json_is_string(tag) || member->tag_count == TN_TAGS_MOST)
+            continue;
+        uint32_t number = number_of_tag(json_string_value(tag), names);
+        if (number == 0)
+            return false;
+        member->tags[member->tag_count++] = number;
+    }
+    return true;
+}
+
+static bool add_members(const tn_event *e, tn_history *h) {
+    json_t *names = json_object();
+    bool good = names != NULL;
+    for (unsigned i = 0; good && i < e->count; i++) {
+        const tn_player *player = &e->players[i];
+        tn_member *member = tn_history_add(h, player->number);
+        good = member && add_tags(member, player->tags, names);
+        if (good) {
+            member->adjust = player->adjust;
+            member->lot = player->lot;
+            member->inactive = player->dropped;
+            member->out = player->disqualified;
+        }
+    }
+    json_decref(names);
+    return good;
+}
+
+static uint32_t index_of(const tn_event *e, uint32_t number) {
+    return (uint32_t)(tn_event_number(e, number) - e->players);
+}
+
+static bool add_games(const tn_event *e, tn_history *h, const tn_round *round) {
+    bool good = true;
+    for (unsigned i = 0; good && i < round->count; i++) {
+        const tn_table *table = &round->tables[i];
+        if (table->result != TN_NONE)
+            good = tn_history_game(h, index_of(e, table->a), index_of(e, table->b), table->result);
+    }
+    for (unsigned i = 0; good && i < round->given_count; i++)
+        good = tn_history_game(h, index_of(e, round->given[i]), TN_BYE, TN_NONE);
+    return good && (!round->bye || tn_history_game(h, index_of(e, round->bye), TN_BYE, TN_NONE));
+}
+
+/* Players and published Swiss games so far; to be freed. */
+static bool event_history(const tn_event *e, tn_history *h) {
+    *h = (tn_history){0};
+    bool good = add_members(e, h);
+    for (unsigned i = 0; good && i < tn_event_swiss_rounds(e); i++)
+        good = !e->rounds[i].published || add_games(e, h, &e->rounds[i]);
+    if (!good)
+        tn_history_free(h);
+    return good;
+}
+
+tn_standing *tn_event_standings(const tn_event *e) {
+    tn_history h;
+    tn_standing *rows = malloc((e->count + 1) * sizeof *rows);
+    bool good = rows != NULL;
+    if (good && e->frozen)
+        memcpy(rows, e->frozen, e->count * sizeof *rows);
+    else if (good && (good = event_history(e, &h))) {
+        good = tn_history_standings(&h, e->method, rows);
+        tn_history_free(&h);
+    }
+    if (good)
+        return rows;
+    free(rows);
+    return NULL;
+}
+
+/* ---- Swiss ------------------------------------------------------------------------------------------------------- */
+
+/* Whoever needs a certain table gets it, or the last one if there are not so many; the first to enter if two want
+ * the same one (accessibility, a camera). */
+static void seat_fixed(const tn_event *e, json_t *pairs) {
+    size_t count = json_array_size(pairs);
+    bool *held = calloc(count + 1, sizeof *held);
+    for (unsigned i = 0; held && i < e->count; i++) {
+        const tn_player *player = &e->players[i];
+        if (!player->fixed_table || count == 0)
+            continue;
+        size_t to = player->fixed_table <= count ? player->fixed_table - 1 : count - 1, from = 0;
+        while (from < count && json_integer_value(json_array_get(json_array_get(pairs, from), 0)) != player->number &&
+               json_integer_value(json_array_get(json_array_get(pairs, from), 1)) != player->number)
+            from++;
+        if (from == count || held[from] || held[to])
+            continue;
+        json_t *mine = json_incref(json_array_get(pairs, from)), *theirs = json_incref(json_array_get(pairs, to));
+        json_array_set_new(pairs, from, theirs);
+        json_array_set_new(pairs, to, mine);
+        held[to] = true;
+    }
+    free(held);
+}
+
+static json_t *swiss_data(const tn_event *e, const tn_pairing *pairing, unsigned round, json_t *given) {
+    json_t *pairs = json_array(), *data = json_pack("{s:i, s:s}", "round", (int)round, "kind", "swiss");
+    for (unsigned i = 0; i < pairing->count; i++) {
+        const tn_pair *pair = &pairing->pairs[i];
+        if (pair->b)
+            json_array_append_new(
+                pairs, json_pack("[I, I, s]", (json_int_t)pair->a, (json_int_t)pair->b, tn_reason_text(pair->reason)));
+        else {
+            json_object_set_new(data, "bye", json_integer(pair->a));
+            json_object_set_new(data, "bye_note", json_string(tn_reason_text(pair->reason)));
+        }
+    }
+    seat_fixed(e, pairs);
+    json_object_set_new(data, "pairs", pairs);
+    if (json_array_size(given) > 0)
+        json_object_set(data, "given", given);
+    return data;
+}
+
+/* Those whose bye was given to them are not paired. */
+static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
+    json_t *given = json_array();
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].given_byes >= round && tn_is_active(&e->players[i])) {
+            json_array_append_new(given, json_integer(e->players[i].number));
+            h->members[i].inactive = true;
+        }
+    return given;
+}
+
+/* Score groups begin with the second round (TR-R28): points from before the first do not count in it. */
+static bool pair_entrants(tn_event *e, tn_entrant *entrants, unsigned count, uint64_t seed, tn_pairing *pairing) {
+    bool first = e->round_count == 0;
+    for (unsigned i = 0; first && i < count; i++)
+        entrants[i].score = 0;
+    if (count < 2)
+        return snprintf(e->error, sizeof e->error, "there are not two players left to be paired") < 0;
+    if (first && e->draw_first)
+        return tn_draw_round(entrants, count, seed, pairing, e->error, sizeof e->error);
+    return tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, e->error, sizeof e->error);
+}
+
+/* The others have a bye that was given to them: who is left alone has one too. */
+static json_t *lone_data(const tn_entrant *entrants, unsigned count, unsigned round, json_t *given) {
+    json_t *data = json_pack("{s:i, s:s, s:[], s:O}", "round", (int)round, "kind", "swiss", "pairs", "given", given);
+    if (count)
+        json_object_set_new(data, "bye", json_integer(entrants[0].number));
+    return data;
+}
+
+static json_t *pair_swiss(tn_event *e, uint64_t seed) {
+    tn_history h;
+    tn_pairing pairing;
+    unsigned count = 0, round = e->round_count + 1;
+    json_t *data = NULL;
+    snprintf(e->error, sizeof e->error, "out of memory");
+    if (!event_history(e, &h))
+        return NULL;
+    json_t *given = give_byes(e, &h, round);
+    tn_entrant *entrants = tn_history_entrants(&h, &count);
+    if (entrants && count < 2 && json_array_size(given) > 0)
+        data = lone_data(entrants, count, round, given);
+    else if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
+        data = swiss_data(e, &pairing, round, given);
+        tn_pairing_free(&pairing);
+    }
+    json_decref(given);
+    free(entrants);
+    tn_history_free(&h);
+    return data;
+}
+
+/* ---- Bracket ----------------------------------------------------------------------------------------------------- */
+
+/* The number of the winner; 0 if both forfeit. */
+static uint32_t winner_of(const tn_table *table) {
+    int a = tn_points(table->result, 0), b = tn_points(table->result, 1);
+    return a > b ? table->a : a < b ? table->b : 0;
+}
+
+static bool is_out(const tn_event *e, uint32_t number) {
+    const tn_player *player = tn_event_number(e, number);
+    return !player || !tn_is_active(player);
+}
+
+/* The winners of the last round by seed, for a bracket that is seeded anew. */
+static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *ranked) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->seed_count; i++)
+        for (unsigned k = 0; k < last->count; k++)
+            if (winner_of(&last->tables[k]) == e->seeds[i] && !is_out(e, e->seeds[i]))
+                ranked[count++] = e->seeds[i];
+    return count;
+}
+
+/* The players of the next bracket round in bracket order, 0 where nobody is; returns how many places. Whoever left
+ * makes room: before the first round for the next one in the standings (tn_event_fill_seeds), later for the opponent.
+ */
+static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
+    const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
+    unsigned count = last ? last->count : tn_bracket_slots(e->seed_count);
+    if (!last)
+        tn_bracket_seat(e->seeds, e->seed_count, players);
+    if (last && e->reseed && count > 1) {
+        unsigned left = rank_winners(e, last, ranked);
+        tn_bracket_seat(ranked, left, players);
+        return left > 1 ? tn_bracket_slots(left) : 2;
+    }
+    for (unsigned i = 0; last && i < count; i++)
+        players[i] = winner_of(&last->tables[i]);
+    for (unsigned i = 0; i < count; i++)
+        players[i] = is_out(e, players[i]) ? 0 : players[i];
+    return count;
+}
+
+/* A draft does not count: it would be paired again. */
+bool tn_event_bracket_is_empty(const tn_event *e) {
+    tn_event seen = *e;
+    seen.round_count -= tn_event_drafted(e);
+    if (e->seed_count == 0 || tn_event_missing(&seen) > 0)
+        return false;
+    unsigned slots = tn_bracket_slots(e->seed_count), left = 0;
+    uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
+    unsigned count = players ? bracket_players(&seen, players, players + slots) : 0;
+    for (unsigned i = 0; i < count; i++)
+        left += players[i] != 0;
+    free(players);
+    return count > 0 && left == 0 && !tn_event_champion(&seen);
+}
+
+static json_t *pair_bracket(tn_event *e) {
+    if (tn_event_bracket_is_empty(e)) {
+        tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
+        return NULL;
+    }
+    unsigned slots = tn_bracket_slots(e->seed_count);
+    uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
+    unsigned count = players ? bracket_players(e, players, players + slots) : 0;
+    json_t *pairs = json_array();
+    if (count < 2)
+        snprintf(e->error, sizeof e->error, count ? "the bracket is over" : "out of memory");
+    for (unsigned i = 0; i + 1 < count; i += 2) {
+        uint32_t a = players[i] ? players[i] : players[i + 1], b = players[i] ? players[i + 1] : 0;
+        json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, b ? "" : "free round"));
+    }
+    free(players);
+    if (count >= 2)
+        return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
+    json_decref(pairs);
+    return NULL;
+}
+
+json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const char *reason) {
+    if (!tn_event_bracket_is_empty(e))
+        tn_refuse(e, "the bracket decides who is champion, as long as somebody is left in it");
+    else if (!*reason)
+        tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
+    else if (!tn_is_active(champion))
+        tn_refuse(e, "%s has left the event; expected somebody who is still there", champion->name);
+    else
+        return json_pack("{s:i, s:s, s:[[I, i, s, b, s]]}", "round", (int)(e->round_count + !tn_event_drafted(e)),
+                         "kind", "elim", "pairs", (json_int_t)champion->number, 0, "by decision", true, reason);
+    return NULL;
+}
+
+uint32_t tn_event_champion(const tn_event *e) {
+    const tn_round *last = e->round_count ? &e->rounds[e->round_count - 1] : NULL;
+    if (!last || !last->elimination || last->count != 1 || last->tables[0].result == TN_NONE)
+        return 0;
+    return winner_of(&last->tables[0]);
+}
+
+/* ---- The next round ---------------------------------------------------------------------------------------------- */
+
+static void list_missing(tn_event *e) {
+    const tn_round *round = &e->rounds[e->round_count - 1];
+    unsigned missing = tn_event_missing(e);
+    int used = snprintf(e->error, sizeof e->error, "round %u is not over; no result from table%s", e->round_count,
+                        missing == 1 ? "" : "s");
+    for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
+        if (round->tables[i].result == TN_NONE) {
+            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", i + 1);
+            missing--;
+        }
+    if (missing > 0)
+        snprintf(e->error + used, sizeof e->error - (size_t)used, " and %u more", missing);
+}
+
+static json_t *pair_next(tn_event *e, uint64_t seed) {
+    if (!e->started || e->finished) {
+        if (e->started)
+            tn_refuse(e, "the event is over");
+        else
+            tn_refuse_but(e, TN_REMEDY_START, "the event has not started");
+        return NULL;
+    }
+    if (tn_event_missing(e) > 0) {
+        list_missing(e);
+        return NULL;
+    }
+    if (e->seed_count > 0)
+        return pair_bracket(e);
+    if (e->round_count < e->rounds_wanted)
+        return pair_swiss(e, seed);
+    tn_refuse_but(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
+    return NULL;
+}
+
+/* A round that is paired again is left out of what it is paired by. */
+json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
+    e->remedy = TN_REMEDY_NONE;
+    unsigned hidden = e->round_count > 0 && (again || tn_event_drafted(e));
+    if (again && e->round_count == 0) {
+        snprintf(e->error, sizeof e->error, "no round has been paired yet");
+        return NULL;
+    }
+    if (hidden && tn_event_round(e)->published && tn_round_reported(tn_event_round(e))) {
+        snprintf(e->error, sizeof e->error, "round %u has results; it cannot be paired again", e->round_count);
+        return NULL;
+    }
+    e->round_count -= hidden;
+    json_t *data = pair_next(e, seed);
+    e->round_count += hidden;
+    return data;
+}

@@ -1,0 +1,57 @@
+/* event_parts.h: what the kinds of entries share (see event.h). Each apply function checks its entry, then does what it
+ * says; if it refuses, the event is as it was. */
+#ifndef TRAXIS_TOURNEY_EVENT_PARTS_H
+#define TRAXIS_TOURNEY_EVENT_PARTS_H
+
+#include "event.h"
+
+/* Puts the message into event->error; returns false. */
+bool tn_refuse(tn_event *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same, with what would help. */
+bool tn_refuse_but(tn_event *event, tn_remedy remedy, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Fields of an entry's data: "" and 0 if they are missing or of another type. */
+const char *tn_text_in(const json_t *data, const char *key);
+unsigned tn_number_in(const json_t *data, const char *key);
+
+/* Names of people and travel groups are the same if only the case of their letters differs. */
+void tn_lower(char *text);
+/* A day, written like 2015-08-01? */
+bool tn_is_day(const char *text);
+
+/* A list of nothing but texts, or nothing at all? */
+bool tn_is_texts(const json_t *list);
+
+/* The player that the entry is about; NULL, with the message, if there is none. */
+tn_player *tn_player_in(tn_event *event, const json_t *data);
+/* Keeps the entry for later looks. */
+bool tn_keep_note(tn_event *event, const json_t *entry, const char *type);
+void tn_round_free(tn_round *round);
+/* May that person, in that role, play in the event (TR-R03, TR-R04)? */
+bool tn_may_play(const tn_event *event, const char *name, tn_role role);
+/* Has anybody played in the round? Free rounds do not count. */
+bool tn_round_reported(const tn_round *round);
+/* Were rounds, time, tie-breaks, cut and card pool fixed by publishing the first round? */
+bool tn_event_locked(const tn_event *event);
+/* What helps when everybody in the bracket has left. */
+#define TN_NOBODY_LEFT "nobody is left in the bracket"
+/* Before the first bracket round whoever left is replaced by the next one of the frozen standings. */
+void tn_event_fill_seeds(tn_event *event);
+
+/* What an entry is: its data, and the whole of it. */
+typedef bool tn_apply(tn_event *event, const json_t *data, const json_t *entry);
+
+/* event_settings.c */
+tn_apply tn_apply_create, tn_apply_setting;
+/* event_setup.c */
+tn_apply tn_apply_register, tn_apply_edit, tn_apply_checkin, tn_apply_conduct, tn_apply_deck, tn_apply_start;
+/* event_round.c */
+tn_apply tn_apply_draw, tn_apply_pair, tn_apply_manual, tn_apply_publish, tn_apply_close, tn_apply_clock;
+/* event_results.c */
+tn_apply tn_apply_report, tn_apply_decide;
+/* event_staff.c */
+tn_apply tn_apply_drop, tn_apply_reenter, tn_apply_penalty, tn_apply_adjust, tn_apply_ruling, tn_apply_call;
+/* event_end.c */
+tn_apply tn_apply_cut, tn_apply_finish;
+
+#endif

@@ -1,0 +1,83 @@
+/* event_results.c: what players report and staff decide (see event.h). */
+#include "event_parts.h"
+
+static tn_table *table_in(tn_event *e, const json_t *data) {
+    unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
+    if (e->round_count == 0)
+        tn_refuse_but(e, TN_REMEDY_PAIR, "no round has been paired yet");
+    else if (round == 0 || round > e->round_count)
+        tn_refuse(e, "round %u has not been paired; the last round is %u", round, e->round_count);
+    else if (!e->rounds[round - 1].published)
+        tn_refuse_but(e, TN_REMEDY_PUBLISH, "round %u is a draft", round);
+    else if (table == 0 || table > e->rounds[round - 1].count)
+        tn_refuse(e, "round %u has tables 1 to %u, not %u", round, e->rounds[round - 1].count, table);
+    else
+        return &e->rounds[round - 1].tables[table - 1];
+    return NULL;
+}
+
+/* The rules for a result as such, whoever reports it. */
+static bool check_result(tn_event *e, const json_t *data, const tn_table *table, tn_result result) {
+    const tn_round *round = &e->rounds[tn_number_in(data, "round") - 1];
+    if (table->b == 0)
+        return tn_refuse(e, "table %u is a free round", tn_number_in(data, "table"));
+    if (result == TN_NONE)
+        return tn_refuse(e, "there is no result '%s'; expected W, MW, D, ML, L, FW, FL or DF",
+                         tn_text_in(data, "result"));
+    if (round->elimination && result == TN_DRAW)
+        return tn_refuse(e, "an elimination game needs a winner: play one more game round and compare again (TR-R45)");
+    if (!round->elimination && tn_number_in(data, "extra_rounds") > 0)
+        return tn_refuse(e, "a Swiss game that is level after time is a draw; nobody plays on (TR-R44)");
+    if (tn_round_is_final(round) && (result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS))
+        return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
+    if (round->elimination && tn_number_in(data, "round") < e->round_count)
+        return tn_refuse(e, "the next round of the bracket has been paired; undo that first");
+    return true;
+}
+
+static void take_result(tn_table *table, const json_t *data, tn_result result) {
+    json_t *planets = json_object_get(data, "planets"), *symbols = json_object_get(data, "symbols");
+    table->result = result;
+    for (unsigned side = 0; side < 2; side++) {
+        table->planets[side] = (unsigned)json_integer_value(json_array_get(planets, side));
+        table->symbols[side] = (unsigned)json_integer_value(json_array_get(symbols, side));
+    }
+    table->time = json_is_true(json_object_get(data, "time"));
+    table->extra_rounds = tn_number_in(data, "extra_rounds");
+}
+
+/* A player's report: two that agree make the result; two that do not stop the table until staff decide (TR-R66). */
+bool tn_apply_report(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_table *table = table_in(e, data);
+    tn_result result = tn_result_named(tn_text_in(data, "result"));
+    unsigned by = tn_number_in(data, "by"), number = tn_number_in(data, "table");
+    (void)entry;
+    if (!table || !check_result(e, data, table, result))
+        return false;
+    if (by != table->a && by != table->b)
+        return tn_refuse(e, "player %u is not at table %u", by, number);
+    if (table->result != TN_NONE && table->result != result)
+        return tn_refuse(e, "table %u has the result %s; only staff can change it", number,
+                         tn_result_code(table->result));
+    if (e->rounds[tn_number_in(data, "round") - 1].closed)
+        return tn_refuse(e, "round %u is closed; only staff can change it", tn_number_in(data, "round"));
+    table->said[by == table->b] = result;
+    if (table->said[0] == table->said[1])
+        take_result(table, data, result);
+    return true;
+}
+
+/* What staff enter stands; another result than the one there needs a reason. */
+bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_table *table = table_in(e, data);
+    tn_result result = tn_result_named(tn_text_in(data, "result"));
+    (void)entry;
+    if (!table || !check_result(e, data, table, result))
+        return false;
+    if (table->result != TN_NONE && table->result != result && !*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "table %u was reported as %s already; changing it to %s needs a reason",
+                             tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
+    take_result(table, data, result);
+    return true;
+}

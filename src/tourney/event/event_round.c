@@ -1,0 +1,264 @@
+/* event_round.c: a round is drawn, paired, changed by hand, published, timed and closed (see event.h). */
+#include <string.h>
+
+#include "base/memory.h"
+#include "event_parts.h"
+
+/* ---- draw -------------------------------------------------------------------------------------------------------- */
+
+static tn_player *drawn_player(const tn_event *e, const json_t *lots, size_t i) {
+    return (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(json_array_get(lots, i)));
+}
+
+/* Lots among players who are still level (TR-R55): the first drawn stands first. */
+static bool draw_lots(tn_event *e, const json_t *lots) {
+    if (e->seed_count > 0)
+        return tn_refuse(e, "the cut was made already");
+    for (size_t i = 0; i < json_array_size(lots); i++)
+        if (!drawn_player(e, lots, i))
+            return tn_refuse(e, "there is no player %lld", (long long)json_integer_value(json_array_get(lots, i)));
+    for (size_t i = 0; i < json_array_size(lots); i++)
+        drawn_player(e, lots, i)->lot = ++e->lots;
+    return true;
+}
+
+bool tn_apply_draw(tn_event *e, const json_t *data, const json_t *entry) {
+    const json_t *lots = json_object_get(data, "lots");
+    (void)entry;
+    if (lots)
+        return draw_lots(e, lots);
+    if (e->round_count > 1 || (e->round_count == 1 && tn_round_reported(&e->rounds[0])))
+        return tn_refuse(e, "only the first round is drawn");
+    e->seed = tn_text_in(data, "seed");
+    return true;
+}
+
+/* ---- pair -------------------------------------------------------------------------------------------------------- */
+
+static bool is_elimination(const json_t *data) {
+    return strcmp(tn_text_in(data, "kind"), "elim") == 0;
+}
+
+/* A draft can be paired again; a published round only with a reason and before anybody has played. */
+static bool may_pair_again(tn_event *e, const json_t *data) {
+    const tn_round *round = tn_event_round(e);
+    if (!round->published)
+        return true;
+    if (tn_round_reported(round))
+        return tn_refuse(e, "round %u has results; it cannot be paired again", e->round_count);
+    return *tn_text_in(data, "reason") ||
+           tn_refuse_but(e, TN_REMEDY_REASON, "round %u is published; pairing it again needs a reason", e->round_count);
+}
+
+static bool may_pair(tn_event *e, const json_t *data, bool *again) {
+    unsigned round = tn_number_in(data, "round");
+    *again = round > 0 && round == e->round_count;
+    if (!e->started)
+        return tn_refuse_but(e, TN_REMEDY_START, "the event has not started");
+    if (!*again && round != e->round_count + 1)
+        return tn_refuse(e, "the next round is %u, not %u", e->round_count + 1, round);
+    if (!*again && tn_event_missing(e) > 0)
+        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
+    if (is_elimination(data) != (e->seed_count > 0))
+        return tn_refuse(e, "there is no %s round now", is_elimination(data) ? "elimination" : "Swiss");
+    return !*again || may_pair_again(e, data);
+}
+
+/* One player of the round: exists, is active and stands once. */
+static bool check_one(tn_event *e, uint32_t number, bool *seen) {
+    const tn_player *player = tn_event_number(e, number);
+    if (number == 0)
+        return true;
+    if (!player || !tn_is_active(player) || seen[player - e->players])
+        return tn_refuse(e, "player %u cannot be paired so", number);
+    return seen[player - e->players] = true;
+}
+
+/* Two players; in a bracket one may be missing, and then it is the second. */
+static bool check_table(tn_event *e, const tn_round *round, unsigned i) {
+    const tn_table *table = &round->tables[i];
+    return (table->a && table->b) || (round->elimination && !table->b) ||
+           tn_refuse(e, "table %u needs two players", i + 1);
+}
+
+static bool check_pairs(tn_event *e, const tn_round *round) {
+    bool *seen = calloc(e->count + 1, sizeof *seen);
+    if (!seen)
+        return tn_refuse(e, "out of memory");
+    bool good = check_one(e, round->bye, seen);
+    for (unsigned i = 0; good && i < round->count; i++)
+        good = check_table(e, round, i) && check_one(e, round->tables[i].a, seen) &&
+               check_one(e, round->tables[i].b, seen);
+    for (unsigned i = 0; good && i < round->given_count; i++)
+        good = round->given[i] ? check_one(e, round->given[i], seen) : tn_refuse(e, "nobody is given a bye");
+    free(seen);
+    return good;
+}
+
+static void read_pair(tn_table *table, const json_t *pair) {
+    const char *note = json_string_value(json_array_get(pair, 2)), *reason = json_string_value(json_array_get(pair, 4));
+    *table = (tn_table){.a = (uint32_t)json_integer_value(json_array_get(pair, 0)),
+                        .b = (uint32_t)json_integer_value(json_array_get(pair, 1)),
+                        .manual = json_is_true(json_array_get(pair, 3)), /* imported so */
+                        .note = note ? note : "",
+                        .reason = reason ? reason : ""};
+    if (table->b == 0)
+        table->result = TN_FORFEIT_WIN;
+}
+
+static bool read_round(tn_event *e, const json_t *data, tn_round *round) {
+    const json_t *pairs = json_object_get(data, "pairs"), *given = json_object_get(data, "given");
+    *round = (tn_round){.elimination = is_elimination(data),
+                        .bye = tn_number_in(data, "bye"),
+                        .bye_note = tn_text_in(data, "bye_note")};
+    round->tables = calloc(json_array_size(pairs) + 1, sizeof *round->tables);
+    round->given = calloc(json_array_size(given) + 1, sizeof *round->given);
+    if (!round->tables || !round->given)
+        return tn_refuse(e, "out of memory");
+    for (size_t i = 0; i < json_array_size(pairs); i++)
+        read_pair(&round->tables[round->count++], json_array_get(pairs, i));
+    for (size_t i = 0; i < json_array_size(given); i++)
+        round->given[round->given_count++] = (uint32_t)json_integer_value(json_array_get(given, i));
+    return check_pairs(e, round);
+}
+
+bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_round round;
+    bool again;
+    void *list = e->rounds;
+    (void)entry;
+    if (!may_pair(e, data, &again))
+        return false;
+    if (!try_room_for_one(&list, e->round_count, &e->round_room, sizeof *e->rounds))
+        return tn_refuse(e, "out of memory");
+    e->rounds = list;
+    if (!read_round(e, data, &round)) {
+        tn_round_free(&round);
+        return false;
+    }
+    if (again)
+        tn_round_free(&e->rounds[--e->round_count]);
+    e->rounds[e->round_count++] = round;
+    return true;
+}
+
+/* ---- manual_pair ------------------------------------------------------------------------------------------------- */
+
+/* Where somebody sits: a side of a table, or the bye. */
+static uint32_t *seat_of(tn_round *round, uint32_t number) {
+    tn_table *table = (tn_table *)tn_round_table(round, number);
+    if (table)
+        return table->a == number ? &table->a : &table->b;
+    return round->bye == number ? &round->bye : NULL;
+}
+
+/* The seat across; the bye has none. */
+static uint32_t *seat_across(tn_round *round, uint32_t *seat) {
+    for (unsigned i = 0; i < round->count; i++) {
+        if (seat == &round->tables[i].a)
+            return &round->tables[i].b;
+        if (seat == &round->tables[i].b)
+            return &round->tables[i].a;
+    }
+    return NULL;
+}
+
+static bool check_seat(tn_event *e, const tn_round *round, uint32_t number) {
+    const tn_table *table = tn_round_table(round, number);
+    if (!number || (!table && round->bye != number))
+        return tn_refuse(e, "player %u is not in round %u", number, e->round_count);
+    return !table || table->result == TN_NONE ||
+           tn_refuse(e, "table %u has a result already", (unsigned)(table - round->tables) + 1);
+}
+
+static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
+    tn_table *table = (tn_table *)tn_round_table(round, number);
+    if (table) {
+        table->manual = true;
+        table->note = "by hand";
+        table->reason = reason;
+        table->said[0] = table->said[1] = TN_NONE;
+    } else
+        round->bye_note = "by hand";
+}
+
+/* Two change places so that a meets b; b is 0 for the bye. Whoever they would have met meet each other. */
+bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_round *round = (tn_round *)tn_event_round(e);
+    uint32_t a = tn_number_in(data, "a"), b = tn_number_in(data, "b");
+    if (!round || round->elimination || round->closed)
+        return tn_refuse(e, "only the pairs of a Swiss round that is not over can be changed");
+    if (!*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON, "pairing by hand needs a reason");
+    if (b == 0 && !round->bye)
+        return tn_refuse(e, "nobody has a bye in round %u", e->round_count);
+    b = b ? b : round->bye;
+    if (a == b)
+        return tn_refuse(e, "they are paired so already");
+    if (!check_seat(e, round, a) || !check_seat(e, round, b))
+        return false;
+    bool wants_bye = tn_number_in(data, "b") == 0;
+    uint32_t *from = seat_of(round, b), *to = wants_bye ? seat_of(round, a) : seat_across(round, seat_of(round, a));
+    if (!to) { /* a had the bye: b's opponent gets it */
+        from = seat_across(round, from);
+        to = &round->bye;
+    }
+    if (from == to)
+        return tn_refuse(e, "they are paired so already");
+    uint32_t kept = *from;
+    *from = *to;
+    *to = kept;
+    mark_manual(round, *from, tn_text_in(data, "reason"));
+    mark_manual(round, *to, tn_text_in(data, "reason"));
+    return tn_keep_note(e, entry, "manual_pair");
+}
+
+/* ---- publish and close ------------------------------------------------------------------------------------------- */
+
+/* Nobody in it has left, and nobody came since it was paired. */
+static bool check_up_to_date(tn_event *e, const tn_round *round) {
+    unsigned paired = (round->bye ? 1 : 0) + round->given_count;
+    if (!check_pairs(e, round))
+        return tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody in the draft has left");
+    for (unsigned i = 0; i < round->count; i++)
+        paired += round->tables[i].b ? 2 : 1;
+    return round->elimination || paired == tn_event_active(e) ||
+           tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody came since the draft was made");
+}
+
+bool tn_apply_publish(tn_event *e, const json_t *data, const json_t *entry) {
+    (void)data;
+    (void)entry;
+    if (!tn_event_drafted(e))
+        return tn_refuse_but(e, TN_REMEDY_DRAFT, "there is no draft to publish");
+    return check_up_to_date(e, tn_event_round(e)) && (e->rounds[e->round_count - 1].published = true);
+}
+
+bool tn_apply_close(tn_event *e, const json_t *data, const json_t *entry) {
+    (void)data;
+    (void)entry;
+    if (e->round_count == 0 || !tn_event_round(e)->published || tn_event_round(e)->closed)
+        return tn_refuse(e, "there is no open round to close");
+    if (tn_event_missing(e) > 0)
+        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
+    return e->rounds[e->round_count - 1].closed = true;
+}
+
+/* ---- clock ------------------------------------------------------------------------------------------------------- */
+
+bool tn_apply_clock(tn_event *e, const json_t *data, const json_t *entry) {
+    const tn_round *round = tn_event_round(e);
+    unsigned table = tn_number_in(data, "table");
+    (void)entry;
+    if (!round || !round->published)
+        return tn_refuse(e, "there is no round to time");
+    if (tn_round_is_final(round))
+        return tn_refuse(e, "the final has no time limit (TR-R46)");
+    if (table > round->count)
+        return tn_refuse(e, "round %u has tables 1 to %u, not %u", e->round_count, round->count, table);
+    if (table)
+        round->tables[table - 1].extra_seconds += tn_number_in(data, "seconds");
+    else
+        e->clock = data;
+    return true;
+}

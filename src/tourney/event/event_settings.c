@@ -1,0 +1,353 @@
+/* event_settings.c: how an event is made and its settings changed (see event.h). What is announced before the event
+ * (TR-R23, TR-R54, TR-R56) is locked when the first round is published; a later change is an exception that needs a
+ * reason and is kept (TR-R21, TR-R69). */
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "base/plain_text.h"
+#include "event_parts.h"
+
+/* ---- Setting one thing ------------------------------------------------------------------------------------------- */
+
+/* Which of two words it is: *second. */
+static bool either(tn_event *e, const char *text, const char *one, const char *other, bool *second) {
+    *second = strcmp(text, other) == 0;
+    return *second || strcmp(text, one) == 0 || tn_refuse(e, "expected %s or %s, not '%s'", one, other, text);
+}
+
+static bool set_name(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    e->name = text;
+    return (*text && is_plain_text(text)) || tn_refuse(e, "an event needs a name, in one line");
+}
+
+/* Staff who play already must still be allowed to. */
+static bool check_staff(tn_event *e) {
+    for (unsigned i = 0; i < e->count; i++)
+        if (!tn_may_play(e, e->players[i].name, e->players[i].role))
+            return tn_refuse(e, "%s is of the staff and plays; that is not possible in such an event (TR-R03, TR-R04)",
+                             e->players[i].name);
+    return true;
+}
+
+static bool set_kind(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    e->kind = tn_kind_named(text);
+    if (e->kind == TN_KIND_COUNT)
+        return tn_refuse(e,
+                         "there is no kind of event '%s'; expected league, variant, store, special, regional, national "
+                         "or world",
+                         text);
+    return check_staff(e) && (!e->minutes || tn_round_minutes(e->kind, e->minutes) ||
+                              tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
+}
+
+/* A day that there is: of any other, the calendar makes one of the next month. */
+static bool is_of_calendar(int year, int month, int day) {
+    struct tm date = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day};
+    timegm(&date);
+    return date.tm_mon == month - 1 && date.tm_mday == day;
+}
+
+static bool is_written_as_day(const char *text) {
+    static const char SHAPE[] = "0000-00-00";
+    size_t i = 0;
+    while (SHAPE[i] && (SHAPE[i] == '0' ? isdigit((unsigned char)text[i]) != 0 : text[i] == SHAPE[i]))
+        i++;
+    return !SHAPE[i] && !text[i];
+}
+
+bool tn_is_day(const char *text) {
+    return is_written_as_day(text) && is_of_calendar(atoi(text), atoi(text + 5), atoi(text + 8));
+}
+
+static bool is_accepted_day(const tn_event *e, const char *text) {
+    return e->replaying ? is_written_as_day(text) : tn_is_day(text);
+}
+
+static bool set_date(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    e->date = text;
+    return !*text || is_accepted_day(e, text) || tn_refuse(e, "a date is written like 2015-08-01, not '%s'", text);
+}
+
+static bool set_rounds(tn_event *e, const char *text, unsigned number) {
+    (void)text;
+    e->rounds_wanted = number;
+    if (number > TN_ROUNDS_MOST)
+        return tn_refuse(e, "at most %u Swiss rounds are possible", TN_ROUNDS_MOST);
+    return number >= tn_event_swiss_rounds(e) && (number || !e->started)
+               ? true
+               : tn_refuse(e, "%u Swiss rounds were paired already", tn_event_swiss_rounds(e));
+}
+
+static bool set_minutes(tn_event *e, const char *text, unsigned number) {
+    (void)text;
+    e->minutes = number;
+    return tn_round_minutes(e->kind, number) || tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", number);
+}
+
+static bool set_cut(tn_event *e, const char *text, unsigned number) {
+    (void)text;
+    e->cut = number;
+    if (number == 1)
+        return tn_refuse(e, "a bracket needs at least 2 players");
+    return !e->started || number <= tn_event_active(e) ||
+           tn_refuse(e, "a cut to %u is not possible; players left: %u", number, tn_event_active(e));
+}
+
+static bool set_method(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    if (strcmp(text, "document") != 0 && strcmp(text, "tome") != 0)
+        return tn_refuse(e, "there is no tie-break method '%s'; expected document or tome", text);
+    e->method = strcmp(text, "tome") == 0 ? TN_TOME : TN_DOCUMENT;
+    return true;
+}
+
+static bool set_first(tn_event *e, const char *text, unsigned number) {
+    bool halves;
+    (void)number;
+    if (!either(e, text, "random", "halves", &halves))
+        return false;
+    e->draw_first = !halves;
+    return e->round_count == 0 || tn_refuse(e, "the first round is paired already");
+}
+
+/* Whoever rules in the organiser's games is somebody else. */
+static bool check_two(tn_event *e) {
+    return e->replaying || !*e->second || strcasecmp(e->organiser, e->second) != 0 ||
+           tn_refuse(e, "the second organiser is another person than the first (TR-R03)");
+}
+
+/* The second organiser was announced at the start, or was not (TR-R03). */
+static bool set_second(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    e->second = text;
+    if (e->started)
+        return tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
+    return e->replaying || (check_two(e) && check_staff(e));
+}
+
+static bool set_organiser(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    e->organiser = text;
+    if (!check_two(e))
+        return false;
+    for (unsigned i = 0; i < e->count; i++)
+        if (strcasecmp(e->players[i].name, text) == 0 && !tn_staff_may_play(e->kind, TN_ORGANISER, *e->second != '\0'))
+            return tn_refuse(e, "%s plays; the organiser may not (TR-R03, TR-R04)", text);
+    for (unsigned i = 0; i < e->count; i++)
+        if (strcasecmp(e->players[i].name, text) == 0)
+            e->players[i].role = TN_ORGANISER;
+        else if (e->players[i].role == TN_ORGANISER)
+            e->players[i].role = TN_PLAYER_ONLY;
+    return true;
+}
+
+static bool set_after_time(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "modified", "full", &e->full_after_time);
+}
+
+static bool set_bracket(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "fixed", "reseed", &e->reseed);
+}
+
+static bool set_self_drop(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "confirm", "automatic", &e->self_drop);
+}
+
+static bool set_decks(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "hidden", "open", &e->decks_open);
+}
+
+static bool set_checkin(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "optional", "required", &e->checkin_required);
+}
+
+/* "2015-08-01T10:00:00Z", so that times compare as texts. */
+static bool set_deadline(tn_event *e, const char *text, unsigned number) {
+    char day[11];
+    (void)number;
+    snprintf(day, sizeof day, "%s", text);
+    e->deadline = text;
+    return !*text || (is_accepted_day(e, day) && strlen(text) == 20 && text[10] == 'T' && text[19] == 'Z') ||
+           tn_refuse(e, "a deadline is written like 2015-08-01T10:00:00Z (UTC), not '%s'", text);
+}
+
+#define SET_TEXT(field)                                                                                                \
+    static bool set_##field(tn_event *e, const char *text, unsigned number) {                                          \
+        (void)number;                                                                                                  \
+        e->field = text;                                                                                               \
+        return true;                                                                                                   \
+    }
+SET_TEXT(faq)
+SET_TEXT(region)
+SET_TEXT(pool)
+
+/* ---- What is set now --------------------------------------------------------------------------------------------- */
+
+static const char *get_word(const tn_event *e, const char *key) {
+    const struct {
+        const char *key, *word;
+    } WORDS[] = {{"name", e->name},
+                 {"kind", tn_kind_word(e->kind)},
+                 {"date", e->date},
+                 {"method", e->method == TN_TOME ? "tome" : "document"},
+                 {"first_round", e->draw_first ? "random" : "halves"},
+                 {"organiser", e->organiser},
+                 {"second", e->second},
+                 {"faq", e->faq},
+                 {"region", e->region},
+                 {"pool", e->pool},
+                 {"after_time", e->full_after_time ? "full" : "modified"},
+                 {"bracket", e->reseed ? "reseed" : "fixed"},
+                 {"self_drop", e->self_drop ? "automatic" : "confirm"},
+                 {"decks", e->decks_open ? "open" : "hidden"},
+                 {"checkin", e->checkin_required ? "required" : "optional"},
+                 {"deadline", e->deadline}};
+    for (unsigned i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strcmp(WORDS[i].key, key) == 0)
+            return WORDS[i].word;
+    return NULL;
+}
+
+static unsigned get_number(const tn_event *e, const char *key) {
+    return strcmp(key, "rounds") == 0 ? e->rounds_wanted : strcmp(key, "minutes") == 0 ? e->minutes : e->cut;
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+/* The kind comes before what depends on it. */
+static const struct {
+    const char *key, *word; /* in the journal, and as the organiser says it */
+    bool (*set)(tn_event *e, const char *text, unsigned number);
+    bool locked;            /* with the first round */
+    const char *if_missing; /* what a new event has unless told; NULL: must be told */
+} SETTINGS[] = {{"name", "name", set_name, false, NULL},
+                {"kind", "kind", set_kind, true, NULL},
+                {"date", "date", set_date, true, ""},
+                {"rounds", "rounds", set_rounds, true, "0"},
+                {"minutes", "minutes", set_minutes, true, NULL},
+                {"cut", "cut", set_cut, true, "0"},
+                {"method", "tie-break", set_method, true, NULL},
+                {"first_round", "first-round", set_first, false, "random"},
+                {"second", "second", set_second, false, ""},
+                {"organiser", "organiser", set_organiser, false, ""},
+                {"faq", "faq", set_faq, true, ""},
+                {"region", "region", set_region, true, ""},
+                {"pool", "pool", set_pool, true, ""},
+                {"after_time", "after-time", set_after_time, true, "modified"},
+                {"bracket", "bracket", set_bracket, true, "fixed"},
+                {"self_drop", "self-drop", set_self_drop, false, "confirm"},
+                {"decks", "decks", set_decks, false, "hidden"},
+                {"checkin", "check-in", set_checkin, false, "optional"},
+                {"deadline", "deck-deadline", set_deadline, false, ""}};
+enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
+
+static bool is_number(const char *key) {
+    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0;
+}
+
+void tn_setting_words(char *text, size_t size) {
+    size_t used = 0;
+    for (unsigned i = 0; i < SETTING_COUNT && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", SETTINGS[i].word);
+}
+
+bool tn_setting_value(const tn_event *e, const char *word, char *text, size_t size) {
+    unsigned i = 0;
+    while (i < SETTING_COUNT && strcmp(SETTINGS[i].word, word) != 0)
+        i++;
+    if (i == SETTING_COUNT)
+        return false;
+    if (is_number(SETTINGS[i].key))
+        snprintf(text, size, "%u", get_number(e, SETTINGS[i].key));
+    else
+        snprintf(text, size, "%s", get_word(e, SETTINGS[i].key));
+    return true;
+}
+
+json_t *tn_settings_json(const tn_event *e) {
+    json_t *settings = json_object();
+    for (unsigned i = 0; i < SETTING_COUNT; i++) {
+        const char *key = SETTINGS[i].key;
+        json_object_set_new(settings, key,
+                            is_number(key) ? json_integer(get_number(e, key)) : json_string(get_word(e, key)));
+    }
+    return settings;
+}
+
+/* A number may stand as one or as a text. */
+static bool set_one(tn_event *e, unsigned i, const json_t *value) {
+    const char *text = json_string_value(value);
+    json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
+    if (is_number(SETTINGS[i].key)) {
+        char *end = NULL;
+        if (text && isdigit((unsigned char)*text))
+            number = (json_int_t)strtoul(text, &end, 10);
+        if (number < 0 || number > 1000000 || (end && *end))
+            return tn_refuse(e, "%s is a number", SETTINGS[i].word);
+    } else if (!text)
+        return tn_refuse(e, "%s is a text", SETTINGS[i].word);
+    return SETTINGS[i].set(e, text, number > 0 ? (unsigned)number : 0);
+}
+
+static bool set_missing(tn_event *e, unsigned i) {
+    const char *text = SETTINGS[i].if_missing;
+    return text ? SETTINGS[i].set(e, text, 0) : tn_refuse(e, "an event needs its %s", SETTINGS[i].word);
+}
+
+/* ---- Entries ----------------------------------------------------------------------------------------------------- */
+
+/* Takes over the changed copy if all went well, else only its message. */
+static bool settle(tn_event *e, const tn_event *changed, bool good) {
+    if (good)
+        *e = *changed;
+    else
+        memcpy(e->error, changed->error, sizeof e->error), e->remedy = changed->remedy;
+    return good;
+}
+
+bool tn_apply_create(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_event changed = *e;
+    bool good = true;
+    (void)entry;
+    if (e->created)
+        return tn_refuse(e, "the event was created already");
+    changed.name = changed.date = changed.organiser = changed.second = changed.seed = "";
+    for (unsigned i = 0; i < SETTING_COUNT && good; i++) {
+        const json_t *value = json_object_get(data, SETTINGS[i].key);
+        good = value ? set_one(&changed, i, value) : set_missing(&changed, i);
+    }
+    changed.created = true;
+    changed.extra = json_object_get(data, "extra");
+    return settle(e, &changed, good);
+}
+
+bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
+    const char *word = tn_text_in(data, "key");
+    tn_event changed = *e;
+    unsigned i = 0;
+    while (i < SETTING_COUNT && strcmp(SETTINGS[i].word, word) != 0)
+        i++;
+    if (i == SETTING_COUNT) {
+        char words[300];
+        tn_setting_words(words, sizeof words);
+        return tn_refuse(e, "there is no setting '%s'; expected %s", word, words);
+    }
+    bool exception = SETTINGS[i].locked && tn_event_locked(e);
+    if (exception && !*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "%s was fixed when round 1 was published; changing it now needs a reason", word);
+    if (!settle(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
+        return false;
+    return !exception || tn_keep_note(e, entry, "setting");
+}

@@ -1,0 +1,289 @@
+/* event_setup.c: players, check-in, decks and the start of an event (see event.h). */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "event_parts.h"
+#include "tourney/pairing/bracket.h"
+
+/* ---- Who may play ------------------------------------------------------------------------------------------------ */
+
+static tn_role role_of(const tn_event *e, const char *name, const char *role) {
+    if (*e->organiser && strcasecmp(e->organiser, name) == 0)
+        return TN_ORGANISER;
+    return strcmp(role, "judge") == 0 ? TN_JUDGE : TN_PLAYER_ONLY;
+}
+
+/* The second organiser is of the staff as judges are. */
+bool tn_may_play(const tn_event *e, const char *name, tn_role role) {
+    bool second = !e->replaying && *e->second && strcasecmp(e->second, name) == 0;
+    return tn_staff_may_play(e->kind, second && role == TN_PLAYER_ONLY ? TN_JUDGE : role, *e->second != '\0');
+}
+
+static bool check_role(tn_event *e, const char *name, tn_role role) {
+    if (tn_may_play(e, name, role))
+        return true;
+    return tn_refuse(e,
+                     tn_tier_of(e->kind) == TN_PREMIER
+                         ? "%s: organisers and judges do not play in their own premier event (TR-R04)"
+                         : "%s: the organiser plays only when a second one was announced (TR-R03)",
+                     name);
+}
+
+/* FNV-1a, the same for names that strcasecmp takes for equal. */
+static uint32_t hash_of(const char *name) {
+    uint32_t hash = 2166136261;
+    for (; *name; name++)
+        hash = (hash ^ (unsigned char)tolower((unsigned char)*name)) * 16777619;
+    return hash;
+}
+
+static bool check_name(tn_event *e, const char *name, const tn_player *self) {
+    uint32_t hash = hash_of(name);
+    if (!*name)
+        return tn_refuse(e, "a player needs a name");
+    if (!is_plain_text(name))
+        return tn_refuse(e, "a player's name is one line, without control characters");
+    if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
+        return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
+                         strlen(name));
+    for (unsigned i = 0; i < e->count; i++)
+        if (&e->players[i] != self && e->players[i].name_hash == hash && strcasecmp(e->players[i].name, name) == 0)
+            return tn_refuse(e, "there is a player '%s' already, number %u; names tell players apart", name,
+                             e->players[i].number);
+    return true;
+}
+
+static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
+    if (!tn_is_texts(tags))
+        return tn_refuse(e, "the travel groups of %s are no list of words", name);
+    return json_array_size(tags) <= TN_TAGS_MOST ||
+           tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
+}
+
+/* Nobody has it yet; 0 is nobody, as across from a free round. */
+static bool check_number(tn_event *e, uint32_t number) {
+    const tn_player *owner = tn_event_number(e, number);
+    if (number == 0 || number > TN_NUMBER_MOST)
+        return tn_refuse(e, "player numbers go from 1 to %u", TN_NUMBER_MOST);
+    return !owner || tn_refuse(e, "number %u is %s's already", number, owner->name);
+}
+
+/* ---- Registering ------------------------------------------------------------------------------------------------- */
+
+uint32_t tn_event_next_number(const tn_event *e) {
+    uint32_t number = e->places_room;
+    while (number > 0 && !tn_event_number(e, number))
+        number--;
+    return number + 1;
+}
+
+/* Nobody comes into a round that is being played. */
+static bool check_time(tn_event *e, const char *name) {
+    if (e->seed_count > 0)
+        return tn_refuse(e, "the Swiss rounds are over; nobody can enter now");
+    if (e->round_count > 0 && tn_event_round(e)->published && tn_event_missing(e) > 0)
+        return tn_refuse(e, "round %u is being played; %s can enter before the next one", e->round_count, name);
+    return true;
+}
+
+static bool keep_place(tn_event *e, uint32_t number, uint32_t place) {
+    if (number >= e->places_room) {
+        uint32_t wanted = number + number / 2 + 16, *larger = realloc(e->places, wanted * sizeof *larger);
+        if (!larger)
+            return tn_refuse(e, "out of memory");
+        memset(larger + e->places_room, 0, (wanted - e->places_room) * sizeof *larger);
+        e->places = larger;
+        e->places_room = wanted;
+    }
+    e->places[number] = place;
+    return true;
+}
+
+static bool register_one(tn_event *e, const json_t *data) {
+    const char *name = tn_text_in(data, "name");
+    uint32_t next = tn_event_next_number(e),
+             number = tn_number_in(data, "number") ? tn_number_in(data, "number") : next;
+    tn_role role = role_of(e, name, tn_text_in(data, "role"));
+    void *list = e->players;
+    if (!check_name(e, name, NULL) || !check_tags(e, name, json_object_get(data, "tags")) || !check_time(e, name) ||
+        !check_number(e, number) || !check_role(e, name, role))
+        return false;
+    if (e->started && number != next)
+        return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
+    if (!try_room_for_one(&list, e->count, &e->room, sizeof *e->players))
+        return tn_refuse(e, "out of memory");
+    e->players = list;
+    if (!keep_place(e, number, e->count + 1))
+        return false;
+    e->players[e->count++] = (tn_player){.number = number,
+                                         .name = name,
+                                         .name_hash = hash_of(name),
+                                         .warlord = tn_text_in(data, "warlord"),
+                                         .faction = tn_text_in(data, "faction"),
+                                         .tags = json_object_get(data, "tags"),
+                                         .given_byes = tn_number_in(data, "given_byes"),
+                                         .role = role};
+    return true;
+}
+
+/* One player, or a list of which all or none are taken. */
+bool tn_apply_register(tn_event *e, const json_t *data, const json_t *entry) {
+    const json_t *players = json_object_get(data, "players");
+    unsigned before = e->count;
+    (void)entry;
+    if (!players)
+        return register_one(e, data);
+    for (size_t i = 0; i < json_array_size(players); i++)
+        if (!register_one(e, json_array_get(players, i))) {
+            e->count = before;
+            return false;
+        }
+    return true;
+}
+
+/* ---- Changing and checking in ------------------------------------------------------------------------------------ */
+
+static void edit_text(const json_t *data, const char *key, const char **text) {
+    const json_t *value = json_object_get(data, key);
+    *text = json_is_string(value) ? json_string_value(value) : *text;
+}
+
+static void edit_number(const json_t *data, const char *key, unsigned *number) {
+    *number = json_object_get(data, key) ? tn_number_in(data, key) : *number;
+}
+
+static bool check_edit(tn_event *e, const json_t *data, const tn_player *player, const tn_player *edited) {
+    if (edited->number != player->number && e->started)
+        return tn_refuse(e, "player numbers do not change during the event (TR-R33)");
+    if (edited->given_byes > player->given_byes && edited->given_byes <= e->round_count)
+        return tn_refuse(e, "round %u has been paired; a bye is given before", edited->given_byes);
+    return (edited->number == player->number || check_number(e, edited->number)) &&
+           check_name(e, edited->name, player) && check_tags(e, edited->name, json_object_get(data, "tags")) &&
+           check_role(e, edited->name, edited->role);
+}
+
+/* Only the fields that are there change. */
+bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_player *player = tn_player_in(e, data), edited;
+    (void)entry;
+    if (!player)
+        return false;
+    edited = *player;
+    edit_text(data, "name", &edited.name);
+    edited.name_hash = hash_of(edited.name);
+    edit_text(data, "warlord", &edited.warlord);
+    edit_text(data, "faction", &edited.faction);
+    edit_number(data, "number", &edited.number);
+    edit_number(data, "given_byes", &edited.given_byes);
+    edit_number(data, "fixed_table", &edited.fixed_table);
+    edited.tags = json_object_get(data, "tags") ? json_object_get(data, "tags") : player->tags;
+    edited.role = role_of(e, edited.name,
+                          json_object_get(data, "role") ? tn_text_in(data, "role")
+                          : player->role == TN_JUDGE    ? "judge"
+                                                        : "");
+    if (!check_edit(e, data, player, &edited) || !keep_place(e, edited.number, (uint32_t)(player - e->players) + 1))
+        return false;
+    *player = edited;
+    return true;
+}
+
+/* What a player shows at the desk (TR-R07, TR-R10). */
+bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_player *player = tn_player_in(e, data);
+    const char *sleeves = tn_text_in(data, "sleeves");
+    bool told = *sleeves != '\0', clear = strcmp(sleeves, "clear") == 0, none = strcmp(sleeves, "none") == 0;
+    (void)entry;
+    if (!player)
+        return false;
+    if (told && !clear && !none && strcmp(sleeves, "opaque") != 0 && strcmp(sleeves, "art") != 0)
+        return tn_refuse(e, "there are no sleeves '%s'; expected opaque, art, clear or none", sleeves);
+    if (told && !tn_sleeves(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
+        return tn_refuse(e,
+                         none ? "%s: sleeves are compulsory at premier events (TR-R07)"
+                              : "%s: alternate-art cards need opaque or art sleeves at premier events (TR-R07)",
+                         player->name);
+    if (json_is_false(json_object_get(data, "planet_deck")))
+        return tn_refuse(e, "%s: every player brings one planet deck (TR-R10)", player->name);
+    player->checked_in = true;
+    player->see_through = clear || none;
+    return true;
+}
+
+/* Entering means agreeing to the rules of conduct (TR-R59). */
+bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
+    (void)entry;
+    if (json_is_true(json_object_get(data, "all"))) {
+        for (unsigned i = 0; i < e->count; i++)
+            e->players[i].conduct = true;
+        return true;
+    }
+    tn_player *player = tn_player_in(e, data);
+    return player && (player->conduct = true);
+}
+
+/* ---- Decks ------------------------------------------------------------------------------------------------------- */
+
+/* The deck as such, without what the journal notes of the command that it came by. */
+static const json_t *keep_deck(tn_event *e, const json_t *data) {
+    json_t *deck = json_copy((json_t *)data);
+    json_object_del(deck, "with");
+    return json_array_append_new(e->kept, deck) == 0 ? deck : NULL;
+}
+
+bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_player *player = tn_player_in(e, data);
+    const json_t *blanks = json_object_get(data, "blanks");
+    (void)entry;
+    if (!player)
+        return false;
+    if (!blanks && e->started && player->deck)
+        return tn_refuse(e, "%s's deck is locked: it may not change between rounds (TR-R65)", player->name);
+    if (blanks) {
+        player->blanks = tn_is_texts(blanks) ? blanks : player->blanks;
+        return player->blanks == blanks || tn_refuse(e, "the blank cards are no list of titles");
+    }
+    if (!*tn_text_in(data, "hash"))
+        return tn_refuse(e, "a deck is kept with its hash (TR-R65)");
+    const json_t *deck = keep_deck(e, data);
+    if (!deck)
+        return tn_refuse(e, "out of memory");
+    player->deck = deck;
+    player->deck_from = e->round_count + 1;
+    if (*tn_text_in(data, "warlord"))
+        player->warlord = tn_text_in(data, "warlord");
+    return true;
+}
+
+/* ---- Start ------------------------------------------------------------------------------------------------------- */
+
+/* Those who are not at the desk yet, by name. */
+static bool check_present(tn_event *e) {
+    int used = 0;
+    for (unsigned i = 0; e->checkin_required && i < e->count && used < (int)sizeof e->error - 100; i++)
+        if (!e->players[i].checked_in && tn_is_active(&e->players[i]))
+            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s%.60s",
+                             used ? ", " : "not checked in: ", e->players[i].name);
+    if (used)
+        snprintf(e->error + used, sizeof e->error - (size_t)used, "; check them in, or drop them");
+    return used == 0;
+}
+
+bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
+    unsigned active = tn_event_active(e);
+    (void)data;
+    (void)entry;
+    if (e->started)
+        return tn_refuse(e, "the event has started already");
+    if (active < 2)
+        return tn_refuse(e, "an event needs at least 2 players; there %s %u", active == 1 ? "is" : "are", active);
+    if (e->cut > active)
+        return tn_refuse(e, "the cut to %u was announced, but there are only %u players", e->cut, active);
+    if (!check_present(e))
+        return false;
+    if (e->rounds_wanted == 0)
+        e->rounds_wanted = tn_bracket_rounds(active);
+    return e->started = true;
+}

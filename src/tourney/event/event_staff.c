@@ -1,0 +1,177 @@
+/* event_staff.c: players who leave, penalties, rulings and calls for a judge (see event.h). */
+#include <string.h>
+#include <strings.h>
+
+#include "event_parts.h"
+
+/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
+
+/* A player who asks to leave is gone at once only if the event is set so; else staff say yes by the same entry. */
+bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_player *player = tn_player_in(e, data);
+    (void)entry;
+    if (!player)
+        return false;
+    if (player->dropped)
+        return tn_refuse(e, "%s has dropped already", player->name);
+    if (json_is_true(json_object_get(data, "self")) && player->disqualified)
+        return tn_refuse(e, "%s was disqualified and is out already", player->name);
+    if (json_is_true(json_object_get(data, "self")) && !e->self_drop)
+        return player->wants_drop = true;
+    player->wants_drop = false;
+    player->dropped = true;
+    tn_event_fill_seeds(e);
+    return true;
+}
+
+bool tn_apply_reenter(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_player *player = tn_player_in(e, data);
+    (void)entry;
+    if (!player)
+        return false;
+    if (!player->dropped && !player->wants_drop)
+        return tn_refuse(e, "%s has not dropped", player->name);
+    if (e->seed_count > 0)
+        return tn_refuse(e, "the cut was made; nobody can come back now");
+    player->dropped = player->wants_drop = false;
+    return true;
+}
+
+/* ---- Penalties --------------------------------------------------------------------------------------------------- */
+
+static bool is_one_of(const char *word, const char *const *words) {
+    while (*words && strcmp(word, *words) != 0)
+        words++;
+    return *words != NULL;
+}
+
+/* TR-R60. */
+static bool check_category(tn_event *e, const char *category) {
+    static const char *const CATEGORIES[] = {"sleight",    "manipulation", "collusion", "misrepresentation",
+                                             "unsporting", "other",        "",          NULL};
+    return is_one_of(category, CATEGORIES) ||
+           tn_refuse(e,
+                     "there is no category '%s'; expected sleight, manipulation, collusion, misrepresentation, "
+                     "unsporting or other (TR-R60)",
+                     category);
+}
+
+/* Kinds of penalty (TR-R61, TR-R62): a warning, points, or disqualification. The loss of a match is a result, which an
+ * entry of its own enters. */
+bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
+    static const char *const KINDS[] = {"warning", "points", "loss", "disqualification", NULL};
+    tn_player *player = tn_player_in(e, data);
+    const char *kind = tn_text_in(data, "kind");
+    json_int_t points = json_integer_value(json_object_get(data, "points"));
+    if (!player)
+        return false;
+    if (!*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON, "a penalty needs a reason");
+    if (points < -1000 || points > 0)
+        return tn_refuse(e, "a penalty takes at most 1000 points");
+    if (!is_one_of(kind, KINDS))
+        return tn_refuse(e, "there is no penalty '%s'; expected warning, points, loss or disqualification", kind);
+    if (!check_category(e, tn_text_in(data, "category")) || !tn_keep_note(e, entry, "penalty"))
+        return false;
+    if (strcmp(kind, "warning") == 0)
+        player->warnings++;
+    else if (strcmp(kind, "points") == 0)
+        player->adjust += (int32_t)points;
+    else if (strcmp(kind, "disqualification") == 0) {
+        player->disqualified = true;
+        player->wants_drop = false;
+        tn_event_fill_seeds(e);
+    }
+    return true;
+}
+
+/* Points given or taken for anything else. */
+bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
+    tn_player *player = tn_player_in(e, data);
+    json_int_t points = json_integer_value(json_object_get(data, "points"));
+    if (!player)
+        return false;
+    if (!*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON, "changing points needs a reason");
+    if (points == 0 || points < -1000 || points > 1000)
+        return tn_refuse(e, "points change by 1 to 1000, up or down");
+    if (!tn_keep_note(e, entry, "adjust"))
+        return false;
+    player->adjust += (int32_t)points;
+    return true;
+}
+
+/* ---- Rulings and calls ------------------------------------------------------------------------------------------- */
+
+static tn_note *note_of(tn_event *e, const char *type, unsigned seq) {
+    for (unsigned i = 0; i < e->note_count; i++)
+        if (e->notes[i].seq == seq && strcmp(e->notes[i].type, type) == 0)
+            return &e->notes[i];
+    return NULL;
+}
+
+/* Does the organiser play at that table? Then the second one rules (TR-R03). */
+static bool organiser_plays(const tn_event *e, unsigned round, unsigned table) {
+    if (round == 0 || round > e->round_count || table == 0 || table > e->rounds[round - 1].count)
+        return false;
+    const tn_table *t = &e->rounds[round - 1].tables[table - 1];
+    const tn_player *a = tn_event_number(e, t->a), *b = tn_event_number(e, t->b);
+    return (a && a->role == TN_ORGANISER) || (b && b->role == TN_ORGANISER);
+}
+
+/* Has a judge ruled at that table since the last call from it? Then the players cannot settle it themselves (TR-R19).
+ */
+static bool is_ruled(const tn_event *e, unsigned round, unsigned table) {
+    for (unsigned i = e->note_count; i-- > 0;) {
+        const tn_note *note = &e->notes[i];
+        if (tn_number_in(note->data, "round") != round || tn_number_in(note->data, "table") != table)
+            continue;
+        if (strcmp(note->type, "judge_call") == 0)
+            return false;
+        if (strcmp(note->type, "ruling") == 0 && !json_is_true(json_object_get(note->data, "agreed")))
+            return true;
+    }
+    return false;
+}
+
+static bool check_ruling(tn_event *e, const json_t *data) {
+    unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table"),
+             follows = tn_number_in(data, "follows"), call = tn_number_in(data, "call");
+    bool agreed = json_is_true(json_object_get(data, "agreed"));
+    if (!*tn_text_in(data, "text"))
+        return tn_refuse(e, "a ruling needs a text");
+    if (follows && !note_of(e, "ruling", follows))
+        return tn_refuse_but(e, TN_REMEDY_RULINGS, "entry %u is no ruling", follows);
+    if (call && !note_of(e, "judge_call", call))
+        return tn_refuse_but(e, TN_REMEDY_CALLS, "entry %u is no call", call);
+    if (!agreed && organiser_plays(e, round, table) && strcasecmp(tn_text_in(data, "by"), e->organiser) == 0)
+        return tn_refuse(e, "%s plays at table %u; %s makes the rulings there (TR-R03)", e->organiser, table,
+                         e->second);
+    return !agreed || !is_ruled(e, round, table) ||
+           tn_refuse(e, "a judge has ruled at table %u; that binds the players (TR-R19)", table);
+}
+
+/* A ruling that names a call answers it; one that names a table answers the calls from there. */
+bool tn_apply_ruling(tn_event *e, const json_t *data, const json_t *entry) {
+    unsigned call = tn_number_in(data, "call"), table = tn_number_in(data, "table");
+    if (!check_ruling(e, data) || !tn_keep_note(e, entry, "ruling"))
+        return false;
+    for (unsigned i = 0; i < e->note_count; i++)
+        if (e->notes[i].seq == call || (table && tn_number_in(e->notes[i].data, "table") == table &&
+                                        tn_number_in(e->notes[i].data, "round") == tn_number_in(data, "round")))
+            e->notes[i].open = false;
+    return true;
+}
+
+bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
+    unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
+    if (!*tn_text_in(data, "text"))
+        return tn_refuse(e, "a call says what it is about");
+    if (table && (round == 0 || round > e->round_count || table > e->rounds[round - 1].count))
+        return tn_refuse(e, "there is no table %u in round %u", table, round);
+    if (organiser_plays(e, round, table) && strcasecmp(tn_text_in(data, "to"), e->organiser) == 0)
+        return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", e->organiser, table);
+    if (!tn_keep_note(e, entry, "judge_call"))
+        return false;
+    return e->notes[e->note_count - 1].open = true;
+}

@@ -1,0 +1,248 @@
+/* import.c: a snapshot as the entries of a journal (see format.h). Each entry is applied as it is made: what the desk
+ * would refuse is refused here, with the place. import_players.c has what happens to players between the rounds. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plain_text.h"
+#include "import.h"
+#include "tourney/event/event_parts.h"
+#include "tourney/pairing/bracket.h"
+
+const char TN_IMPORTED[] = "imported";
+
+bool plan_try(plan *p, const char *type, json_t *data) {
+    json_int_t seq = (json_int_t)json_array_size(p->entries) + 1;
+    json_t *entry = data ? json_pack("{s:I, s:s, s:o}", "seq", seq, "type", type, "data", data) : NULL;
+    if (!entry)
+        return tn_refuse(&p->event, "there is a text that is not UTF-8");
+    bool good = tn_event_apply(&p->event, entry) &&
+                (tn_fold_append(p->entries, entry) || tn_refuse(&p->event, "out of memory"));
+    json_decref(entry);
+    return good;
+}
+
+bool plan_enter(plan *p, const char *type, json_t *data, const char *where) {
+    return plan_try(p, type, data) || tn_unreadable(p->reading, "%s: %s", where, p->event.error);
+}
+
+json_int_t tn_number_of(const json_t *object, const char *key) {
+    json_int_t number = json_integer_value(json_object_get(object, key));
+    return number >= 0 && number < UINT32_MAX ? number : UINT32_MAX;
+}
+
+/* ---- The event itself -------------------------------------------------------------------------------------------- */
+
+json_t *tn_copy_without(const json_t *object, const char *const *keys) {
+    json_t *copy = json_copy((json_t *)object);
+    for (; *keys; keys++)
+        json_object_del(copy, *keys);
+    return copy;
+}
+
+static void set_default(json_t *object, const char *key, const char *value) {
+    if (!json_object_get(object, key))
+        json_object_set_new(object, key, json_string(value));
+}
+
+/* What the desk takes only as one line, without control characters. */
+void tn_make_plain(plan *p, json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    if (!text || is_plain_text(text))
+        return;
+    char *plain = strdup(text);
+    for (char *at = plain; plain && *at; at++)
+        *at = without_control(*at);
+    json_object_set_new(object, key, json_string(plain));
+    tn_remark(p->reading, "%s: has control characters; they are blanks now", key);
+    free(plain);
+}
+
+static bool enter_create(plan *p) {
+    static const char *const OTHERS[] = {"tier", "seed", "started", "finished", "extra", NULL};
+    const json_t *event = json_object_get(p->snapshot, "event");
+    const char *method = tn_text_in(json_object_get(p->snapshot, "standings"), "method");
+    if (!json_is_object(event))
+        return tn_unreadable(p->reading, "event: expected an object that tells the event's name");
+    json_t *data = tn_copy_without(event, OTHERS);
+    set_default(data, "kind", "store");
+    set_default(data, "minutes", "55");
+    set_default(data, "rules", "2015");
+    set_default(data, "method", *method ? method : "document");
+    tn_make_plain(p, data, "name");
+    if (*tn_text_in(data, "date") && !tn_is_day(tn_text_in(data, "date"))) {
+        tn_remark(p->reading, "event.date: '%.40s' is no date like 2015-08-01; left out", tn_text_in(data, "date"));
+        json_object_set_new(data, "date", json_string(""));
+    }
+    return plan_enter(p, "create", data, "event");
+}
+
+/* ---- Rounds ------------------------------------------------------------------------------------------------------ */
+
+static json_t *pairs_of(const json_t *tables) {
+    json_t *pairs = json_array(), *table;
+    size_t i;
+    json_array_foreach(tables, i, table) {
+        json_t *pair =
+            json_pack("[I, I, s]", tn_number_of(table, "a"), tn_number_of(table, "b"), tn_text_in(table, "note"));
+        if (json_is_true(json_object_get(table, "manual")))
+            json_array_append_new(pair, json_true());
+        if (json_is_true(json_object_get(table, "manual")) && *tn_text_in(table, "reason"))
+            json_array_append_new(pair, json_string(tn_text_in(table, "reason")));
+        json_array_append_new(pairs, pair);
+    }
+    return pairs;
+}
+
+static json_t *result_of(const json_t *table, size_t round, size_t number) {
+    static const char *const KEPT[] = {"planets", "symbols", "time", "extra_rounds", NULL};
+    json_t *data = json_pack("{s:I, s:I, s:s}", "round", (json_int_t)round, "table", (json_int_t)number, "result",
+                             tn_text_in(table, "result"));
+    for (const char *const *key = KEPT; *key; key++)
+        if (json_object_get(table, *key))
+            json_object_set(data, *key, json_object_get(table, *key));
+    return data;
+}
+
+static bool enter_results(plan *p, const json_t *tables, size_t round) {
+    size_t i;
+    json_t *table;
+    json_array_foreach(tables, i, table) {
+        char where[60];
+        snprintf(where, sizeof where, "round %zu, table %zu", round, i + 1);
+        if (tn_number_of(table, "b") && *tn_text_in(table, "result") &&
+            !plan_enter(p, "decide", result_of(table, round, i + 1), where))
+            return false;
+    }
+    return true;
+}
+
+/* The seeds of a bracket of which only the first round is told: they stand in bracket order. */
+static json_t *seeds_of_round(const json_t *tables) {
+    unsigned slots = 2 * (unsigned)json_array_size(tables), players = 0;
+    uint32_t *order = tn_bracket_slots(slots) == slots ? malloc((slots + 1) * sizeof *order) : NULL;
+    json_t *seeds = json_array();
+    if (!order)
+        return seeds;
+    tn_bracket_seeds(order, slots);
+    for (unsigned i = 0; i < slots; i++)
+        json_array_append_new(seeds, json_integer(0));
+    for (unsigned i = 0; i < slots; i++) {
+        json_int_t number = tn_number_of(json_array_get(tables, i / 2), i % 2 ? "b" : "a");
+        players += number > 0;
+        json_array_set_new(seeds, order[i] - 1, json_integer(number));
+    }
+    while (json_array_size(seeds) > players)
+        json_array_remove(seeds, json_array_size(seeds) - 1);
+    free(order);
+    return seeds;
+}
+
+/* All that counted for the cut comes before it. */
+static bool enter_cut(plan *p, const json_t *tables) {
+    const json_t *told = json_object_get(json_object_get(p->snapshot, "bracket"), "seeds");
+    if (p->event.seed_count > 0 || (!json_is_array(told) && !tables))
+        return true;
+    json_t *seeds = json_is_array(told) ? json_deep_copy(told) : seeds_of_round(tables);
+    if (!plan_settle(p, seeds)) {
+        json_decref(seeds);
+        return false;
+    }
+    return plan_enter(p, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", TN_IMPORTED), "bracket");
+}
+
+static json_t *pair_data(const json_t *round, size_t number, bool elimination) {
+    json_t *data = json_pack("{s:I, s:s, s:o}", "round", (json_int_t)number, "kind", elimination ? "elim" : "swiss",
+                             "pairs", pairs_of(json_object_get(round, "tables")));
+    if (tn_number_of(round, "bye") > 0) {
+        json_object_set_new(data, "bye", json_integer(tn_number_of(round, "bye")));
+        json_object_set_new(data, "bye_note", json_string(tn_text_in(round, "bye_note")));
+    }
+    if (json_array_size(json_object_get(round, "given")) > 0)
+        json_object_set(data, "given", json_object_get(round, "given"));
+    return data;
+}
+
+static bool enter_round(plan *p, const json_t *round, size_t number) {
+    char where[40];
+    const json_t *tables = json_object_get(round, "tables");
+    bool elimination = strcmp(tn_text_in(round, "kind"), "elim") == 0;
+    snprintf(where, sizeof where, "round %zu", number);
+    if (!json_is_array(tables))
+        return tn_unreadable(p->reading, "%s: expected a list of tables", where);
+    if (!plan_decks(p, number) || !(elimination ? enter_cut(p, tables) : plan_field(p, round)))
+        return false;
+    bool published = !json_is_false(json_object_get(round, "published"));
+    return plan_enter(p, "pair", pair_data(round, number, elimination), where) &&
+           (!published || plan_enter(p, "publish", json_object(), where)) && enter_results(p, tables, number) &&
+           (!json_is_true(json_object_get(round, "closed")) || plan_enter(p, "close", json_object(), where));
+}
+
+static bool enter_rounds(plan *p) {
+    const json_t *event = json_object_get(p->snapshot, "event");
+    const char *seed = tn_text_in(event, "seed");
+    const json_t *rounds = json_object_get(p->snapshot, "rounds");
+    bool good = !*seed || plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
+    for (size_t i = 0; good && i < json_array_size(rounds); i++) {
+        json_t *round = tn_unfold(rounds, i);
+        good = enter_round(p, round, i + 1);
+        json_decref(round);
+    }
+    return good;
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+static bool enter_end(plan *p) {
+    const json_t *event = json_object_get(p->snapshot, "event");
+    return !json_is_true(json_object_get(event, "finished")) ||
+           plan_enter(p, "finish", json_pack("{s:s}", "reason", TN_IMPORTED), "event");
+}
+
+static bool enter_all(plan *p) {
+    const json_t *rounds = json_object_get(p->snapshot, "rounds"), *event = json_object_get(p->snapshot, "event");
+    bool started = json_is_true(json_object_get(event, "started")) || json_array_size(rounds) > 0;
+    return enter_create(p) && plan_players(p) && plan_decks(p, 0) &&
+           (!started || plan_enter(p, "start", json_object(), "event")) && enter_rounds(p) &&
+           plan_decks(p, json_array_size(rounds) + 1) && enter_cut(p, NULL) && plan_settle(p, NULL) && enter_end(p);
+}
+
+static void differs(void *to, const char *path) {
+    tn_remark(to, "%s: is not what the rest of the file makes it", path);
+}
+
+/* Unknown fields are kept in the first entry, and nowhere else. */
+static bool keep_extra(plan *p) {
+    json_t *extra = tn_snapshot_left(&p->event, p->snapshot, &(tn_differing){differs, p->reading});
+    json_t *entry = tn_unfold(p->entries, 0), *create = json_object_get(entry, "data"), *value;
+    const char *key;
+    json_object_foreach(json_object_get(extra, "event"), key, value) json_object_del(create, key);
+    if (json_object_size(extra) > 0)
+        json_object_set(create, "extra", extra);
+    bool good = tn_fold_set(p->entries, 0, entry) || tn_unreadable(p->reading, "out of memory");
+    json_decref(entry);
+    json_decref(extra);
+    return good;
+}
+
+/* What nobody knows stands deeper in the first entries, the event's and the players', than it stood in the file. */
+static bool check_depth(const plan *p) {
+    bool good = true;
+    for (size_t i = 0; good && i < 2 && i < json_array_size(p->entries); i++) {
+        json_t *entry = tn_unfold(p->entries, i);
+        good = entry || tn_unreadable(p->reading, "there are fields that are nested too deep to be kept");
+        json_decref(entry);
+    }
+    return good;
+}
+
+json_t *tn_import(const json_t *snapshot, tn_reading *reading) {
+    plan p = {
+        .snapshot = snapshot, .reading = reading, .entries = json_array(), .notes = json_object_get(snapshot, "notes")};
+    bool good = enter_all(&p) && keep_extra(&p) && check_depth(&p);
+    tn_event_free(&p.event);
+    free(p.note_seqs);
+    if (good)
+        return p.entries;
+    json_decref(p.entries);
+    return NULL;
+}

@@ -1,0 +1,250 @@
+/* import_players.c: what a snapshot tells of players, as entries of a journal (see import.h): who is there in which
+ * round, decks, penalties and other notes, and what has become of everybody. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "import.h"
+#include "tourney/event/event_parts.h"
+
+enum { ADJUST_MOST = 1000 };
+
+static const json_t *players_of(const plan *p) {
+    return json_object_get(p->snapshot, "players");
+}
+
+/* What the snapshot says of the event's player. */
+static const json_t *told_of(const plan *p, unsigned place) {
+    return json_array_get(players_of(p), place);
+}
+
+static bool is_told(const json_t *player, const char *flag) {
+    return json_is_true(json_object_get(player, flag));
+}
+
+static bool enter_for(plan *p, const char *type, uint32_t number) {
+    return plan_enter(p, type, json_pack("{s:I}", "player", (json_int_t)number), "players");
+}
+
+/* ---- Registering ------------------------------------------------------------------------------------------------- */
+
+/* What is known of a player beside what registering tells. */
+static bool enter_more(plan *p, const json_t *player, uint32_t number) {
+    json_int_t table = tn_number_of(player, "fixed_table");
+    bool clear = is_told(player, "see_through");
+    return (table == 0 ||
+            plan_enter(p, "edit_player", json_pack("{s:I, s:I}", "player", (json_int_t)number, "fixed_table", table),
+                       "players")) &&
+           (!is_told(player, "checked_in") ||
+            plan_enter(p, "checkin",
+                       json_pack("{s:I, s:s}", "player", (json_int_t)number, "sleeves", clear ? "clear" : ""),
+                       "players")) &&
+           (!is_told(player, "conduct") || enter_for(p, "accept_conduct", number));
+}
+
+bool plan_players(plan *p) {
+    static const char *const OTHERS[] = {"status",     "adjust",  "deck",        "deck_from",  "blanks", "fixed_table",
+                                         "checked_in", "conduct", "see_through", "wants_drop", NULL};
+    json_t *list = json_array(), *player;
+    size_t i;
+    json_array_foreach(players_of(p), i, player) {
+        if (!json_is_object(player)) {
+            json_decref(list);
+            return tn_unreadable(p->reading, "players[%zu]: expected an object", i);
+        }
+        json_t *data = tn_copy_without(player, OTHERS);
+        tn_make_plain(p, data, "name");
+        json_array_append_new(list, data);
+    }
+    if (i == 0) {
+        json_decref(list);
+        return true;
+    }
+    bool good = plan_enter(p, "register", json_pack("{s:o}", "players", list), "players");
+    for (unsigned k = 0; good && k < p->event.count; k++)
+        good = enter_more(p, told_of(p, k), p->event.players[k].number);
+    return good;
+}
+
+/* ---- Decks ------------------------------------------------------------------------------------------------------- */
+
+bool plan_decks(plan *p, size_t round) {
+    for (unsigned i = 0; i < p->event.count; i++) {
+        const json_t *deck = json_object_get(told_of(p, i), "deck");
+        json_int_t from = tn_number_of(told_of(p, i), "deck_from"), number = p->event.players[i].number;
+        if (!json_is_object(deck) || p->event.players[i].deck || (round == 0 ? from > 1 : from != (json_int_t)round))
+            continue;
+        json_t *data = json_copy((json_t *)deck);
+        json_object_set_new(data, "player", json_integer(number));
+        if (!plan_enter(p, "deck", data, "deck"))
+            return false;
+    }
+    return true;
+}
+
+static bool enter_blanks(plan *p) {
+    for (unsigned i = 0; i < p->event.count; i++) {
+        const json_t *blanks = json_object_get(told_of(p, i), "blanks");
+        json_int_t number = p->event.players[i].number;
+        if (json_is_array(blanks) && !p->event.players[i].blanks &&
+            !plan_enter(p, "deck", json_pack("{s:I, s:o}", "player", number, "blanks", json_deep_copy(blanks)),
+                        "blanks"))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Who is there ------------------------------------------------------------------------------------------------ */
+
+static void mark(const plan *p, json_int_t number, bool *present) {
+    const tn_player *player = tn_event_number(&p->event, (uint32_t)number);
+    if (player)
+        present[player - p->event.players] = true;
+}
+
+bool plan_field(plan *p, const json_t *round) {
+    bool *present = calloc(p->event.count + 1, sizeof *present), good = present != NULL;
+    size_t i;
+    json_t *value;
+    json_array_foreach(json_object_get(round, "tables"), i, value) {
+        if (!present)
+            break;
+        mark(p, tn_number_of(value, "a"), present);
+        mark(p, tn_number_of(value, "b"), present);
+    }
+    json_array_foreach(json_object_get(round, "given"), i, value) if (present)
+        mark(p, json_integer_value(value), present);
+    if (present)
+        mark(p, tn_number_of(round, "bye"), present);
+    for (unsigned k = 0; good && k < p->event.count; k++)
+        if (present[k] == p->event.players[k].dropped)
+            good = enter_for(p, present[k] ? "reenter" : "drop", p->event.players[k].number);
+    free(present);
+    return good;
+}
+
+/* ---- Notes ------------------------------------------------------------------------------------------------------- */
+
+static const char *type_of(const json_t *note) {
+    const char *type = tn_text_in(note, "type");
+    return *type ? type : *tn_text_in(note, "kind") ? "penalty" : "ruling";
+}
+
+/* Other notes are named by their place; in the journal by their entries. */
+static json_t *note_data(const plan *p, const json_t *note) {
+    static const char *const OTHERS[] = {"type", "after_cut", "with", NULL}, *const LINKS[] = {"follows", "call"};
+    json_t *data = tn_copy_without(note, OTHERS);
+    for (unsigned i = 0; i < 2; i++) {
+        json_int_t place = tn_number_of(data, LINKS[i]);
+        if (json_object_get(data, LINKS[i]))
+            json_object_set_new(data, LINKS[i],
+                                json_integer(place > 0 && (size_t)place <= p->noted ? p->note_seqs[place - 1] : 0));
+    }
+    return data;
+}
+
+/* Those up to the cut, or all; one that cannot be is left out. */
+static bool enter_notes(plan *p, bool before_cut) {
+    size_t count = json_array_size(p->notes);
+    if (!p->note_seqs)
+        p->note_seqs = calloc(count + 1, sizeof *p->note_seqs);
+    if (!p->note_seqs)
+        return tn_unreadable(p->reading, "out of memory");
+    while (p->noted < count) {
+        const json_t *note = json_array_get(p->notes, p->noted);
+        if (before_cut && is_told(note, "after_cut"))
+            break;
+        if (plan_try(p, type_of(note), note_data(p, note)))
+            p->note_seqs[p->noted] = (json_int_t)json_array_size(p->entries);
+        else
+            tn_remark(p->reading, "notes[%zu]: left out: %s", p->noted, p->event.error);
+        p->noted++;
+    }
+    return true;
+}
+
+/* Points of a player that the notes still to come will change. */
+static json_int_t points_to_come(const plan *p, uint32_t number) {
+    json_int_t points = 0;
+    for (size_t i = p->noted; i < json_array_size(p->notes); i++) {
+        const json_t *note = json_array_get(p->notes, i);
+        bool changes = strcmp(type_of(note), "adjust") == 0 || strcmp(tn_text_in(note, "kind"), "points") == 0;
+        if (changes && tn_number_of(note, "player") == number)
+            points += json_integer_value(json_object_get(note, "points"));
+    }
+    return points;
+}
+
+/* Will a note still to come disqualify the player? */
+static bool is_out_later(const plan *p, uint32_t number) {
+    for (size_t i = p->noted; i < json_array_size(p->notes); i++) {
+        const json_t *note = json_array_get(p->notes, i);
+        if (strcmp(tn_text_in(note, "kind"), "disqualification") == 0 && tn_number_of(note, "player") == number)
+            return true;
+    }
+    return false;
+}
+
+/* Points that no note explains. */
+static bool enter_adjust(plan *p, const json_t *player, const tn_player *now) {
+    json_int_t wanted = json_integer_value(json_object_get(player, "adjust")) - points_to_come(p, now->number);
+    uint32_t number = now->number;
+    if (!json_object_get(player, "adjust") || wanted == now->adjust)
+        return true;
+    if (wanted - now->adjust < -ADJUST_MOST || wanted - now->adjust > ADJUST_MOST)
+        return tn_unreadable(p->reading, "player %u: points cannot be changed by %lld", number,
+                             (long long)(wanted - now->adjust));
+    return plan_enter(p, "adjust",
+                      json_pack("{s:I, s:I, s:s}", "player", (json_int_t)number, "points", wanted - now->adjust,
+                                "reason", TN_IMPORTED),
+                      "players");
+}
+
+static bool enter_lots(plan *p) {
+    const json_t *lots = json_object_get(p->snapshot, "lots");
+    if (json_array_size(lots) == 0 || p->event.lots > 0)
+        return true;
+    return plan_enter(p, "draw", json_pack("{s:o}", "lots", json_deep_copy(lots)), "lots");
+}
+
+/* ---- Status ------------------------------------------------------------------------------------------------------ */
+
+static bool is_in(const json_t *seeds, uint32_t number) {
+    size_t i;
+    json_t *seed;
+    json_array_foreach(seeds, i, seed) if (json_integer_value(seed) == number) return true;
+    return false;
+}
+
+/* Whoever was in the cut was there then, whatever came later. */
+static bool enter_status(plan *p, const json_t *player, const tn_player *now, const json_t *seeds) {
+    const char *status = tn_text_in(player, "status");
+    uint32_t number = now->number;
+    bool seeded = is_in(seeds, number), gone = strcmp(status, "dropped") == 0,
+         out = strcmp(status, "disqualified") == 0;
+    if (now->dropped && (seeded || (!gone && !out)) && p->event.seed_count == 0)
+        return enter_for(p, "reenter", number);
+    if (seeded)
+        return true;
+    if (out && is_out_later(p, number))
+        return true;
+    if (out && !now->disqualified)
+        return plan_enter(p, "penalty",
+                          json_pack("{s:I, s:s, s:s}", "player", (json_int_t)number, "kind", "disqualification",
+                                    "reason", TN_IMPORTED),
+                          "players");
+    if (gone && !now->dropped)
+        return enter_for(p, "drop", number);
+    if (is_told(player, "wants_drop") && !now->wants_drop && tn_is_active(now))
+        return plan_enter(p, "drop", json_pack("{s:I, s:b}", "player", (json_int_t)number, "self", true), "players");
+    return true;
+}
+
+bool plan_settle(plan *p, const json_t *seeds) {
+    bool good = enter_notes(p, seeds != NULL) && enter_blanks(p);
+    for (unsigned i = 0; good && i < p->event.count; i++)
+        good = enter_adjust(p, told_of(p, i), &p->event.players[i]);
+    good = good && enter_lots(p);
+    for (unsigned i = 0; good && i < p->event.count; i++)
+        good = enter_status(p, told_of(p, i), &p->event.players[i], seeds);
+    return good;
+}

@@ -1,0 +1,107 @@
+/* left_out.c: what an event has and a format has no place for (see format.h). */
+#include <stdio.h>
+#include <string.h>
+
+#include "format.h"
+
+static bool any_player(const tn_event *e, bool (*is)(const tn_player *player)) {
+    unsigned i = 0;
+    while (i < e->count && !is(&e->players[i]))
+        i++;
+    return i < e->count;
+}
+
+static bool any_table(const tn_event *e, bool (*is)(const tn_table *table)) {
+    for (unsigned i = 0; i < e->round_count; i++)
+        for (unsigned k = 0; k < e->rounds[i].count; k++)
+            if (is(&e->rounds[i].tables[k]))
+                return true;
+    return false;
+}
+
+static bool is_out(const tn_player *p) {
+    return p->disqualified;
+}
+
+static bool is_gone(const tn_player *p) {
+    return p->dropped;
+}
+
+static bool has_deck(const tn_player *p) {
+    return p->deck || p->blanks;
+}
+
+static bool has_group(const tn_player *p) {
+    return json_array_size(p->tags) > 0;
+}
+
+static bool is_forfeit(const tn_table *t) {
+    return t->b && (t->result == TN_FORFEIT_WIN || t->result == TN_FORFEIT_LOSS || t->result == TN_DOUBLE_FORFEIT);
+}
+
+static bool has_displays(const tn_table *t) {
+    return t->planets[0] || t->planets[1] || t->symbols[0] || t->symbols[1];
+}
+
+static bool has_lots(const tn_event *e) {
+    return e->lots > 0;
+}
+
+static bool has_out(const tn_event *e) {
+    return any_player(e, is_out);
+}
+
+/* Out when the cut had frozen the standings. */
+static bool has_out_later(const tn_event *e) {
+    for (unsigned i = 0; e->frozen && i < e->count; i++)
+        if (tn_event_number(e, e->frozen[i].number)->disqualified && !e->frozen[i].out)
+            return true;
+    return false;
+}
+
+static bool has_gone(const tn_event *e) {
+    return any_player(e, is_gone);
+}
+
+static bool has_forfeits(const tn_event *e) {
+    return any_table(e, is_forfeit);
+}
+
+static bool has_planets(const tn_event *e) {
+    return any_table(e, has_displays);
+}
+
+static bool has_groups(const tn_event *e) {
+    return any_player(e, has_group);
+}
+
+static bool has_decks(const tn_event *e) {
+    return any_player(e, has_deck);
+}
+
+static bool is_tome(const tn_event *e) {
+    return e->method == TN_TOME;
+}
+
+static const struct {
+    const char *words;
+    bool (*has)(const tn_event *event);
+    const char *formats; /* that cannot tell it */
+} UNTOLD[] = {{"lots that were drawn", has_lots, "league standings"},
+              {"disqualifications", has_out, "league"},
+              {"who was disqualified after the cut", has_out_later, "standings"},
+              {"drops", has_gone, "league"},
+              {"forfeits", has_forfeits, "league"},
+              {"planets and symbols", has_planets, "league results"},
+              {"travel groups", has_groups, "league"},
+              {"decks", has_decks, "league players"},
+              {"the tie-breaks that were used", is_tome, "league standings"}};
+
+bool tn_untold(const tn_event *e, const char *format, char *text, size_t size) {
+    size_t used = 0;
+    *text = '\0';
+    for (unsigned i = 0; i < sizeof UNTOLD / sizeof *UNTOLD && used < size; i++)
+        if (strstr(UNTOLD[i].formats, format) && UNTOLD[i].has(e))
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", UNTOLD[i].words);
+    return used > 0;
+}

@@ -1,0 +1,59 @@
+/* pairing_travel.c: a first round of any size and with any travel groups (see pairing.h): a walk by halves in which
+ * nobody takes a partner whom others need to have no more clashes than must be. It needs no costs: in a single score
+ * group all pairings with the fewest clashes are equally good, and preferences alone decide. */
+#include <string.h>
+
+#include "pairing_search.h"
+#include "travel_groups.h"
+
+/* One score group, and nobody has played. */
+static bool is_fresh(const tn_field *f) {
+    bool fresh = f->first_round && f->players > 0 && tn_group_size(f, 0) == f->players;
+    for (unsigned i = 0; fresh && i < f->players; i++)
+        fresh = f->at[i]->met_count == 0 && f->at[i]->byes == 0;
+    return fresh;
+}
+
+/* They are not of one travel group, and q can be spared. */
+static bool can_meet(void *apart, unsigned p, unsigned q) {
+    return tn_may_meet(apart, p, q) && tn_can_have(apart, q);
+}
+
+static bool can_clash(void *apart, unsigned p, unsigned q) {
+    return !tn_may_meet(apart, p, q) && tn_can_have(apart, q);
+}
+
+/* Inside the group, else the bye, else somebody who clashes. */
+static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
+    const tn_field *f = &s->field;
+    int32_t q = tn_partner_by_halves(s, h, can_meet, a), bye = (int32_t)f->players;
+    if (q != TN_OPEN)
+        return q;
+    if (f->places > f->players && s->trial[bye] == TN_OPEN && tn_can_have(a, f->players))
+        return bye;
+    return tn_partner_by_halves(s, h, can_clash, a);
+}
+
+static void walk(tn_search *s, tn_apart *a) {
+    tn_halves h = tn_link_group(s, 0);
+    while (h.count > 0) {
+        tn_take_out(a, (unsigned)h.first);
+        int32_t q = partner_of(s, &h, a);
+        tn_give(a, (unsigned)q);
+        tn_pair_first(s, &h, q);
+    }
+}
+
+bool tn_walk_apart(tn_search *s) {
+    if (!is_fresh(&s->field))
+        return false;
+    tn_apart *a = tn_apart_new(&s->field);
+    if (!a)
+        return false;
+    size_t size = s->field.places * sizeof *s->trial;
+    memcpy(s->trial, s->partner, size);
+    walk(s, a);
+    memcpy(s->partner, s->trial, size);
+    tn_apart_free(a);
+    return true;
+}

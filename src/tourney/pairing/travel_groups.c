@@ -1,0 +1,238 @@
+/* travel_groups.c: see travel_groups.h; how the forest grows is in travel_groups_forest.c. */
+#include <stdlib.h>
+
+#include "travel_groups_parts.h"
+
+/* ---- Whom each kind of player may meet --------------------------------------------------------------------------- */
+
+typedef struct player {
+    const uint32_t *tags;
+    unsigned count, place;
+} player;
+
+static int by_tags(const void *left, const void *right) {
+    const player *a = left, *b = right;
+    if (a->count != b->count)
+        return a->count < b->count ? -1 : 1;
+    return a->count > 0 ? memcmp(a->tags, b->tags, a->count * sizeof *a->tags) : 0;
+}
+
+/* Players of one kind side by side; the bye is a player without tags. */
+static player *list_players(const tn_field *f) {
+    player *list = malloc((f->places + 1) * sizeof *list);
+    for (unsigned i = 0; list && i < f->places; i++)
+        list[i] = f->at[i] ? (player){f->at[i]->tags, f->at[i]->tag_count, i} : (player){NULL, 0, i};
+    if (list)
+        qsort(list, f->places, sizeof *list, by_tags);
+    return list;
+}
+
+static unsigned number_kinds(tn_apart *a, const player *players) {
+    unsigned kinds = 0;
+    for (unsigned i = 0; i < a->places; i++) {
+        kinds += i == 0 || by_tags(&players[i - 1], &players[i]) != 0;
+        a->kind[players[i].place] = kinds - 1;
+    }
+    return kinds;
+}
+
+static void keep_apart(word *row, const tn_field *f, uint32_t tag) {
+    const tn_tagged *end, *mate = tn_tag_mates(f, tag, &end);
+    for (; mate < end; mate++)
+        drop(row, mate->place);
+}
+
+static void set_rows(tn_apart *a, const tn_field *f, const player *players) {
+    for (unsigned i = 0; i < a->places; i++) {
+        unsigned kind = a->kind[players[i].place];
+        word *row = &a->row[(size_t)kind * a->words];
+        if (i > 0 && kind == a->kind[players[i - 1].place])
+            continue;
+        memset(row, 0xff, a->words * sizeof *row);
+        for (unsigned k = 0; k < players[i].count; k++)
+            keep_apart(row, f, players[i].tags[k]);
+    }
+}
+
+static bool find_kinds(tn_apart *a, const tn_field *f) {
+    player *players = list_players(f);
+    if (!players)
+        return false;
+    a->row = malloc((size_t)number_kinds(a, players) * a->words * sizeof *a->row);
+    if (a->row)
+        set_rows(a, f, players);
+    free(players);
+    return a->row;
+}
+
+bool tn_may_meet(const tn_apart *a, unsigned p, unsigned q) {
+    return holds(row_of(a, p), q);
+}
+
+/* ---- The largest matching ---------------------------------------------------------------------------------------- */
+
+static void join(tn_apart *a, unsigned p, unsigned q) {
+    a->mate[p] = (int32_t)q;
+    a->mate[q] = (int32_t)p;
+    drop(a->mateless, p);
+    drop(a->mateless, q);
+}
+
+/* The first place without a mate from about the middle on whom p may meet; or p. */
+static unsigned likely_mate(const tn_apart *a, unsigned p) {
+    for (unsigned k = 0, middle = a->words / 2; k < a->words; k++) {
+        unsigned i = (middle + k) % a->words;
+        word bits = row_of(a, p)[i] & a->mateless[i];
+        if (i == p / WORD_BITS)
+            bits &= ~((word)1 << p % WORD_BITS);
+        if (bits)
+            return lowest(bits, i);
+    }
+    return p;
+}
+
+/* By halves, roughly, for that is how most will be paired. */
+static void match_roughly(tn_apart *a) {
+    for (unsigned p = 0; p < a->places; p++) {
+        a->mate[p] = TN_OPEN;
+        put(a->left, p);
+        put(a->mateless, p);
+    }
+    for (unsigned p = 0; p < a->places; p++)
+        if (holds(a->mateless, p) && likely_mate(a, p) != p)
+            join(a, p, likely_mate(a, p));
+}
+
+/* The inner places of a complete forest, and p if it cannot do without a mate, are a wall: without them what is left
+ * falls into parts, and those with an odd number of places are as many as the wall has places, and one more for each
+ * place without a mate. So each place of the wall is needed as the mate of such a part, and who is in the wall or in no
+ * such part, all but the outer places, always has a mate, and none in the wall. This stays so whatever partners are
+ * given. */
+static void build_wall(tn_apart *a) {
+    word wall = (word)1 << a->built++ % WORD_BITS;
+    for (unsigned i = 0; i < a->places; i++) {
+        bool part = i == a->taken || holds(a->forest.inner, i);
+        a->walls[i] = part ? a->walls[i] | wall : a->walls[i] & ~wall;
+        a->barred[i] = !holds(a->forest.outer, i) ? a->barred[i] | wall : a->barred[i] & ~wall;
+    }
+    a->walled = true;
+}
+
+static void match_most(tn_apart *a) {
+    match_roughly(a);
+    a->widow = TN_OPEN;
+    do
+        tn_plant_forest(a);
+    while (tn_grow_forest(a, TN_OPEN));
+    a->taken = a->places; /* nobody */
+    build_wall(a);
+}
+
+/* ---- Partners ---------------------------------------------------------------------------------------------------- */
+
+static void leave(tn_apart *a, unsigned place) {
+    drop(a->left, place);
+    drop(a->mateless, place);
+}
+
+/* Whoever is the place's mate has none any more; returns who that is. */
+static int32_t part(tn_apart *a, unsigned place) {
+    int32_t mate = a->mate[place];
+    a->mate[place] = TN_OPEN;
+    put(a->mateless, place);
+    if (mate != TN_OPEN) {
+        a->mate[mate] = TN_OPEN;
+        put(a->mateless, (unsigned)mate);
+    }
+    return mate;
+}
+
+void tn_take_out(tn_apart *a, unsigned p) {
+    a->widow = part(a, p);
+    a->at_will = a->widow == TN_OPEN;
+    a->taken = p;
+    a->has_forest = a->walled = false;
+    leave(a, p);
+}
+
+/* What the walls tell. */
+static bool is_ruled_out(const tn_apart *a, unsigned q, bool clash) {
+    unsigned p = a->taken;
+    return clash ? a->barred[q] != 0 : (a->walls[p] & a->barred[q]) != 0 || (a->walls[q] & a->barred[p]) != 0;
+}
+
+bool tn_can_have(tn_apart *a, unsigned q) {
+    bool clash = !tn_may_meet(a, a->taken, q);
+    if (clash != a->at_will)
+        return !clash;
+    if (is_ruled_out(a, q, clash))
+        return false;
+    if (!a->has_forest)
+        tn_plant_forest(a);
+    if (tn_grow_forest(a, (int32_t)q))
+        return a->at_will = true;
+    if (holds(a->forest.outer, q))
+        return true;
+    if (!clash && !a->walled)
+        build_wall(a);
+    return false;
+}
+
+void tn_give(tn_apart *a, unsigned q) {
+    if (a->at_will && tn_may_meet(a, a->taken, q))
+        part(a, q);
+    else
+        tn_set_free(a, q);
+    leave(a, q);
+}
+
+/* ---- Memory ------------------------------------------------------------------------------------------------------ */
+
+void tn_apart_free(tn_apart *a) {
+    if (!a)
+        return;
+    forest *f = &a->forest;
+    void *all[] = {a->kind,    a->barred, a->walls,    a->row,      a->left, a->mateless, a->mate,
+                   f->outer,   f->inner,  f->blossoms, f->in_reach, f->root, f->above,    f->base,
+                   f->members, f->queue,  f->barren,   f->visit,    a};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        free(all[i]);
+}
+
+static bool make_room(tn_apart *a) {
+    forest *f = &a->forest;
+    a->kind = malloc(a->places * sizeof *a->kind);
+    a->left = calloc(a->words, sizeof(word));
+    a->mateless = calloc(a->words, sizeof(word));
+    a->walls = calloc(a->places, sizeof *a->walls);
+    a->barred = calloc(a->places, sizeof *a->barred);
+    a->mate = malloc(a->places * sizeof *a->mate);
+    f->outer = malloc(a->words * sizeof(word));
+    f->inner = malloc(a->words * sizeof(word));
+    f->blossoms = malloc(a->words * sizeof(word));
+    f->in_reach = malloc(a->words * sizeof(word));
+    f->root = malloc(a->places * sizeof *f->root);
+    f->above = malloc(a->places * sizeof *f->above);
+    f->base = malloc(a->places * sizeof *f->base);
+    f->members = malloc((size_t)a->places * a->words * sizeof(word));
+    f->queue = malloc(a->places * sizeof *f->queue);
+    f->barren = malloc(a->places * sizeof *f->barren);
+    f->visit = calloc(a->places, sizeof *f->visit);
+    return a->kind && a->left && a->mateless && a->mate && a->walls && a->barred && f->outer && f->inner &&
+           f->blossoms && f->in_reach && f->root && f->above && f->base && f->members && f->queue && f->barren &&
+           f->visit;
+}
+
+tn_apart *tn_apart_new(const tn_field *f) {
+    tn_apart *a = calloc(1, sizeof *a);
+    if (!a)
+        return NULL;
+    a->places = f->places;
+    a->words = (f->places + WORD_BITS - 1) / WORD_BITS;
+    if (!make_room(a) || !find_kinds(a, f)) {
+        tn_apart_free(a);
+        return NULL;
+    }
+    match_most(a);
+    return a;
+}

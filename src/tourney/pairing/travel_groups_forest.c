@@ -1,0 +1,232 @@
+/* travel_groups_forest.c: the forest of alternating paths (see travel_groups.h). */
+#include "travel_groups_parts.h"
+
+/* ---- Blossoms ---------------------------------------------------------------------------------------------------- */
+
+static int32_t base_of(forest *f, int32_t place) {
+    while (f->base[place] != place)
+        place = f->base[place] = f->base[f->base[place]];
+    return place;
+}
+
+/* The base of the outer node above this one in its tree, or TN_OPEN at the root. */
+static int32_t base_above(tn_apart *a, int32_t base) {
+    return a->mate[base] == TN_OPEN ? TN_OPEN : base_of(&a->forest, a->forest.above[a->mate[base]]);
+}
+
+/* The lowest base above both. */
+static int32_t common_base(tn_apart *a, int32_t x, int32_t y) {
+    forest *f = &a->forest;
+    f->visits++;
+    x = base_of(f, x);
+    y = base_of(f, y);
+    for (;;) {
+        if (x != TN_OPEN) {
+            if (f->visit[x] == f->visits)
+                return x;
+            f->visit[x] = f->visits;
+            x = base_above(a, x);
+        }
+        int32_t kept = x;
+        x = y;
+        y = kept;
+    }
+}
+
+static word *members_of(const tn_apart *a, int32_t base) {
+    return &a->forest.members[(size_t)base * a->words];
+}
+
+/* The places of the blossom that holds x, or NULL if it is in none. */
+static const word *own_blossom(tn_apart *a, int32_t x) {
+    int32_t base = base_of(&a->forest, x);
+    return holds(a->forest.blossoms, (unsigned)base) ? members_of(a, base) : NULL;
+}
+
+static void become_blossom(tn_apart *a, int32_t base) {
+    if (holds(a->forest.blossoms, (unsigned)base))
+        return;
+    memset(members_of(a, base), 0, a->words * sizeof(word));
+    put(members_of(a, base), (unsigned)base);
+    put(a->forest.blossoms, (unsigned)base);
+}
+
+/* The blossom or single place x becomes part of the blossom of `base`. */
+static void swallow(tn_apart *a, int32_t base, int32_t x) {
+    forest *f = &a->forest;
+    if (f->base[x] != x)
+        return;
+    f->base[x] = base;
+    if (!holds(f->blossoms, (unsigned)x)) {
+        put(members_of(a, base), (unsigned)x);
+        return;
+    }
+    for (unsigned i = 0; i < a->words; i++)
+        members_of(a, base)[i] |= members_of(a, x)[i];
+    drop(f->blossoms, (unsigned)x);
+}
+
+static void add_outer(tn_apart *a, int32_t place) {
+    put(a->forest.outer, (unsigned)place);
+    a->forest.queue[a->forest.queued++] = place;
+}
+
+/* One side of the cycle that the pair x, y closes, up to its base: from inner places the way to the root leads over the
+ * pair now. */
+static void bend(tn_apart *a, int32_t x, int32_t y, int32_t base) {
+    forest *f = &a->forest;
+    while (base_of(f, x) != base) {
+        f->above[x] = y;
+        y = a->mate[x];
+        if (holds(f->inner, (unsigned)y)) {
+            drop(f->inner, (unsigned)y);
+            put(f->in_reach, (unsigned)y);
+            add_outer(a, y);
+        }
+        swallow(a, base, x);
+        swallow(a, base, y);
+        x = f->above[y];
+    }
+}
+
+static void make_blossom(tn_apart *a, int32_t x, int32_t y) {
+    int32_t base = common_base(a, x, y);
+    become_blossom(a, base);
+    bend(a, x, y, base);
+    bend(a, y, x, base);
+}
+
+/* ---- Growing ----------------------------------------------------------------------------------------------------- */
+
+static void set_node(forest *f, int32_t place, int32_t root) {
+    f->root[place] = root;
+    f->base[place] = place;
+}
+
+static void add_root(tn_apart *a, int32_t place) {
+    set_node(&a->forest, place, place);
+    add_outer(a, place);
+}
+
+/* From the outer place x to y, who is in no tree yet, and on to its mate. */
+static void add_pair(tn_apart *a, int32_t x, int32_t y) {
+    forest *f = &a->forest;
+    int32_t mate = a->mate[y];
+    set_node(f, y, f->root[x]);
+    set_node(f, mate, f->root[x]);
+    put(f->inner, (unsigned)y);
+    drop(f->in_reach, (unsigned)y);
+    f->above[y] = x;
+    add_outer(a, mate);
+}
+
+/* The last to lose a mate comes first: it leads to a new pair if anybody does. */
+void tn_plant_forest(tn_apart *a) {
+    forest *f = &a->forest;
+    memcpy(f->in_reach, a->left, a->words * sizeof(word));
+    memset(f->outer, 0, a->words * sizeof(word));
+    memset(f->inner, 0, a->words * sizeof(word));
+    memset(f->blossoms, 0, a->words * sizeof(word));
+    memset(f->barren, 0, a->places * sizeof *f->barren);
+    f->grown = f->queued = 0;
+    a->has_forest = true;
+    if (a->widow != TN_OPEN)
+        add_root(a, a->widow);
+    for (unsigned i = 0; i < a->words; i++)
+        for (word bits = a->mateless[i]; bits; bits &= bits - 1)
+            if ((int32_t)lowest(bits, i) != a->widow)
+                add_root(a, (int32_t)lowest(bits, i));
+}
+
+/* x gets the new mate; along its way to the root each gets the next one, and the root has one at last. */
+static void mate_along(tn_apart *a, int32_t x, int32_t mate) {
+    int32_t left = a->mate[x];
+    a->mate[x] = mate;
+    if (left == TN_OPEN)
+        drop(a->mateless, (unsigned)x);
+    while (left != TN_OPEN) {
+        x = a->forest.above[left];
+        int32_t next = a->mate[x];
+        a->mate[x] = left;
+        a->mate[left] = x;
+        if (next == TN_OPEN)
+            drop(a->mateless, (unsigned)x);
+        left = next;
+    }
+}
+
+static void make_pair(tn_apart *a, int32_t x, int32_t y) {
+    mate_along(a, x, y);
+    mate_along(a, y, x);
+    a->has_forest = false;
+}
+
+void tn_set_free(tn_apart *a, unsigned place) {
+    mate_along(a, (int32_t)place, TN_OPEN);
+    put(a->mateless, place);
+}
+
+/* The tree of x grows by y, whom x may meet. True if y is of another tree: one more pair. */
+static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
+    forest *f = &a->forest;
+    if (y == x || holds(f->inner, (unsigned)y))
+        return false;
+    if (!holds(f->outer, (unsigned)y)) {
+        add_pair(a, x, y);
+    } else if (f->root[x] != f->root[y]) {
+        make_pair(a, x, y);
+        return true;
+    } else if (base_of(f, x) != base_of(f, y)) {
+        make_blossom(a, x, y);
+    }
+    return false;
+}
+
+/* The last places come first: whoever is paired early had better keep the mate it has. If all whom x may meet are inner
+ * in the end, no place of its kind that is outer by now has anybody to grow to: who becomes outer later comes to it. */
+static bool grow_from(tn_apart *a, int32_t x) {
+    unsigned *barren = &a->forest.barren[a->kind[x]];
+    if (a->forest.grown <= *barren)
+        return false;
+    const word *row = row_of(a, (unsigned)x), *own = own_blossom(a, x);
+    for (unsigned i = a->words; i-- > 0;) {
+        word bits = row[i] & a->forest.in_reach[i] & ~(own ? own[i] : 0);
+        if (!bits)
+            continue;
+        do {
+            unsigned y = highest(bits, i);
+            if (grow_to(a, x, (int32_t)y))
+                return true;
+            bits ^= (word)1 << y % WORD_BITS;
+        } while (bits);
+        own = own_blossom(a, x); /* which may have grown */
+    }
+    if (!own)
+        *barren = a->forest.queued;
+    return false;
+}
+
+/* Somebody without a mate may lead straight to the mate of whoever is wanted. */
+static void hasten(tn_apart *a, int32_t wanted) {
+    const forest *f = &a->forest;
+    int32_t between = a->mate[wanted];
+    if (between == TN_OPEN || holds(f->outer, (unsigned)between) || holds(f->inner, (unsigned)between))
+        return;
+    for (unsigned i = 0; i < a->words; i++) {
+        word bits = row_of(a, (unsigned)between)[i] & a->mateless[i];
+        if (bits) {
+            add_pair(a, (int32_t)lowest(bits, i), between);
+            return;
+        }
+    }
+}
+
+bool tn_grow_forest(tn_apart *a, int32_t wanted) {
+    forest *f = &a->forest;
+    if (wanted != TN_OPEN && !holds(f->outer, (unsigned)wanted))
+        hasten(a, wanted);
+    while (f->grown < f->queued && (wanted == TN_OPEN || !holds(f->outer, (unsigned)wanted)))
+        if (grow_from(a, f->queue[f->grown++]))
+            return true;
+    return false;
+}

@@ -1,0 +1,40 @@
+/* print.h: an event on paper and on a screen: plain text and self-contained HTML. */
+#ifndef TRAXIS_TOURNEY_PRINT_H
+#define TRAXIS_TOURNEY_PRINT_H
+
+#include <stdio.h>
+
+#include "tourney/formats/snapshot.h"
+
+/* Standings, pairings of the last round by table and by name, bracket, all results as a grid. */
+void tn_write_html(const tn_event *event, FILE *out);
+void tn_write_text(const tn_event *event, FILE *out);
+/* One slip for each table of the round (counted from 1). */
+void tn_write_slips(const tn_event *event, unsigned round, FILE *out);
+void tn_write_slips_text(const tn_event *event, unsigned round, FILE *out);
+/* A page that counts the round down, for a screen that all can see. */
+void tn_write_clock(const tn_event *event, FILE *out);
+
+/* ---- Shared by both ---------------------------------------------------------------------------------------------- */
+
+/* Who sits where, sorted by name; table 0 is the bye. To be freed. */
+typedef struct tn_seat {
+    const char *name, *opponent;
+    unsigned table;
+} tn_seat;
+tn_seat *tn_seats_by_name(const tn_event *event, const tn_round *round, unsigned *count);
+
+/* Strengths of schedule as the event's method counts them. */
+typedef struct tn_strengths {
+    char sos[50], xsos[50];
+} tn_strengths;
+tn_strengths tn_strengths_of(const tn_event *event, const tn_standing *row);
+
+/* After the first round anybody may repeat its draw. */
+bool tn_seed_is_public(const tn_event *event);
+/* "Final", "Semi-finals", … for a round of the bracket with so many tables. */
+const char *tn_bracket_round_name(unsigned tables);
+/* Why a row stands above the next one, for people; tn_decided_word is for programs. */
+const char *tn_decided_words(tn_decided decided);
+
+#endif

@@ -1,0 +1,202 @@
+/* print_text.c: an event as plain text, and match slips to be cut out (see print.h). Columns are measured in
+ * characters. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plain_text.h"
+#include "base/utf8.h"
+#include "print.h"
+
+enum { NAME_WIDTH = 28, NAME_MOST = 60 };
+
+/* The text, cut to a width in characters; nothing in it can end the line. Returns how wide it is. */
+static unsigned put(FILE *out, const char *text, unsigned width) {
+    unsigned used = 0;
+    for (; *text; text++) {
+        bool begins = utf8_begins(*text);
+        if (begins && used == width)
+            break;
+        used += begins;
+        putc(without_control(*text), out);
+    }
+    return used;
+}
+
+/* The same, filled to the width. */
+static void fill(FILE *out, const char *text, unsigned width) {
+    for (unsigned used = put(out, text, width); used < width; used++)
+        putc(' ', out);
+}
+
+/* The same at the end of a line. */
+static void finish(FILE *out, const char *text, unsigned width) {
+    put(out, text, width);
+    putc('\n', out);
+}
+
+static void heading(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void heading(FILE *out, const char *format, ...) {
+    va_list list;
+    char text[200];
+    va_start(list, format);
+    int length = vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    fprintf(out, "\n%s\n", text);
+    for (int i = 0; i < length; i++)
+        putc('-', out);
+    fputs("\n", out);
+}
+
+/* ---- Lists ------------------------------------------------------------------------------------------------------- */
+
+static void write_standings(const tn_event *e, FILE *out) {
+    tn_standing *rows = tn_event_standings(e);
+    heading(out, "Standings");
+    fprintf(out, "rank number %-*s %6s %8s %8s  decided by\n", NAME_WIDTH, "player", "points", "SoS", "extended");
+    for (unsigned i = 0; rows && i < e->count; i++) {
+        const tn_player *p = tn_event_number(e, rows[i].number);
+        tn_strengths strengths = tn_strengths_of(e, &rows[i]);
+        fprintf(out, "%4u %6u ", i + 1, p->number);
+        fill(out, p->name, NAME_WIDTH);
+        fprintf(out, " %6d %8s %8s  %s%s%s\n", rows[i].points, strengths.sos, strengths.xsos,
+                tn_decided_words(rows[i].decided), p->dropped || p->disqualified ? ", " : "",
+                p->dropped || p->disqualified ? tn_status_word(p) : "");
+    }
+    free(rows);
+}
+
+static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
+    const tn_round *round = &e->rounds[number - 1];
+    heading(out, "Round %u by table", number);
+    for (unsigned i = 0; i < round->count; i++) {
+        const tn_table *t = &round->tables[i];
+        fprintf(out, "%5u  ", i + 1);
+        fill(out, tn_name_of(e, t->a), NAME_WIDTH);
+        fputs("  ", out);
+        if (t->b && (t->result || t->manual))
+            fill(out, tn_name_of(e, t->b), NAME_WIDTH);
+        if (t->b && t->result)
+            fprintf(out, "  %d-%d %s%s\n", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
+                    t->manual ? ", paired by hand" : "");
+        else if (t->manual)
+            fputs("  paired by hand\n", out);
+        else
+            finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
+    }
+    for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
+        fputs("  bye  ", out);
+        finish(out, tn_name_of(e, i < round->given_count ? round->given[i] : round->bye), NAME_WIDTH);
+    }
+}
+
+static void write_by_name(const tn_event *e, unsigned number, FILE *out) {
+    unsigned count;
+    tn_seat *seats = tn_seats_by_name(e, &e->rounds[number - 1], &count);
+    heading(out, "Round %u by name", number);
+    for (unsigned i = 0; i < count; i++) {
+        fill(out, seats[i].name, NAME_WIDTH);
+        if (seats[i].table)
+            fprintf(out, "  table %4u  ", seats[i].table);
+        else
+            fputs("              ", out);
+        finish(out, seats[i].opponent, NAME_WIDTH);
+    }
+    free(seats);
+}
+
+static void write_bracket(const tn_event *e, FILE *out) {
+    if (e->seed_count == 0)
+        return;
+    heading(out, "Bracket");
+    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
+        fprintf(out, "%s\n", tn_bracket_round_name(e->rounds[i].count));
+        for (unsigned k = 0; k < e->rounds[i].count; k++) {
+            const tn_table *t = &e->rounds[i].tables[k];
+            bool won[2];
+            for (unsigned side = 0; side < 2; side++)
+                won[side] = tn_points(t->result, side) > tn_points(t->result, 1 - side);
+            fputs(won[0] ? "  * " : "    ", out);
+            fill(out, tn_name_of(e, t->a), NAME_WIDTH);
+            fputs(won[1] && t->b ? "  * " : "    ", out);
+            finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
+        }
+    }
+    if (tn_event_champion(e)) {
+        fputs("Champion: ", out);
+        finish(out, tn_name_of(e, tn_event_champion(e)), NAME_WIDTH);
+    }
+}
+
+/* Points and the opponent's number, round by round. */
+static void write_grid(const tn_event *e, FILE *out) {
+    unsigned swiss = tn_event_swiss_rounds(e);
+    const tn_table ***seats = tn_seats(e);
+    heading(out, "Results: points x opponent's number");
+    for (unsigned i = 0; seats && i < e->count; i++) {
+        uint32_t number = e->players[i].number;
+        fprintf(out, "%5u  ", number);
+        fill(out, e->players[i].name, NAME_WIDTH);
+        for (unsigned r = 0; r < swiss; r++) {
+            const tn_table *t = seats[r][i];
+            if (t && t->result)
+                fprintf(out, "  %dx%-4u", tn_points(t->result, t->b == number), t->a == number ? t->b : t->a);
+            else
+                fprintf(out, "  %-6s", t ? "?" : tn_round_has_bye(&e->rounds[r], number) ? "bye" : "-");
+        }
+        fputs("\n", out);
+    }
+    tn_seats_free(e, seats);
+}
+
+void tn_write_text(const tn_event *e, FILE *out) {
+    finish(out, e->name, NAME_MOST);
+    fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
+            tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
+            *e->faq ? ", FAQ " : "", e->faq, e->method == TN_TOME ? "TOME" : "official");
+    if (tn_seed_is_public(e))
+        fprintf(out, "Round 1 was drawn with the seed %s.\n", e->seed);
+    if (e->finished && e->seed_count == 0) {
+        fputs("Winner: ", out);
+        finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MOST);
+    }
+    write_standings(e, out);
+    if (e->round_count) {
+        write_by_table(e, e->round_count, out);
+        write_by_name(e, e->round_count, out);
+    }
+    write_bracket(e, out);
+    write_grid(e, out);
+}
+
+/* ---- Slips ------------------------------------------------------------------------------------------------------- */
+
+static void slip_player(const tn_event *e, uint32_t number, FILE *out) {
+    const tn_player *p = tn_event_number(e, number);
+    json_t *blank;
+    size_t i;
+    fprintf(out, "\n%5u  ", number);
+    finish(out, p->name, NAME_MOST);
+    fputs("       planets ____  symbols ____\n"
+          "       [ ] win  [ ] modified win  [ ] draw  [ ] drops    signature ____________________\n",
+          out);
+    json_array_foreach(p->blanks, i, blank) {
+        const char *title = json_string_value(blank);
+        fputs("       blank card: ", out);
+        finish(out, title ? title : "", NAME_MOST);
+    }
+}
+
+void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
+    const tn_round *r = &e->rounds[round - 1];
+    for (unsigned i = 0; i < r->count; i++) {
+        if (!r->tables[i].b)
+            continue;
+        fprintf(out, "Round %u, table %u%s, ", round, i + 1, r->tables[i].manual ? " (paired by hand)" : "");
+        finish(out, e->name, NAME_MOST);
+        slip_player(e, r->tables[i].a, out);
+        slip_player(e, r->tables[i].b, out);
+        fputs("\n- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n", out);
+    }
+}

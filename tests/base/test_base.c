@@ -1,0 +1,230 @@
+/* test_base.c: what all parts share: memory and lists, UTF-8, plain text, text buffers, random numbers, whole files. */
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "base/random_numbers.h"
+#include "base/text_buffer.h"
+#include "base/utf8.h"
+#include "base/whole_file.h"
+
+/* ---- Memory ------------------------------------------------------------------------------------------------------ */
+
+Test(base, a_list_grows_and_keeps_what_it_has) {
+    unsigned *list = NULL, room = 0;
+    for (unsigned i = 0; i < 1000; i++) {
+        ROOM_FOR_ONE(list, i, room);
+        cr_assert_gt(room, i);
+        list[i] = i;
+    }
+    for (unsigned i = 0; i < 1000; i++)
+        cr_assert_eq(list[i], i);
+    free(list);
+}
+
+Test(base, a_list_that_cannot_grow_is_as_it_was) {
+    char kept = 'k';
+    void *list = &kept;
+    unsigned room = 1;
+    cr_assert(try_room_for_one(&list, 0, &room, SIZE_MAX), "there is room");
+    cr_assert_not(try_room_for_one(&list, 1, &room, SIZE_MAX));
+    cr_assert_eq(list, &kept);
+    cr_assert_eq(room, 1);
+}
+
+Test(base, without_memory_the_program_aborts, .signal = SIGABRT) {
+    need_memory(NULL);
+}
+
+Test(base, a_size_beyond_all_memory_does_not_wrap_round, .signal = SIGABRT) {
+    resize_memory(NULL, SIZE_MAX / 2, 4);
+}
+
+Test(base, a_copied_text_ends_where_it_is_told) {
+    char *copy = copy_text("twelve", 3);
+    cr_assert_str_eq(copy, "twe");
+    free(copy);
+}
+
+/* ---- UTF-8 ------------------------------------------------------------------------------------------------------- */
+
+Test(base, every_character_reads_as_it_was_written) {
+    for (uint32_t glyph = 1; glyph <= 0x10ffff; glyph++) {
+        char text[8] = "";
+        uint32_t read;
+        size_t length = utf8_write(glyph, text);
+        bool surrogate = glyph >= 0xd800 && glyph < 0xe000;
+        cr_assert_eq(utf8_length(text, length), surrogate ? 0 : length, "U+%04X", glyph);
+        cr_assert_eq(utf8_length(text, length - 1), 0, "U+%04X cut", glyph);
+        cr_assert_eq(utf8_read(text, &read), surrogate ? 1 : length, "U+%04X", glyph);
+        cr_assert_eq(read, surrogate ? 0xfffd : glyph, "U+%04X", glyph);
+    }
+}
+
+Test(base, what_is_no_utf8_reads_as_the_replacement_byte_by_byte) {
+    static const char *const wrong[] = {
+        "\x80", "\xc0\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xff", "\xc3"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        uint32_t read;
+        cr_assert_eq(utf8_length(wrong[i], strlen(wrong[i])), 0, "%zu", i);
+        cr_assert_eq(utf8_read(wrong[i], &read), 1, "%zu", i);
+        cr_assert_eq(read, 0xfffd, "%zu", i);
+    }
+}
+
+/* ---- Plain text -------------------------------------------------------------------------------------------------- */
+
+Test(base, control_characters_become_blanks) {
+    char *bytes;
+    size_t length;
+    FILE *out = open_memstream(&bytes, &length);
+    put_plain_text(out, "a\x1b[2Jb\nc\x7f\xc3\xa9");
+    fclose(out);
+    cr_assert_str_eq(bytes, "a [2Jb c \xc3\xa9");
+    cr_assert(is_plain_text(bytes));
+    cr_assert_not(is_plain_text("a\tb"));
+    cr_assert_not(is_plain_text("\x7f"));
+    free(bytes);
+}
+
+Test(base, white_space_is_trimmed_at_both_ends) {
+    cr_assert_str_eq(trim((char[]){" \ta b\r\n"}), "a b");
+    cr_assert_str_eq(trim((char[]){" \n "}), "");
+    cr_assert_str_eq(trim((char[]){""}), "");
+}
+
+Test(base, a_text_that_does_not_fit_is_counted_and_cut) {
+    char text[8];
+    tx_words words = words_into(text, sizeof text);
+    say(&words, "%s", "draw");
+    say(&words, " %d cards", 12);
+    cr_assert_str_eq(text, "draw 12");
+    cr_assert_eq(words.length, strlen("draw 12 cards"));
+}
+
+Test(base, english_endings_and_articles) {
+    char text[100];
+    tx_words words = words_into(text, sizeof text);
+    say_capital(&words, "it ");
+    say_third(&words, "search");
+    say_comma(&words, 1, 2, " and ");
+    say_third(&words, "draw");
+    say(&words, " ");
+    say_article(&words, "unit");
+    say(&words, " ");
+    say_article(&words, "event");
+    cr_assert_str_eq(text, "It searches and draws a unit an event");
+}
+
+/* ---- Random numbers ---------------------------------------------------------------------------------------------- */
+
+Test(base, random_numbers_are_those_of_the_reference) { /* the first numbers of the generator's authors for 1234567 */
+    static const uint64_t first[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
+                                     UINT64_C(9817491932198370423)};
+    uint64_t state = 1234567;
+    for (unsigned i = 0; i < 3; i++)
+        cr_assert_eq(splitmix64(&state), first[i]);
+}
+
+Test(base, random_numbers_below_a_limit_reach_each_of_them) {
+    uint64_t state = 1;
+    unsigned seen[2][6] = {{0}};
+    for (unsigned i = 0; i < 6000; i++) {
+        seen[0][random_index(&state, 6)]++;
+        seen[1][random_number_below(&state, 6)]++;
+    }
+    for (unsigned i = 0; i < 12; i++)
+        cr_assert(seen[i / 6][i % 6] > 800 && seen[i / 6][i % 6] < 1200, "%u: %u", i, seen[i / 6][i % 6]);
+}
+
+/* ---- Whole files ------------------------------------------------------------------------------------------------- */
+
+static char folder[64];
+
+static void enter_folder(void) {
+    strcpy(folder, "/tmp/traxis-base-XXXXXX");
+    cr_assert_not_null(mkdtemp(folder));
+    cr_assert_eq(chdir(folder), 0);
+}
+
+static void leave_folder(void) {
+    unlink("text");
+    cr_assert_eq(rmdir(folder), 0, "something was left behind");
+}
+
+static bool write_text(FILE *out, void *text) {
+    return fputs(text, out) >= 0;
+}
+
+static bool write_half(FILE *out, void *text) {
+    fputs(text, out);
+    errno = EIO;
+    return false;
+}
+
+Test(base, a_file_is_read_as_it_was_written, .init = enter_folder, .fini = leave_folder) {
+    size_t length;
+    cr_assert(write_whole_file("text", write_text, "some text\n"));
+    char *text = read_whole_file("text", 100, &length);
+    cr_assert_str_eq(text, "some text\n");
+    cr_assert_eq(length, 10);
+    free(text);
+}
+
+Test(base, a_file_that_is_too_long_shows_it_by_one_byte, .init = enter_folder, .fini = leave_folder) {
+    size_t length;
+    cr_assert(write_whole_file("text", write_text, "some text\n"));
+    for (size_t most = 0; most < 13; most++) {
+        char *text = read_whole_file("text", most, &length);
+        cr_assert_eq(length, most < 10 ? most + 1 : 10);
+        cr_assert_eq(text[length], '\0');
+        free(text);
+    }
+}
+
+Test(base, a_pipe_is_read_to_its_end) { /* its size is not known beforehand */
+    enum { BYTES = 200000 };
+    int ends[2];
+    char path[32];
+    size_t length;
+    cr_assert_eq(pipe(ends), 0);
+    snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+    if (fork() == 0) {
+        close(ends[0]);
+        for (unsigned i = 0; i < BYTES; i++)
+            if (write(ends[1], "x", 1) != 1)
+                _exit(1);
+        _exit(0);
+    }
+    close(ends[1]);
+    char *text = read_whole_file(path, SIZE_MAX - 1, &length);
+    cr_assert_eq(length, BYTES);
+    cr_assert_eq(strspn(text, "x"), BYTES);
+    free(text);
+}
+
+Test(base, what_is_not_there_or_no_file_is_told_by_errno, .init = enter_folder, .fini = leave_folder) {
+    size_t length;
+    cr_assert_null(read_whole_file("text", 100, &length));
+    cr_assert_eq(errno, ENOENT);
+    cr_assert_null(read_whole_file(".", 100, &length));
+    cr_assert_eq(errno, EISDIR);
+    cr_assert_not(write_whole_file("no/text", write_text, ""));
+    cr_assert_eq(errno, ENOENT);
+}
+
+Test(base, a_file_written_in_part_leaves_the_old_one, .init = enter_folder, .fini = leave_folder) {
+    size_t length;
+    cr_assert(write_whole_file("text", write_text, "old"));
+    cr_assert_not(write_whole_file("text", write_half, "new"));
+    cr_assert_eq(errno, EIO);
+    char *text = read_whole_file("text", 100, &length);
+    cr_assert_str_eq(text, "old");
+    free(text);
+}

@@ -1,0 +1,162 @@
+/* test_bots.c: computer players choose legally, from their view alone, and the greedy one plays far better than
+ * chance. */
+#include <string.h>
+
+#include "../fixture.h"
+#include "bots/bots.h"
+
+static tx_catalog *catalog;
+static tx_game game, view;
+static tx_decision decision;
+
+static const char *const decks[] = {
+    "decks/core-space-marines.txt", "decks/core-astra-militarum.txt", "decks/core-orks.txt", "decks/core-chaos.txt",
+    "decks/core-dark-eldar.txt",    "decks/core-eldar.txt",           "decks/core-tau.txt"};
+enum { DECKS = sizeof decks / sizeof *decks };
+
+static void begin(void) {
+    catalog = load_cards();
+}
+
+static void end(void) {
+    tx_catalog_free(catalog);
+}
+
+TestSuite(bots, .init = begin, .fini = end);
+
+static tx_setup numbered_setup(unsigned first, unsigned second) {
+    return setup_of(catalog, decks[first % DECKS], decks[second % DECKS]);
+}
+
+static void start_game(const tx_setup *setup, uint64_t seed) {
+    const char *error;
+    cr_assert(tx_start(catalog, setup, seed, &game, &error), "%s", error);
+    tx_decide(catalog, &game, &decision);
+}
+
+static unsigned bot_choice(tx_bot *bot) {
+    tx_view(catalog, &game, decision.seat, &view);
+    return bot->choose(bot, catalog, &view, decision.seat, &decision);
+}
+
+/* The seat that won, or TX_SEATS. */
+static unsigned play(const tx_setup *setup, uint64_t seed, const char *first, const char *second) {
+    tx_setup own[TX_SEATS];
+    tx_bot bot[TX_SEATS];
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_own_setup(setup, seat, &own[seat]);
+        cr_assert(tx_bot_named(&bot[seat], seat == 0 ? first : second, seed + seat, &own[seat]));
+    }
+    start_game(setup, seed);
+    while (decision.kind != TX_GAME_OVER)
+        cr_assert(tx_choose(catalog, &game, &decision, bot_choice(&bot[decision.seat])));
+    tx_result result = tx_game_result(&game);
+    return result.outcome == TX_WON ? result.winner : TX_SEATS;
+}
+
+Test(bots, greedy_beats_random_with_every_deck_from_both_seats) {
+    unsigned won = 0;
+    for (unsigned i = 0; i < DECKS; i++) {
+        tx_setup setup = numbered_setup(i, i + 1 + i % 3);
+        won += play(&setup, i + 1, "greedy", "random") == 0;
+        won += play(&setup, i + 1, "random", "greedy") == 1;
+    }
+    cr_assert_geq(won, 2 * DECKS - 1, "%u of %d", won, 2 * DECKS);
+}
+
+/* In the battle, at a stalemate decision. */
+static bool somebody_can_hurt(void) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (tx_ref card = game.lists[TX_UNITS + 2U * game.battle + seat].head; card != TX_NONE;
+             card = game.cards[card].next)
+            if (tx_attack(catalog, &game, card) > 0)
+                return true;
+    return false;
+}
+
+Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
+    unsigned called = 0;
+    for (uint64_t seed = 1; seed <= 400 && !called; seed++) {
+        tx_setup setup = numbered_setup(1, 5);
+        tx_bot greedy, random;
+        tx_greedy_bot(&greedy, seed, &setup);
+        tx_random_bot(&random, seed);
+        start_game(&setup, seed);
+        while (decision.kind != TX_GAME_OVER && !called) {
+            if (decision.kind == TX_ASK_STALEMATE) {
+                bool calls = decision.options[bot_choice(&greedy)].verb == TX_CALL;
+                cr_expect_eq(calls, !somebody_can_hurt());
+                called += calls;
+            }
+            tx_choose(catalog, &game, &decision, bot_choice(&random));
+        }
+    }
+    cr_assert_gt(called, 0, "no battle to be called off");
+}
+
+Test(bots, the_same_seed_gives_the_same_game) {
+    tx_setup setup = numbered_setup(2, 6);
+    play(&setup, 7, "greedy", "greedy");
+    uint64_t hash = tx_hash(&game);
+    play(&setup, 7, "greedy", "greedy");
+    cr_assert_eq(tx_hash(&game), hash);
+}
+
+Test(bots, a_setup_of_ones_own_hides_the_other_deck) {
+    tx_setup setup = numbered_setup(0, 1), own;
+    static const tx_def_id nothing[TX_MAX_DECK];
+    tx_own_setup(&setup, 1, &own);
+    cr_assert_eq(own.deck_size[0], 0);
+    cr_assert_eq(memcmp(own.deck[0], nothing, sizeof nothing), 0);
+    cr_assert_eq(memcmp(own.deck[1], setup.deck[1], sizeof nothing), 0);
+    cr_assert_eq(own.warlord[0], setup.warlord[0]);
+}
+
+Test(bots, random_choices_are_spread_evenly) {
+    uint64_t random = 1;
+    unsigned seen[6] = {0};
+    for (unsigned i = 0; i < 60000; i++)
+        seen[tx_bot_below(&random, 6)]++;
+    for (unsigned i = 0; i < 6; i++)
+        cr_assert(seen[i] > 9700 && seen[i] < 10300, "%u: %u", i, seen[i]);
+}
+
+Test(bots, an_unknown_name_is_refused) {
+    tx_bot bot;
+    cr_assert_not(tx_bot_named(&bot, "grandmaster", 1, NULL));
+}
+
+/* ---- Determinisations -------------------------------------------------------------------------------------------- */
+/* How many random numbers the game has drawn since its state was `random`: xorshift64*, as in zones.c; at most `most`.
+ */
+static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned most) {
+    unsigned drawn = 0;
+    for (; random != now && drawn < most; drawn++) {
+        random ^= random >> 12;
+        random ^= random << 25;
+        random ^= random >> 27;
+    }
+    return drawn;
+}
+
+/* Whether the list of the opponent's deck is known or not, the work is in proportion to the cards that are dealt. */
+Test(bots, a_determinisation_draws_no_more_than_it_deals) {
+    enum { MOST = 5000, PLANETS_AND_DIALS = TX_PLANET_DECK + 2 };
+    static tx_game dealt;
+    tx_setup setup = numbered_setup(0, 2), own;
+    uint64_t random = 5;
+    start_game(&setup, 1);
+    for (uint64_t seed = 1; decision.kind != TX_GAME_OVER; seed++) {
+        unsigned seat = decision.seat, hidden = 0;
+        tx_own_setup(&setup, seat, &own);
+        tx_view(catalog, &game, seat, &view);
+        for (unsigned i = 0; i < view.card_count; i++)
+            hidden += !view.cards[i].def || view.cards[i].list == TX_DECK + seat;
+        for (unsigned known = 0; known < 2; known++) {
+            tx_determinise(catalog, known ? &setup : &own, &view, seat, seed, &dealt);
+            unsigned drawn = numbers_drawn(seed * UINT64_C(0x9e3779b97f4a7c15) | 1, dealt.random, MOST);
+            cr_assert_leq(drawn, hidden + PLANETS_AND_DIALS);
+        }
+        cr_assert(tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count)));
+    }
+}

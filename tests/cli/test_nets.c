@@ -1,0 +1,398 @@
+/* test_nets.c: checks over all cards: random legal decks, and changed cards that scenarios must notice.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../fixture.h"
+#include "cli/nets/code_words.h"
+#include "cli/nets/fuzz.h"
+#include "cli/nets/mutation.h"
+#include "cli/nets/stanza_fuzz.h"
+#include "cli/nets/trial.h"
+#include "deck/legal.h"
+#include "script/text.h"
+
+static tx_catalog *catalog;
+
+static void set_up(void) {
+    catalog = load_cards();
+}
+
+static void tear_down(void) {
+    tx_catalog_free(catalog);
+}
+
+/* ---- Random decks: checked here by rules of their own (R20), not by the helper that made them -------------------- */
+
+static const unsigned ALLIES[][2] = {
+    [FACTION_ASTRA_MILITARUM] = {FACTION_ORKS, FACTION_SPACE_MARINES},
+    [FACTION_SPACE_MARINES] = {FACTION_ASTRA_MILITARUM, FACTION_TAU},
+    [FACTION_TAU] = {FACTION_SPACE_MARINES, FACTION_ELDAR},
+    [FACTION_ELDAR] = {FACTION_TAU, FACTION_DARK_ELDAR},
+    [FACTION_DARK_ELDAR] = {FACTION_ELDAR, FACTION_CHAOS},
+    [FACTION_CHAOS] = {FACTION_DARK_ELDAR, FACTION_ORKS},
+    [FACTION_ORKS] = {FACTION_CHAOS, FACTION_ASTRA_MILITARUM},
+};
+
+static unsigned copies_in(const tx_deck *deck, tx_def_id card) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < deck->count; i++)
+        count += strcmp(catalog->defs[deck->cards[i]].name, catalog->defs[card].name) == 0;
+    return count;
+}
+
+static unsigned squad_copies(const tx_def *warlord, tx_def_id card) {
+    for (unsigned i = 0; i < warlord->squad_count; i++)
+        if (catalog->squads[warlord->first_squad + i].def == card)
+            return catalog->squads[warlord->first_squad + i].count;
+    return 0;
+}
+
+static void check_foreign(const tx_def *warlord, const tx_def *card, unsigned *ally) {
+    cr_expect_eq(card->loyalty, LOYALTY_COMMON, "%s under %s", card->name, warlord->name);
+    cr_expect_neq(card->faction, FACTION_TYRANIDS);
+    cr_expect_neq(warlord->faction, FACTION_TYRANIDS, "%s under %s", card->name, warlord->name);
+    if (warlord->allies)
+        return; /* R20.7 is checked by name in the test of these warlords */
+    if (warlord->faction == FACTION_NECRONS) {
+        cr_expect_eq(card->type, TYPE_ARMY);
+        return;
+    }
+    const unsigned *allies = ALLIES[warlord->faction];
+    cr_expect(card->faction == allies[0] || card->faction == allies[1], "%s under %s", card->name, warlord->name);
+    cr_expect(*ally == FACTION_NEUTRAL || *ally == card->faction, "two allies under %s", warlord->name);
+    *ally = card->faction;
+}
+
+static void check_deck(const tx_deck *deck, bool unwritten) {
+    const tx_def *warlord = &catalog->defs[deck->warlord];
+    unsigned ally = FACTION_NEUTRAL, squad = 0;
+    cr_assert_eq(warlord->type, TYPE_WARLORD);
+    cr_expect_eq(deck->count, 50);
+    cr_expect_eq(deck->synapse != 0, warlord->faction == FACTION_TYRANIDS, "%s", warlord->name);
+    for (unsigned i = 0; i < deck->count; i++) {
+        tx_def_id id = deck->cards[i];
+        const tx_def *card = &catalog->defs[id];
+        cr_expect(unwritten || !(card->flags & DEF_UNWRITTEN), "%s is not written", card->name);
+        cr_expect(card->type == TYPE_ARMY || card->type == TYPE_SUPPORT || card->type == TYPE_ATTACHMENT ||
+                  card->type == TYPE_EVENT);
+        if (card->loyalty == LOYALTY_SIGNATURE) {
+            cr_expect_eq(copies_in(deck, id), squad_copies(warlord, id), "%s under %s", card->name, warlord->name);
+            squad++;
+            continue;
+        }
+        cr_expect_leq(copies_in(deck, id), 3, "%s", card->name);
+        if (card->faction == FACTION_NEUTRAL)
+            cr_expect(warlord->faction != FACTION_TYRANIDS || card->type != TYPE_ARMY);
+        else if (card->faction != warlord->faction)
+            check_foreign(warlord, card, &ally);
+    }
+    cr_expect_eq(squad, 8, "%s has %u cards of its squad", warlord->name, squad);
+}
+
+TestSuite(nets, .init = set_up, .fini = tear_down);
+
+static void check_random_decks(bool unwritten) {
+    unsigned warlords = 0;
+    bool *met = calloc(catalog->def_count, sizeof *met);
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        uint64_t random = seed;
+        tx_deck deck;
+        char error[300] = "";
+        cr_assert(tx_random_deck(catalog, &random, unwritten, &deck));
+        check_deck(&deck, unwritten);
+        cr_expect(tx_deck_legal(catalog, &deck, error, sizeof error), "%s", error);
+        warlords += !met[deck.warlord];
+        met[deck.warlord] = true;
+    }
+    free(met);
+    cr_expect_geq(warlords, 7, "only %u warlords", warlords);
+}
+
+Test(nets, random_decks_are_legal) {
+    check_random_decks(false);
+}
+
+Test(nets, random_decks_of_all_factions_are_legal) {
+    check_random_decks(true);
+}
+
+Test(nets, a_seed_makes_one_deck) {
+    uint64_t one = 7, two = 7, other = 8;
+    tx_deck a, b, c;
+    cr_assert(tx_random_deck(catalog, &one, false, &a) && tx_random_deck(catalog, &two, false, &b) &&
+              tx_random_deck(catalog, &other, false, &c));
+    cr_expect_eq(memcmp(&a, &b, sizeof a), 0);
+    cr_expect_neq(memcmp(&a, &c, sizeof a), 0);
+}
+
+/* Each is refused for what was done to it. */
+Test(nets, illegal_decks_are_refused) {
+    static const struct {
+        const char *card;
+        unsigned copies;
+        const char *reason;
+    } wrong[] = {
+        {"Goff Nob", 1, "cannot be in a deck"},          /* not beside Eldar on the wheel */
+        {"Cato's Stronghold", 1, "cannot be in a deck"}, /* somebody else's signature */
+        {"Recon Drone", 1, "cannot be in a deck"},       /* loyal to Tau */
+        {"Biel-Tan Guardians", 4, "copies of"},          /* R20.3 */
+        {"Mobility", 1, "the signature squad"},          /* one too many */
+    };
+    tx_def_id warlord = tx_catalog_find(catalog, "Eldorath Starbane");
+    tx_deck deck = {0};
+    for (uint64_t seed = 1; deck.warlord != warlord; seed++) {
+        uint64_t random = seed;
+        cr_assert(tx_random_deck(catalog, &random, false, &deck));
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        tx_deck bad = deck;
+        char error[300] = "";
+        for (unsigned n = 0; n < wrong[i].copies; n++)
+            bad.cards[bad.count++] = tx_catalog_find(catalog, wrong[i].card);
+        cr_expect_not(tx_deck_legal(catalog, &bad, error, sizeof error), "%s", wrong[i].card);
+        cr_expect_not_null(strstr(error, wrong[i].reason), "%s: %s", wrong[i].card, error);
+    }
+    char error[300] = "";
+    deck.count--;
+    cr_expect_not(tx_deck_legal(catalog, &deck, error, sizeof error));
+    cr_expect_not_null(strstr(error, "at least 50"), "%s", error);
+}
+
+/* ---- What the words of card code take ---------------------------------------------------------------------------- */
+
+Test(nets, every_list_tells_its_operands) {
+    cr_expect_eq(tx_op_forms[OP_IF].sel, OPERAND_CONDITION);
+    cr_expect_eq(tx_op_forms[OP_IF].value, OPERAND_LENGTH);
+    cr_expect_eq(tx_op_forms[OP_TOKEN].sel, OPERAND_DEFINITION);
+    cr_expect_eq(tx_op_forms[OP_TOKEN].value, OPERAND_AMOUNT);
+    cr_expect_eq(tx_op_forms[OP_CHOOSE].to, OPERAND_REGISTER);
+    cr_expect_eq(tx_op_forms[OP_DRAW].to, OPERAND_PLAYER);
+    cr_expect_eq(tx_op_forms[OP_MODIFY].second, OP_LASTING);
+    cr_expect_eq(tx_op_forms[OP_LASTING].to, OPERAND_EXPIRY);
+    cr_expect_eq(tx_predicate_args[PRED_COST_LE], OPERAND_VALUE);
+    cr_expect_eq(tx_predicate_args[PRED_AT_PLACE_WITH], OPERAND_CARD_SELECTOR);
+    cr_expect_eq(tx_value_args[VALUE_COUNT], OPERAND_SELECTOR);
+    cr_expect_eq(tx_condition_forms[COND_COMPARE].a, OPERAND_VALUE);
+    cr_expect_eq(tx_layer_forms[LAYER_CANNOT].arg, OPERAND_PROHIBITION);
+    cr_expect(tx_is_selector(OPERAND_PLACE_SELECTOR) && tx_is_value(OPERAND_CHANGE));
+}
+
+/* A reference may be absent only where a selector can stand for it, and a second half stands behind one opcode. */
+Test(nets, the_table_of_instructions_is_consistent) {
+    for (unsigned op = 0; op < OP_COUNT; op++) {
+        const tx_op_form *form = &tx_op_forms[op];
+        if (tx_operand_things[form->ref] & OR_EACH)
+            cr_expect(tx_is_selector(form->sel), "opcode %u", op);
+        if (form->second != OP_ALONE)
+            cr_expect(tx_op_forms[form->second].traits & OP_SECOND, "opcode %u", op);
+        for (unsigned flag = 1; flag < 256; flag <<= 1)
+            if (form->flags & flag)
+                cr_expect_not_null(tx_flag_word(op, flag), "opcode %u, flag %u", op, flag);
+    }
+}
+
+/* ---- Changed cards ----------------------------------------------------------------------------------------------- */
+
+static void text_of(const tx_catalog *from, unsigned card, char *text, size_t size) {
+    tx_card_text(from, (tx_def_id)card, text, size);
+}
+
+/* No other card changes, although cards share their selectors; and the catalog itself stays as it was. */
+Test(nets, a_change_is_of_one_card) {
+    static const char *const cards[] = {"Crushface", "Imperial Bunker", "Honored Librarian", "Gift of Isha"};
+    workshop *shop = open_workshop(catalog);
+    static char before[8192], after[8192];
+    for (size_t c = 0; c < sizeof cards / sizeof *cards; c++) {
+        tx_def_id card = tx_catalog_find(catalog, cards[c]);
+        unsigned count = count_mutants(shop, card), shown = 0;
+        cr_expect_geq(count, 6, "%s has only %u", cards[c], count);
+        for (unsigned number = 0; number < count; number++) {
+            char what[200];
+            const tx_catalog *mutant = make_mutant(shop, card, number, what, sizeof what);
+            cr_expect_neq(*what, '\0');
+            for (unsigned i = 1; i < catalog->def_count; i++) {
+                text_of(catalog, i, before, sizeof before);
+                text_of(mutant, i, after, sizeof after);
+                shown += i == card && strcmp(before, after) != 0;
+                cr_expect(i == card || strcmp(before, after) == 0, "%s: %s changes %s", cards[c], what,
+                          catalog->defs[i].name);
+            }
+        }
+        cr_expect_geq(2 * shown, count, "%s: only %u of %u changes are seen in its text", cards[c], shown, count);
+    }
+    close_workshop(shop);
+}
+
+Test(nets, the_changes_of_a_card) {
+    workshop *shop = open_workshop(catalog);
+    tx_def_id card = tx_catalog_find(catalog, "Carnivore Pack"); /* when destroyed: gain 3 resources */
+    static const char *const expected[] = {"number: 3 → 4", "number: 3 → 2", "side: the other player",
+                                           "dropped: the ability"};
+    unsigned found = 0;
+    for (unsigned number = 0; number < count_mutants(shop, card); number++) {
+        char what[200];
+        make_mutant(shop, card, number, what, sizeof what);
+        for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+            found += strcmp(what, expected[i]) == 0;
+    }
+    cr_expect_eq(found, 4);
+    close_workshop(shop);
+}
+
+/* What became of each change of the card under the scenarios of `path`. */
+typedef struct outcome {
+    unsigned caught, survived;
+    finding number; /* the finding about "number: 3 → 4" */
+} outcome;
+
+static outcome try_all(const char *path, const char *name) {
+    static tx_report report;
+    tx_suite suite = {0};
+    catalog_shelf shelf;
+    trial t;
+    outcome all = {0};
+    cr_assert(tx_suite_add(&suite, path, &report), "%s", report.text);
+    cr_assert(shelve_catalogs(&shelf, &suite, catalog, "cards"));
+    begin_trial(&t, &suite, &shelf, tx_catalog_find(catalog, name));
+    char message[2000] = "";
+    cr_assert_eq(leave_out_failing(&t, message, sizeof message), 0, "%s", message);
+    for (unsigned number = 0; number < t.mutants; number++) {
+        finding f;
+        try_mutant(&t, number, &f);
+        all.caught += f.verdict == CAUGHT;
+        all.survived += f.verdict != CAUGHT;
+        if (strcmp(f.what, "number: 3 → 4") == 0)
+            all.number = f;
+    }
+    end_trial(&t);
+    free_shelf(&shelf);
+    tx_suite_free(&suite);
+    return all;
+}
+
+Test(nets, good_scenarios_catch_every_change) {
+    outcome all = try_all("scenarios/cards", "Carnivore Pack");
+    cr_expect_geq(all.caught, 5);
+    cr_expect_eq(all.survived, 0);
+}
+
+Test(nets, a_weak_scenario_lets_a_change_survive) {
+    char path[] = "/tmp/traxis-weak-XXXXXX.scenario";
+    int file = mkstemps(path, (int)strlen(".scenario"));
+    const char *text = "scenario \"it is there\"\nP1 at 1: \"Carnivore Pack\"\nbegin combat phase\n"
+                       "expect \"Carnivore Pack\" is at 1\n";
+    cr_assert(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
+    close(file);
+    outcome all = try_all(path, "Carnivore Pack");
+    unlink(path);
+    cr_expect_eq(all.caught, 0);
+    cr_expect_eq(all.number.verdict, SURVIVED, "random play shows it");
+    cr_expect_not_null(strstr(all.number.text, "gain [3 → 4] resources"), "%s", all.number.text);
+}
+
+/* ---- Made stanzas ------------------------------------------------------------------------------------------------ */
+
+Test(nets, stanzas_come_from_their_seed) {
+    static made_stanza one, same, other;
+    make_stanza(&one, 7, 1);
+    make_stanza(&same, 7, 1);
+    make_stanza(&other, 7, 2);
+    cr_expect_str_eq(one.text, same.text);
+    cr_expect_str_neq(one.text, other.text);
+}
+
+/* A card whose second line is marked as a clause, and whose third is another. */
+static made_stanza stanza_of(const char *kept, const char *clause, const char *more) {
+    made_stanza s = {.kind = 'a', .number = 1, .count = 2};
+    static const char facts[] = "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n";
+    s.facts = sizeof facts - 1;
+    s.length = (unsigned)snprintf(s.text, sizeof s.text, "%s%s%s%s", facts, kept, clause, more);
+    unsigned behind = s.length - (unsigned)strlen(more), from = behind - (unsigned)strlen(clause);
+    s.parts[0] = (stanza_part){.from = (uint16_t)from, .to = (uint16_t)behind, .clause = true};
+    s.parts[1] = (stanza_part){.from = (uint16_t)behind, .to = (uint16_t)s.length, .clause = true};
+    return s;
+}
+
+static bool is_right(const made_stanza *s, stanza_fault *fault) {
+    stanza_tally tally = {0};
+    bool compiles;
+    return check_stanza(s, 1, &tally, &compiles, fault);
+}
+
+Test(nets, a_clause_must_change_something) {
+    static stanza_fault fault;
+    made_stanza good = stanza_of("  flying\n", "  this gets +1 attack\n", "  this gets +1 hp\n");
+    cr_expect(is_right(&good, &fault), "%s", fault.message);
+    made_stanza idle = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
+    cr_expect_not(is_right(&idle, &fault));
+    cr_expect_eq(strncmp(fault.key, "idle", 4), 0, "%s", fault.key);
+    cr_expect(strstr(fault.message, "says nothing") && strstr(fault.message, "changes nothing in the program"));
+    made_stanza refused = stanza_of("  flying\n", "  this gets wings\n", "");
+    cr_expect(is_right(&refused, &fault), "a refusal with its place is right: %s", fault.message);
+}
+
+Test(nets, what_a_stanza_says_must_be_heard_in_the_text) {
+    static stanza_fault fault;
+    static const struct {
+        const char *line, *text, *unheard;
+    } cases[] = {
+        {"  this gets +2 attack, +1 hp\n", "This unit gets +2 attack and +1 HP.", NULL},
+        {"  this gets +2 attack, +1 hp\n", "This unit gets +1 attack and +2 HP.", "'+2 attack'"},
+        {"  each unit with printed cost at most 2 gains flying\n", "Each unit with printed cost 2 or more has Flying.",
+         "'printed cost at most 2'"},
+        {"  action:\n    this gets +1 hp until the end of the battle\n",
+         "Action: this unit gets +1 HP until the end of the phase.", "'until the end of the battle'"},
+        {"  each Soldier unit gains flying\n", "Each Vehicle unit has Flying.", "'Soldier'"},
+        {"  each exhausted unit gains flying\n", "Each ready unit has Flying.", "'exhausted'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        made_stanza s = stanza_of("", "", cases[i].line);
+        fault = (stanza_fault){0};
+        cr_expect_eq(check_echoes(&s, cases[i].text, &fault), cases[i].unheard == NULL, "%s", cases[i].line);
+        if (cases[i].unheard)
+            cr_expect(strstr(fault.message, cases[i].unheard), "%s", fault.message);
+    }
+}
+
+Test(nets, sentences_about_hidden_cards_are_refused_as_such) {
+    static stanza_fault fault;
+    stanza_tally tally = {0};
+    for (unsigned seed = 1; seed <= 100; seed++)
+        cr_expect(check_hidden(seed, &tally, &fault), "%s", fault.message);
+    cr_expect_eq(tally.hidden, 100);
+}
+
+static bool is_idle(const made_stanza *s, void *fault) {
+    return !is_right(s, fault);
+}
+
+Test(nets, a_fault_is_told_by_the_shortest_stanza) {
+    static stanza_fault fault;
+    made_stanza s = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
+    shrink_stanza(&s, is_idle, &fault);
+    cr_expect_null(strstr(s.text, "hp\n  "));
+    cr_expect_null(strstr(s.text, "+1 hp"));
+    cr_expect_not_null(strstr(s.text, "says nothing"));
+}
+
+Test(nets, made_stanzas_say_and_do_what_they_are_made_of) {
+    static made_stanza s;
+    static stanza_fault fault;
+    stanza_tally tally = {0};
+    bool compiles;
+    for (unsigned number = 1; number <= 300; number++) {
+        make_stanza(&s, number, 20);
+        cr_expect(check_stanza(&s, 20, &tally, &compiles, &fault), "%s\n%s", fault.message, s.text);
+    }
+    cr_expect_geq(tally.compiled, 210, "%u of 300 compile", tally.compiled);
+    cr_expect_gt(tally.clauses, 1000);
+    cr_expect_eq(check_phrases(20, &tally), 0);
+    cr_expect_gt(tally.looks, 10000);
+}
+
+Test(nets, decks_of_made_stanzas_are_played) {
+    cr_expect_eq(fuzz_stanzas(100, 10, 20), 0);
+}

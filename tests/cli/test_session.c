@@ -1,0 +1,270 @@
+/* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is
+ * hidden. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../fixture.h"
+#include "cli/play/page_why.h"
+#include "cli/play/session.h"
+
+static tx_catalog *catalog;
+static tx_setup setup;
+static tx_session session, other;
+static char folder[] = "/tmp/traxis-session-XXXXXX";
+static char error[512];
+
+static void set_up(void) {
+    catalog = load_cards();
+    setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    setup.discreet = 1;
+    cr_assert_not_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
+static void remove_folder(void) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+static void tear_down(void) {
+    session_end(&session);
+    session_end(&other);
+    tx_catalog_free(catalog);
+    remove_folder();
+}
+
+TestSuite(session, .init = set_up, .fini = tear_down);
+
+static void start(const char *first, const char *second) {
+    const char *const player[TX_SEATS] = {first, second};
+    cr_assert(session_start(&session, catalog, &setup, 7, player, error, sizeof error), "%s", error);
+    session_advance(&session);
+}
+
+/* Choices of persons, a different option each time. */
+static void choose_some(unsigned count) {
+    for (unsigned i = 0; i < count && !session_over(&session); i++) {
+        cr_assert(session_choose(&session, i * 7 % session.decision->count), "%s", session.problem);
+        session_advance(&session);
+    }
+}
+
+static bool resume(const char *path, const char *first, const char *second) {
+    const char *const player[TX_SEATS] = {first, second};
+    return session_resume(&other, catalog, path, player, error, sizeof error);
+}
+
+static unsigned undo_goes_to(const tx_session *of) {
+    bool free;
+    unsigned back_to = UINT32_MAX;
+    cr_expect_eq(table_can_undo(of->table, 0, &free, &back_to), TABLE_ERROR_NONE);
+    return back_to;
+}
+
+/* TR-R64: no help and nothing taken back, and a game that is resumed is still a tournament game. */
+Test(session, a_tournament_game_has_no_undo_and_no_answers) {
+    const char *reason = NULL;
+    char message[256] = "";
+    start(PERSON, "greedy");
+    session_make_tournament(&session);
+    choose_some(3);
+    cr_expect_not(session_undo(&session, &reason));
+    cr_expect_not_null(strstr(reason, "tournament"));
+    tx_reader reader = {catalog, session.game, 0, 80};
+    tx_lines page = {0};
+    cr_expect_not(page_why(&page, &reader, &session, "Ragnar Blackmane", message, sizeof message));
+    cr_expect_str_eq(message, NO_WHY);
+    cr_expect_eq(page.count, 0);
+    session.tournament = false;
+    cr_expect(page_why(&page, &reader, &session, "Nazdreg", message, sizeof message), "%s", message);
+    lines_clear(&page);
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    cr_expect(other.tournament);
+    cr_expect_not(session_undo(&other, &reason));
+    char again[SAVE_PATH];
+    snprintf(again, sizeof again, "%s", other.path);
+    session_end(&session);
+    const char *const player[TX_SEATS] = {NULL, NULL};
+    cr_assert(session_resume(&session, catalog, again, player, error, sizeof error), "%s", error);
+    cr_expect(session.tournament);
+}
+
+Test(session, undo_goes_back_to_the_previous_decision_in_game_log_and_record) {
+    const char *reason = NULL;
+    struct stat before, after;
+    start(PERSON, "random");
+    choose_some(10);
+    uint64_t hash = tx_hash(session.game);
+    unsigned lines = session.log_count, count = session.decision->count;
+    cr_assert_eq(stat(session.path, &before), 0);
+    choose_some(1);
+    cr_expect_neq(tx_hash(session.game), hash);
+    cr_assert(session_undo(&session, &reason));
+    cr_assert_eq(stat(session.path, &after), 0);
+    cr_expect_eq(tx_hash(session.game), hash);
+    cr_expect_eq(session.log_count, lines);
+    cr_expect_eq(session.decision->count, count);
+    cr_expect_eq(before.st_size, after.st_size);
+}
+
+Test(session, undo_ends_at_the_first_decision_and_is_not_for_two_persons) {
+    const char *reason = NULL;
+    start(PERSON, "random");
+    cr_expect_not(session_undo(&session, &reason));
+    cr_expect_not_null(reason);
+    session_end(&session);
+    start(PERSON, PERSON);
+    choose_some(3);
+    cr_expect_not(session_undo(&session, &reason));
+}
+
+Test(session, a_killed_game_goes_on_where_it_was) {
+    char path[SAVE_PATH];
+    start(PERSON, "random");
+    choose_some(25);
+    cr_assert(saves_latest(path, sizeof path));
+    cr_expect_str_eq(path, session.path);
+    cr_assert(resume(path, NULL, NULL), "%s", error);
+    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+    cr_expect_eq(other.log_count, session.log_count);
+    cr_expect_eq(undo_goes_to(&other), undo_goes_to(&session));
+    cr_expect_str_eq(other.player[1], "random");
+}
+
+Test(session, undo_works_after_resuming_and_what_was_undone_stays_undone) {
+    const char *reason = NULL;
+    char path[SAVE_PATH];
+    start(PERSON, "random");
+    choose_some(12);
+    cr_assert(session_undo(&session, &reason));
+    cr_assert(session_undo(&session, &reason));
+    cr_assert(saves_latest(path, sizeof path));
+    cr_assert(resume(path, NULL, NULL), "%s", error);
+    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+    cr_assert(session_undo(&session, &reason));
+    cr_assert(session_undo(&other, &reason));
+    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+}
+
+Test(session, a_copy_is_not_written_over_a_file_and_is_not_used_up) {
+    char copy[128];
+    snprintf(copy, sizeof copy, "%s/copy.record", folder);
+    start(PERSON, "random");
+    choose_some(5);
+    cr_assert(session_save(&session, copy));
+    cr_expect_not(session_save(&session, copy));
+    cr_assert(resume(copy, NULL, NULL), "%s", error);
+    cr_expect_eq(access(copy, R_OK), 0);
+}
+
+Test(session, bad_names_and_files_are_answered) {
+    const char *const player[TX_SEATS] = {PERSON, "nobody"};
+    cr_expect_not(session_start(&session, catalog, &setup, 7, player, error, sizeof error));
+    cr_expect_not_null(strstr(error, "nobody"), "%s", error);
+    cr_expect_not(resume("no/such/file", NULL, NULL));
+    cr_expect_not_null(strstr(error, "no/such/file"), "%s", error);
+}
+
+static bool seen_somewhere(const tx_game *view, tx_def_id def) {
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        if (view->cards[ref].def == def)
+            return true;
+    return false;
+}
+
+static void expect_not_in_log(unsigned seat, const char *title) {
+    for (unsigned i = 0; i < session.log_count; i++) {
+        const char *text = session.log[i].text[seat];
+        cr_expect(!text || !strstr(text, title), "P%u reads: %s", seat + 1, text);
+    }
+}
+
+/* A title that a seat can see nowhere, because the opponent holds or draws it, stands in no line that the seat reads.
+ */
+Test(session, the_log_names_no_card_that_is_hidden) {
+    unsigned hidden = 0;
+    start(PERSON, PERSON);
+    choose_some(30);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_game view;
+        tx_view(catalog, session.game, seat, &view);
+        for (unsigned ref = 0; ref < session.game->card_count; ref++) {
+            tx_def_id def = session.game->cards[ref].def;
+            if (seen_somewhere(&view, def))
+                continue;
+            hidden++;
+            expect_not_in_log(seat, catalog->defs[def].name);
+        }
+    }
+    cr_expect_gt(hidden, 20);
+}
+
+Test(session, a_whole_game_comes_to_its_end) {
+    start(PERSON, "random");
+    choose_some(5000);
+    cr_expect_str_eq(session.problem, "");
+    cr_expect_eq(session.decision->kind, TX_GAME_OVER);
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    cr_expect_eq(other.decision->kind, TX_GAME_OVER);
+}
+
+/* Does the seat read a line with these words? */
+static bool reads(unsigned seat, const char *words) {
+    for (unsigned i = 0; i < session.log_count; i++)
+        if (session.log[i].text[seat] && strstr(session.log[i].text[seat], words))
+            return true;
+    return false;
+}
+
+/* Passes until an option of that verb can be chosen; returns its index. */
+static unsigned find_option(unsigned verb) {
+    for (unsigned n = 0; n < 200 && !session_over(&session); n++) {
+        unsigned last = session.decision->count - 1u;
+        for (unsigned i = 0; i <= last; i++)
+            if (session.decision->options[i].verb == verb)
+                return i;
+        cr_assert(session_choose(&session, last));
+        session_advance(&session);
+    }
+    cr_assert_fail("no such option comes");
+    return 0;
+}
+
+Test(session, the_log_tells_both_of_the_enslavement_dial_and_of_cards_put_in_reserve) {
+    setup = setup_of(catalog, "decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt");
+    start(PERSON, PERSON);
+    unsigned option = find_option(TX_FACTION);
+    cr_assert(session_choose(&session, option));
+    cr_expect(reads(0, "P1's enslavement dial shows Astra Militarum"));
+    cr_expect(reads(1, "P1's enslavement dial shows Astra Militarum"));
+    session_advance(&session);
+    option = find_option(TX_PLACE_RESERVE);
+    unsigned seat = session.decision->seat;
+    char own[160];
+    snprintf(own, sizeof own, "places %s in reserve at",
+             catalog->defs[session.game->cards[session.decision->options[option].card].def].name);
+    cr_assert(session_choose(&session, option));
+    cr_expect(reads(seat, own));
+    cr_expect(reads(1 - seat, "places a card in reserve at"));
+    cr_expect_not(reads(1 - seat, own));
+}
+
+static unsigned lines_with(const char *words) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < session.log_count; i++)
+        count += session.log[i].text[0] != NULL && strstr(session.log[i].text[0], words) != NULL;
+    return count;
+}
+
+/* It puts what a search leaves under its deck one by one: a choice each, and one line. */
+Test(session, what_the_computer_does_in_several_choices_is_told_together) {
+    setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-tau.txt");
+    setup.discreet = 1;
+    start(PERSON, "greedy");
+    choose_some(400);
+    cr_expect_gt(lines_with("5 cards go to the bottom of P2's deck"), 0);
+    cr_expect_eq(lines_with("a card goes to the bottom of P2's deck"), 0);
+}

@@ -1,0 +1,100 @@
+/* test_sieve.c: the pages of cards and rules read the scenarios that they show, all of them, and hardly any others.
+ * What they cost is counted in scenarios read, which no busy machine changes. */
+#include "../fixture.h"
+#include "cli/cards/rule_book.h"
+#include "cli/scenarios.h"
+
+static tx_catalog *catalog;
+static tx_suite whole, some;
+
+static void begin(void) {
+    catalog = load_cards();
+    cr_assert(load_scenarios(&whole));
+}
+
+static void end(void) {
+    tx_suite_free(&whole);
+    tx_catalog_free(catalog);
+}
+
+TestSuite(sieve, .init = begin, .fini = end);
+
+/* What a page shows: the scenarios about the card, or those that cite the rule. */
+typedef struct shown_page {
+    tx_def_id card;
+    const char *rule; /* or NULL */
+} shown_page;
+
+static bool is_shown(const shown_page *page, const tx_scenario_file *file, unsigned index) {
+    bool shown = false;
+    if (!page->rule)
+        return scenario_is_of(file, &catalog->defs[page->card]) ||
+               tx_scenario_mentions(file, index, catalog, page->card);
+    for (unsigned i = 0; i < tx_scenario_cite_count(file, index); i++)
+        shown = shown || rule_is_shown_by(page->rule, tx_scenario_cite(file, index, i));
+    return shown;
+}
+
+static unsigned count_scenarios(const tx_suite *suite) {
+    unsigned count = 0;
+    for (unsigned f = 0; f < suite->count; f++)
+        count += tx_scenario_count(suite->files[f]);
+    return count;
+}
+
+/* Goes to the next scenario from there on that the page shows; false if there is none. */
+static bool find_shown(const shown_page *page, const tx_suite *suite, unsigned *file, unsigned *index) {
+    for (; *file < suite->count; ++*file, *index = 0)
+        for (; *index < tx_scenario_count(suite->files[*file]); ++*index)
+            if (is_shown(page, suite->files[*file], *index))
+                return true;
+    return false;
+}
+
+/* `some` shows the same as `whole`, in the same order; tells how many scenarios. */
+static unsigned compare_shown(const shown_page *page, const char *name) {
+    unsigned count = 0, wf = 0, wi = 0, sf = 0, si = 0;
+    for (; find_shown(page, &whole, &wf, &wi); count++, wi++, si++) {
+        const tx_scenario_file *file = whole.files[wf];
+        cr_assert(find_shown(page, &some, &sf, &si), "%s: %s was left out", name, tx_scenario_title(file, wi));
+        cr_assert_str_eq(tx_scenario_path(some.files[sf]), tx_scenario_path(file));
+        cr_assert_eq(tx_scenario_line(some.files[sf], si), tx_scenario_line(file, wi));
+        cr_assert_str_eq(tx_scenario_title(some.files[sf], si), tx_scenario_title(file, wi));
+    }
+    cr_assert_not(find_shown(page, &some, &sf, &si), "%s: too much is read", name);
+    return count;
+}
+
+Test(sieve, the_page_of_a_card_reads_what_it_shows) {
+    enum { EVERY = 13 };
+    unsigned read = 0, shown = 0, pages = 0;
+    for (unsigned id = 1; id < catalog->def_count; id += EVERY) {
+        const shown_page page = {.card = tx_catalog_find(catalog, catalog->defs[id].name)};
+        cr_assert(load_scenarios_with(&some, catalog, page.card));
+        read += count_scenarios(&some);
+        shown += compare_shown(&page, catalog->defs[id].name);
+        tx_suite_free(&some);
+        pages++;
+    }
+    cr_assert_gt(shown, pages); /* else nothing was compared */
+    cr_assert_leq(read, shown + shown / 10);
+    cr_assert_lt(read, pages * count_scenarios(&whole) / 50);
+}
+
+Test(sieve, the_page_of_a_rule_reads_what_it_shows) {
+    static const char *const rules[] = {"R1.2.7", "R7.5", "R7.5.3", "R9.2", "R14", "R19.3", "R2 step 8", "FAQ-Q06"};
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
+        const shown_page page = {.rule = rules[i]};
+        cr_assert(load_scenarios_citing(&some, rules[i]));
+        unsigned shown = compare_shown(&page, rules[i]);
+        cr_assert_gt(shown, 0, "%s", rules[i]);
+        cr_assert_leq(count_scenarios(&some), 2 * shown + 20, "%s: %u of %u", rules[i], shown, count_scenarios(&some));
+        tx_suite_free(&some);
+    }
+}
+
+Test(sieve, an_id_is_found_in_any_case) {
+    cr_assert(load_scenarios_citing(&some, "faq-q06"));
+    cr_assert_gt(compare_shown(&(shown_page){.rule = "FAQ-Q06"}, "faq-q06"), 0);
+    tx_suite_free(&some);
+}

@@ -1,0 +1,150 @@
+/* limits.c: no table of the rules drops anything in silence.
+ *
+ *     limits [GAMES [SEED]]
+ *
+ * Every game is played twice, choice by choice, once with all the room there is and once with so little in one of the
+ * tables that it runs out. The two games must be the same, byte for byte, until the second one ends as beyond limits;
+ * it must be sound then, too. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "core/room.h"
+#include "deck/legal.h"
+
+enum { ENOUGH = 2000 }; /* games in which every limit should be reached at least once */
+
+unsigned tx_tiny_room[TABLES];
+
+static const struct {
+    const char *name;
+    unsigned room;        /* all there is */
+    unsigned least, most; /* what a tiny one is given */
+} tables[TABLES] = {
+    [TABLE_STACK] = {"stack", TX_MAX_STACK, 60, 260},
+    [TABLE_OCCURRENCES] = {"occurrences", TX_MAX_OCCURRENCES, 1, 30},
+    [TABLE_EFFECTS] = {"effects", TX_MAX_EFFECTS, 0, 8},
+    [TABLE_POOL] = {"pool", TX_MAX_POOL, 1, 2},
+    [TABLE_USED] = {"used", TX_MAX_USED, 0, 4},
+    [TABLE_OPTIONS] = {"options", TX_MAX_OPTIONS, 2, 60},
+    [TABLE_LISTENERS] = {"listeners", TX_MAX_LISTENERS, 60, 200},
+    [TABLE_ORDERED] = {"ordered battles", TX_MAX_ORDERED, 0, 0},
+    [TABLE_SPARES] = {"spares", TX_MAX_SPARES, 0, 1},
+    [TABLE_DUTIES] = {"duties", TX_MAX_DUTIES, 0, 0},
+};
+
+static void give_room(enum tx_room tiny, unsigned room) {
+    for (unsigned t = 0; t < TABLES; t++)
+        tx_tiny_room[t] = t == (unsigned)tiny ? room : tables[t].room;
+}
+
+/* A game with all the room there is, and its twin with little. */
+typedef struct twins {
+    const tx_catalog *catalog;
+    enum tx_room tiny;
+    unsigned room;
+    tx_game game[2];
+    tx_decision decision[2];
+} twins;
+
+static void set_room(const twins *t, unsigned which) {
+    give_room(which ? t->tiny : TABLES, t->room);
+}
+
+static bool is_cut_short(const tx_game *game) {
+    return game->result.reason == TX_BEYOND_LIMITS;
+}
+
+static bool same_question(const tx_decision *a, const tx_decision *b) {
+    return a->kind == b->kind && a->seat == b->seat && a->count == b->count &&
+           memcmp(a->options, b->options, a->count * sizeof *a->options) == 0;
+}
+
+static const char *compare(const twins *t) {
+    const tx_game *whole = &t->game[0], *tiny = &t->game[1];
+    if (is_cut_short(whole))
+        return "the game with all the room there is ended beyond limits";
+    give_room(TABLES, 0);
+    if (tx_audit(t->catalog, tiny))
+        return tx_audit(t->catalog, tiny);
+    if (is_cut_short(tiny))
+        return tiny->result.outcome == TX_TIED && t->decision[1].kind == TX_GAME_OVER ? NULL : "it ended and goes on";
+    if (!same_question(&t->decision[0], &t->decision[1]))
+        return "something else is asked";
+    return memcmp(whole, tiny, sizeof *whole) ? "the games differ" : NULL;
+}
+
+/* Rather something than nothing, so that much happens. */
+static unsigned choose(const tx_decision *d, uint64_t *random) {
+    unsigned option = tx_bot_below(random, d->count);
+    unsigned verb = d->options[option].verb;
+    bool declines = verb == TX_PASS || verb == TX_DONE || verb == TX_NO || verb == TX_RETREAT;
+    return declines && tx_bot_below(random, 4) ? tx_bot_below(random, d->count) : option;
+}
+
+/* NULL: as it should be. */
+static const char *play(twins *t, const tx_setup *setup, uint64_t seed) {
+    const char *trouble;
+    for (unsigned which = 0; which < 2; which++) {
+        set_room(t, which);
+        if (!tx_start(t->catalog, setup, seed, &t->game[which], &trouble))
+            return trouble;
+        tx_decide(t->catalog, &t->game[which], &t->decision[which]);
+    }
+    while (!(trouble = compare(t)) && t->decision[1].kind != TX_GAME_OVER) {
+        unsigned option = choose(&t->decision[0], &seed);
+        for (unsigned which = 0; which < 2; which++) {
+            set_room(t, which);
+            if (!tx_choose(t->catalog, &t->game[which], &t->decision[which], option))
+                return "an option that is listed was refused";
+        }
+    }
+    return trouble;
+}
+
+static bool make_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) {
+    *setup = (tx_setup){.first = TX_NONE, .discreet = tx_bot_below(random, 4) == 0};
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_deck deck;
+        if (!tx_random_deck(catalog, random, false, &deck))
+            return false;
+        tx_setup_deck(setup, seat, &deck);
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
+    static twins t;
+    static tx_report report;
+    const char *folder = "cards";
+    unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 500, failures = 0, reached[TABLES] = {0};
+    uint64_t random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    tx_catalog *catalog = tx_catalog_load(&folder, 1, &report);
+    if (!catalog) {
+        fputs(report.text, stderr);
+        return 2;
+    }
+    t.catalog = catalog;
+    for (unsigned i = 0; i < games; i++) {
+        tx_setup setup;
+        uint64_t seed = tx_bot_random(&random);
+        t.tiny = (enum tx_room)(i % TABLES);
+        t.room = tables[t.tiny].least + tx_bot_below(&random, tables[t.tiny].most - tables[t.tiny].least + 1);
+        const char *trouble = make_setup(catalog, &random, &setup) ? play(&t, &setup, seed) : "there is no deck";
+        reached[t.tiny] += is_cut_short(&t.game[1]);
+        failures += trouble != NULL;
+        if (trouble)
+            printf("game %u, room for %u %s, choice %" PRIu32 ": %s\n", i + 1, t.room, tables[t.tiny].name,
+                   t.game[1].choices, trouble);
+    }
+    printf("%u games, %u failures; limits reached:", games, failures);
+    for (unsigned table = 0; table < TABLES; table++) {
+        printf(" %s %u%s", tables[table].name, reached[table], table + 1 < TABLES ? "," : "\n");
+        if (!reached[table] && games >= ENOUGH)
+            failures++; /* what no game comes to is not tested */
+    }
+    tx_catalog_free(catalog);
+    return failures != 0;
+}

@@ -1,0 +1,130 @@
+/* test_rules.c: rules that need many games or hidden state: the dealing of R2, the secrecy of dials (R5.1).
+ * What a single position can show stands in scenarios/rules/. */
+#include <string.h>
+
+#include "../fixture.h"
+#include "core/catalog.h"
+
+enum { GAMES = 60 };
+
+static tx_catalog *catalog;
+static tx_setup setup;
+
+static void set_up(void) {
+    catalog = load_cards();
+    setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+}
+
+static void tear_down(void) {
+    tx_catalog_free(catalog);
+}
+
+TestSuite(rules, .init = set_up, .fini = tear_down);
+
+static void start(uint64_t seed, tx_game *game, tx_decision *decision) {
+    const char *error;
+    cr_assert(tx_start(catalog, &setup, seed, game, &error), "%s", error);
+    tx_decide(catalog, game, decision);
+}
+
+static void choose(tx_game *game, tx_decision *decision, enum tx_verb verb) {
+    for (unsigned i = 0; i < decision->count; i++) {
+        if (decision->options[i].verb == verb) {
+            cr_assert(tx_choose(catalog, game, decision, i));
+            return;
+        }
+    }
+    cr_assert_fail("the game does not offer that");
+}
+
+/* R2 step 3: ten planets, seven in the line, three aside, none twice; and not always the same ones. */
+Test(rules, planets_are_dealt_at_random_without_repetition) {
+    bool first_differs = false;
+    tx_def_id first = 0;
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        tx_game game;
+        tx_decision decision;
+        start(seed, &game, &decision);
+        for (unsigned d = 0; d < TX_PLANET_DECK; d++) {
+            unsigned count = 0;
+            for (unsigned i = 0; i < TX_LINE; i++)
+                count += game.line[i] == catalog->planet_deck[d];
+            for (unsigned i = 0; i < TX_PLANET_DECK - TX_LINE; i++)
+                count += game.aside[i] == catalog->planet_deck[d];
+            cr_assert_eq(count, 1, "seed %u: a planet lies in %u places", (unsigned)seed, count);
+        }
+        first_differs = first_differs || (first && first != game.line[0]);
+        first = game.line[0];
+    }
+    cr_assert(first_differs);
+}
+
+/* R2 step 6: at random, unless it was agreed. */
+Test(rules, the_token_goes_to_either_player) {
+    unsigned held[TX_SEATS] = {0, 0};
+    tx_game game;
+    tx_decision decision;
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        start(seed, &game, &decision);
+        held[game.token]++;
+        cr_assert_eq(decision.kind, TX_ASK_MULLIGAN);
+        cr_assert_eq(decision.seat, game.token, "the token holder decides first (R2 step 8)");
+    }
+    cr_assert_gt(held[0], GAMES / 4);
+    cr_assert_gt(held[1], GAMES / 4);
+    setup.first = 1;
+    start(3, &game, &decision);
+    cr_assert_eq(game.token, 1);
+}
+
+static bool same_hand(const tx_game *a, const tx_game *b, unsigned seat) {
+    for (unsigned i = 0; i < a->card_count; i++)
+        if (a->cards[i].owner == seat && (a->cards[i].list == TX_HAND + seat) != (b->cards[i].list == TX_HAND + seat))
+            return false;
+    return true;
+}
+
+/* R2 step 8: the whole hand goes back, the deck is shuffled, a full hand is drawn; the opponent's cards stay as they
+ * are. */
+Test(rules, a_mulligan_shuffles_the_whole_hand_back) {
+    unsigned changed = 0;
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        tx_game game, before;
+        tx_decision decision;
+        start(seed, &game, &decision);
+        before = game;
+        unsigned seat = decision.seat;
+        choose(&game, &decision, TX_MULLIGAN);
+        cr_assert_eq(decision.kind, TX_ASK_MULLIGAN);
+        cr_assert_neq(decision.seat, seat);
+        cr_assert_eq(game.lists[TX_HAND + seat].count, before.lists[TX_HAND + seat].count);
+        cr_assert_eq(game.lists[TX_DECK + seat].count, before.lists[TX_DECK + seat].count);
+        cr_assert(same_hand(&before, &game, 1 - seat));
+        changed += !same_hand(&before, &game, seat);
+    }
+    cr_assert_gt(changed, GAMES / 2);
+}
+
+/* R5.1.1, R5.1.2: a dial that is set is its player's secret until the other one is set too. */
+Test(rules, a_set_dial_is_secret) {
+    tx_game game, view;
+    tx_decision decision;
+    start(1, &game, &decision);
+    choose(&game, &decision, TX_KEEP);
+    choose(&game, &decision, TX_KEEP);
+    while (decision.kind == TX_ASK_DEPLOY_TURN)
+        choose(&game, &decision, TX_PASS);
+    cr_assert_eq(decision.kind, TX_ASK_DIAL);
+    unsigned seat = decision.seat;
+    cr_assert(tx_choose(catalog, &game, &decision, 2));
+    cr_assert_eq(decision.kind, TX_ASK_DIAL);
+    cr_assert_neq(decision.seat, seat);
+    tx_view(catalog, &game, seat, &view);
+    cr_assert_eq(view.player[seat].dial, 2);
+    for (unsigned other = 0; other <= TX_SEATS; other++) { /* the opponent, and a spectator */
+        if (other == seat)
+            continue;
+        tx_view(catalog, &game, other, &view);
+        cr_assert_eq(view.player[seat].dial, TX_NONE);
+    }
+}

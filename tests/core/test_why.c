@@ -1,0 +1,220 @@
+/* test_why.c: what is said about why a card can or cannot be used: it agrees with the options at every decision of
+ * random games, and it names the condition that fails. */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../fixture.h"
+#include "deck/legal.h"
+#include "scenario/scenario.h"
+
+/* ---- Agreement --------------------------------------------------------------------------------------------------- */
+
+static uint32_t next_random(uint64_t *random) {
+    *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*random >> 33);
+}
+
+static void play(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
+    static tx_game game;
+    static tx_decision decision;
+    const char *error = NULL;
+    tx_ref card = TX_NONE;
+    cr_assert(tx_start(catalog, setup, seed, &game, &error), "%s", error);
+    tx_decide(catalog, &game, &decision);
+    while (decision.kind != TX_GAME_OVER) {
+        uint64_t hash = tx_hash(&game);
+        bool agrees = tx_why_agrees(catalog, &game, &decision, &card);
+        cr_assert(agrees, "%s at choice %u, decision of kind %u", catalog->defs[game.cards[card].def].name,
+                  game.choices, decision.kind);
+        cr_assert_eq(tx_hash(&game), hash, "asking changed the game");
+        cr_assert(tx_choose(catalog, &game, &decision, next_random(&seed) % decision.count));
+    }
+}
+
+Test(why, answers_agree_with_options_in_random_games) {
+    enum { GAMES = 50 };
+    tx_catalog *catalog = load_cards();
+    uint64_t random = 7;
+    for (unsigned i = 0; i < GAMES; i++) {
+        tx_setup setup = {.first = TX_NONE, .discreet = i % 2 ? TX_ASK_ALL : TX_ASK_CHOICES};
+        for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+            tx_deck deck;
+            cr_assert(tx_random_deck(catalog, &random, false, &deck));
+            tx_setup_deck(&setup, seat, &deck);
+        }
+        play(catalog, &setup, i + 1);
+    }
+    tx_catalog_free(catalog);
+}
+
+/* The comparison can fail: where options are hidden it does. */
+Test(why, a_hidden_option_does_not_agree) {
+    static tx_game game;
+    static tx_decision decision;
+    tx_catalog *catalog = load_cards();
+    tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-tau.txt");
+    const char *error;
+    tx_ref card;
+    cr_assert(tx_start(catalog, &setup, 1, &game, &error));
+    tx_decide(catalog, &game, &decision);
+    while (decision.kind != TX_ASK_DEPLOY_TURN)
+        tx_choose(catalog, &game, &decision, 0);
+    cr_assert(decision.count > 1);
+    cr_assert(tx_why_agrees(catalog, &game, &decision, &card));
+    decision.options[0] = decision.options[decision.count - 1]; /* passing, and nothing else */
+    decision.count = 1;
+    cr_assert_not(tx_why_agrees(catalog, &game, &decision, &card));
+    tx_catalog_free(catalog);
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+static char story[1 << 16];
+static char message[8192];
+
+static void collect(void *user, enum tx_telling what, const char *text) {
+    size_t used = strlen(story);
+    (void)user;
+    snprintf(story + used, sizeof story - used, "%d %s\n", (int)what, text);
+}
+
+static enum tx_verdict run(const char *text, tx_scenario_wish wish) {
+    static tx_catalog *catalog;
+    static tx_report report;
+    char path[] = "/tmp/traxis-why-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+    close(fd);
+    tx_scenario_file *file = tx_scenario_read(path, &report);
+    unlink(path);
+    cr_assert(file, "%s", report.text);
+    catalog = catalog ? catalog : load_cards();
+    story[0] = '\0';
+    wish.tell = collect;
+    enum tx_verdict verdict = tx_scenario_play(file, 0, catalog, "cards", &wish, message, sizeof message);
+    tx_scenario_free(file);
+    return verdict;
+}
+
+/* What is said of the card at the end of a scenario contains the words. */
+static void assert_why(const char *position, const char *card, const char *words) {
+    char text[2000];
+    snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);
+    cr_assert_eq(run(text, (tx_scenario_wish){.card = card, .seat = TX_NONE}), TX_PASSED, "%s", message);
+    cr_expect(strstr(story, words), "expected \"%s\" in:\n%s", words, story);
+}
+
+#define NOB "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\n"
+
+Test(why, the_moment_is_named) {
+    assert_why("P1 hand: \"Deception\"\nP2 at 1: \"Shoota Mob\"\nbegin combat phase", "Deception",
+               "belongs to the deploy phase (R13.3.2)");
+    assert_why("P1 hand: \"Shoota Mob\"\nbegin combat phase", "Shoota Mob",
+               "only cards with Ambush are deployed (R18.1)");
+    assert_why(NOB "begin deploy phase", "Goff Nob", "cannot attack: there is no battle");
+    assert_why("P2 hand: \"Goff Nob\"\nP1 hand: \"Shoota Mob\"\nbegin deploy phase", "Goff Nob",
+               "the decision is P1's");
+}
+
+Test(why, what_cannot_be_paid_is_named) {
+    assert_why("P1 resources 2\nP1 hand: \"Goff Nob\"\nbegin deploy phase", "Goff Nob", "it costs 5 and P1 has 2");
+    assert_why("P1 resources 0\nP1 at 1: \"Haemonculus Tormentor\"\nbegin deploy phase", "Haemonculus Tormentor",
+               "it costs 1 and P1 has 0");
+    assert_why("P1 supports: \"Catachan Outpost\" (exhausted)\n" NOB "begin combat phase", "Catachan Outpost",
+               "it is exhausted, and exhausting it is the cost");
+    assert_why("P1 at 1: \"Nazdreg's Flash Gitz\" (exhausted, 3 damage)\nbegin combat phase", "Nazdreg's Flash Gitz",
+               "would leave play by the cost");
+    assert_why("P1 at 1: \"Shoota Mob\"\nP2 at 1: \"Goff Nob\" (with P1's \"Fenrisian Wolf\")\nbegin combat phase\n"
+               "until battle at 1",
+               "Fenrisian Wolf", "which the opponent controls (R15.1)");
+}
+
+Test(why, limits_and_uniqueness_are_named) {
+    assert_why("P1 supports: \"Fortress-Monastery\"\nP1 hand: \"Fortress-Monastery\"\nbegin deploy phase",
+               "Fortress-Monastery", "unique, and Fortress-Monastery is in play (R17.2)");
+    assert_why("P1 hand: \"Promotion\", \"Imperial Bunker\"\n" NOB
+               "begin deploy phase\nP1 deploys \"Imperial Bunker\"\nP2 passes",
+               "Promotion", "Limited card this round (R18.8)");
+}
+
+Test(why, a_missing_target_is_named) {
+    assert_why("P1 hand: \"Deception\"\nbegin deploy phase", "Deception",
+               "there is no legal target: a non-Elite army unit (R15.2)");
+    assert_why("P1 hand: \"Battle Cry\"\nP1 at 1: \"Deathwing Guard\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1",
+               "Battle Cry", "change nothing (R14.4)");
+}
+
+Test(why, the_part_of_a_triggering_condition_that_does_not_fit_is_named) {
+    const char *attack =
+        "P1 warlord at 1\nP1 at 2: \"Cadian Mortar Squad\" (exhausted)\nP1 at 1: \"10th Company Scout\"\n"
+        "P2 at 1: \"Goff Nob\"\nP2 has initiative\nbegin combat at 1\n"
+        "P2 attacks \"10th Company Scout\" with \"Goff Nob\"\nP1 uses no shield";
+    assert_why(attack, "Cadian Mortar Squad", "because 10th Company Scout is at ");
+    assert_why(attack, "Captain Cato Sicarius", "because P1 controls 10th Company Scout");
+    assert_why(
+        "P1 supports: \"Fortress-Monastery\"\nP1 hand: \"Goff Nob\"\nbegin deploy phase\nP1 deploys \"Goff Nob\" at 1",
+        "Fortress-Monastery", "because Goff Nob is Orks");
+}
+
+Test(why, a_card_nobody_has_is_refused_with_a_suggestion) {
+    cr_assert_eq(run("scenario \"s\"\nbegin deploy phase\nexpect no winner\n", (tx_scenario_wish){.card = "Gof Nob"}),
+                 TX_UNREADABLE);
+    cr_assert(strstr(message, "Goff Nob"), "%s", message);
+}
+
+/* ---- Stories ----------------------------------------------------------------------------------------------------- */
+
+Test(why, a_story_tells_position_choices_happenings_and_absences) {
+    const char *text =
+        "scenario \"s\"\nP1 at 1: \"Goff Nob\" (2 damage), \"Shoota Mob\"\nP2 at 1: \"Honored Librarian\", "
+        "\"Rokkitboy\"\n"
+        "begin combat at 1\nP1 attacks with \"Goff Nob\"\nexpect no option P1 attacks \"Honored Librarian\"\n"
+        "P1 attacks \"Rokkitboy\"\nexpect \"Rokkitboy\" is not in play\n";
+    static const char *const told[] = {
+        "0 At Plannum, P1: Goff Nob (2 damage), Shoota Mob",
+        "1 P1 is asked. Combat turn at Plannum: declare an attacker",
+        "P1: Attack with Goff Nob",
+        "5 It is not possible that P1 attacks \"Honored Librarian\"",
+        "6 It cannot be attacked: Honored Librarian cannot be attacked",
+        "4 Goff Nob attacks Rokkitboy\n4 Goff Nob deals 2 damage to Rokkitboy\n4 Rokkitboy is destroyed\n5 It is so",
+    };
+    cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_NO_TWIN}), TX_PASSED, "%s", message);
+    for (unsigned i = 0; i < sizeof told / sizeof *told; i++)
+        cr_expect(strstr(story, told[i]), "expected \"%s\" in:\n%s", told[i], story);
+}
+
+/* What happens after the statements of the position, line by line, in this order. */
+static void assert_story(const char *position, const char *lines) {
+    char text[2000];
+    snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);
+    cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_TWIN_TOLD}), TX_PASSED, "%s", message);
+    cr_expect(strstr(story, lines), "expected \"%s\" in:\n%s", lines, story);
+}
+
+Test(why, a_story_tells_source_target_and_result_in_their_order) {
+    assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Rokkitboy\" (with \"Ion Rifle\")\nbegin combat at 1\n"
+                 "P1 attacks \"Rokkitboy\" with \"Goff Nob\"\nP2 uses no shield",
+                 "4 Goff Nob deals 2 damage to Rokkitboy\n4 Rokkitboy is destroyed\n4 Ion Rifle is discarded\n");
+    assert_story(
+        "P1 hand: \"Archon's Terror\"\nP2 at 2: \"Goff Nob\"\nP1 has initiative\nbegin combat phase\n"
+        "P1 plays \"Archon's Terror\" choosing \"Goff Nob\"",
+        "4 Archon's Terror targets Goff Nob at Atrox Prime\n4 Archon's Terror: Goff Nob is routed to P2's HQ\n");
+    assert_story("P1 at 1: \"Goff Nob\"\nP2 warlord at 1 (5 damage)\nbegin combat at 1\n"
+                 "P1 attacks P2's warlord with \"Goff Nob\"\nP2 uses no shield",
+                 "is bloodied and goes to P2's HQ\n");
+    assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Agonizer of Bren\"\n"
+                 "begin combat at 1\nP1 attacks \"Deathwing Guard\" with \"Goff Nob\"\n"
+                 "P2 shields \"Deathwing Guard\" with \"Agonizer of Bren\"",
+                 "4 P2 shields Deathwing Guard with Agonizer of Bren (3)\n");
+    assert_story("P1 at 2: \"Rogue Trader\"\nP2 at 2: \"Rogue Trader\"\nbegin command phase\nP1 commits to 1\n"
+                 "P2 commits to 1\nuntil combat phase",
+                 "4 Nobody wins the command struggle at Atrox Prime (1 to 1)\n");
+}
+
+Test(why, twins_pass_where_the_scenario_does) {
+    const char *text = "scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"
+                       "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n";
+    for (unsigned twin = TX_NO_TWIN; twin <= TX_TWIN_WHY; twin++)
+        cr_expect_eq(run(text, (tx_scenario_wish){.twin = (uint8_t)twin}), TX_PASSED, "%u: %s", twin, message);
+}

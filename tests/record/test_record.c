@@ -1,0 +1,404 @@
+/* test_record.c: records: what is written reads back as the same game, and what is broken is answered precisely. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../fixture.h"
+#include "bots/bots.h"
+#include "record/flight.h"
+#include "record/record.h"
+
+static tx_catalog *catalog;
+static tx_game game;
+static tx_decision decision;
+static char path[] = "/tmp/traxis-record-XXXXXX";
+static tx_error error;
+
+static void begin(void) {
+    catalog = load_cards();
+    int file = mkstemp(path);
+    cr_assert(file >= 0);
+    close(file);
+}
+
+static void end(void) {
+    tx_catalog_free(catalog);
+    unlink(path);
+}
+
+TestSuite(record, .init = begin, .fini = end);
+
+static tx_setup mirror_setup(void) {
+    return setup_of(catalog, "decks/core-orks.txt", "decks/core-orks.txt");
+}
+
+static void start_game(const tx_setup *setup, uint64_t seed) {
+    const char *why;
+    cr_assert(tx_start(catalog, setup, seed, &game, &why), "%s", why);
+    tx_decide(catalog, &game, &decision);
+}
+
+/* Plays at random to the end, recording to `path`; returns the number of choices. */
+static unsigned record_game(const tx_setup *setup, uint64_t seed, uint64_t *hashes, unsigned most) {
+    FILE *out = fopen(path, "w");
+    uint64_t random = seed;
+    unsigned made = 0;
+    start_game(setup, seed);
+    tx_record_begin(out, catalog, setup, seed);
+    for (; decision.kind != TX_GAME_OVER && made < most; made++) {
+        unsigned option = tx_bot_below(&random, decision.count);
+        tx_record_choice(out, catalog, &game, &decision, option);
+        tx_choose(catalog, &game, &decision, option);
+        hashes[made] = tx_hash(&game);
+        if (made % 3 == 0)
+            tx_record_hash(out, &game);
+    }
+    tx_record_result(out, &game);
+    fclose(out);
+    return made;
+}
+
+enum { MOST = 20000 };
+static uint64_t hashes[MOST];
+
+static void expect_replay(const tx_setup *setup, uint64_t seed, unsigned made) {
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    cr_assert_eq(memcmp(tx_record_setup(record), setup, sizeof *setup), 0, "the setup changed");
+    cr_assert_eq(tx_record_seed(record), seed);
+    cr_assert_eq(tx_record_count(record), made);
+    start_game(tx_record_setup(record), tx_record_seed(record));
+    for (unsigned i = 0; i < made; i++) {
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
+        cr_assert_eq(tx_hash(&game), hashes[i], "choice %u", i + 1);
+    }
+    tx_record_free(record);
+}
+
+Test(record, random_games_replay_to_the_same_hashes) {
+    tx_setup setups[] = {mirror_setup(), setup_of(catalog, "decks/core-tau.txt", "decks/core-eldar.txt"),
+                         setup_of(catalog, "decks/core-chaos.txt", "decks/core-space-marines.txt")};
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        tx_setup *setup = &setups[seed % 3];
+        setup->discreet = (uint8_t)(seed % 3);
+        setup->first = seed % 4 < TX_SEATS ? (uint8_t)(seed % 4) : TX_NONE;
+        unsigned made = record_game(setup, seed, hashes, MOST);
+        cr_assert_gt(made, 20);
+        expect_replay(setup, seed, made);
+    }
+}
+
+/* Without files: the opening, a line a choice, the ending. The text that is parsed plays the same game. */
+Test(record, a_record_is_made_in_memory_too) {
+    enum { ROOM = 1 << 18 };
+    static char text[ROOM];
+    tx_setup setup = mirror_setup();
+    uint64_t random = 5;
+    start_game(&setup, 5);
+    size_t length = tx_record_opening(catalog, &setup, 5, text, ROOM);
+    char start[40];
+    cr_assert_eq(tx_record_opening(catalog, &setup, 5, start, sizeof start), length,
+                 "the length does not depend on it");
+    cr_assert_eq(strncmp(text, start, sizeof start - 1), 0);
+    unsigned made = 0;
+    for (; decision.kind != TX_GAME_OVER; made++) {
+        char words[512];
+        unsigned option = tx_bot_below(&random, decision.count);
+        tx_option_notation(catalog, &game, &decision, option, words, sizeof words);
+        length += (size_t)snprintf(text + length, ROOM - length, "\n%u. P%u %s", made + 1, decision.seat + 1u, words);
+        tx_choose(catalog, &game, &decision, option);
+    }
+    uint64_t hash = tx_hash(&game);
+    length += tx_record_ending(&game, text + length, ROOM - length);
+    cr_assert_lt(length, ROOM);
+    tx_record *record = tx_record_parse(catalog, "memory", text, length, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    cr_assert_eq(tx_record_count(record), made);
+    start_game(tx_record_setup(record), tx_record_seed(record));
+    for (unsigned i = 0; i < made; i++)
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
+    cr_assert_eq(tx_hash(&game), hash);
+    tx_record_free(record);
+}
+
+/* Plays at random, fighting on without a word about it wherever a stalemate check could be called for. */
+static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsigned *unasked) {
+    FILE *out = fopen(path, "w");
+    uint64_t random = seed;
+    unsigned made = 0;
+    *unasked = 0;
+    start_game(setup, seed);
+    tx_record_begin(out, catalog, setup, seed);
+    while (decision.kind != TX_GAME_OVER) {
+        bool call = decision.kind == TX_ASK_STALEMATE;
+        unsigned option = tx_bot_below(&random, decision.count);
+        while (call && decision.options[option].verb != TX_NO)
+            option = tx_bot_below(&random, decision.count);
+        tx_game then = game;
+        then.choices = made; /* of those that were asked for */
+        if (!call)
+            tx_record_choice(out, catalog, &then, &decision, option);
+        tx_choose(catalog, &game, &decision, option);
+        *unasked += call;
+        made += !call;
+    }
+    tx_record_result(out, &game);
+    fclose(out);
+    return made;
+}
+
+Test(record, a_record_from_before_stalemate_checks_were_asked_for_replays) {
+    tx_setup setup = mirror_setup();
+    unsigned made = 0, unasked = 0;
+    uint64_t seed = 0;
+    while (!unasked && seed < 400)
+        made = record_without_calls(&setup, ++seed, &unasked);
+    cr_assert_gt(unasked, 0, "no game in which a check could be called for");
+    uint64_t hash = tx_hash(&game);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    start_game(tx_record_setup(record), tx_record_seed(record));
+    for (unsigned i = 0; i < made; i++)
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
+    cr_assert_eq(tx_hash(&game), hash);
+    tx_record_free(record);
+}
+
+Test(record, setup_with_blanks_planets_and_demo_rules_reads_back) {
+    tx_setup setup = mirror_setup();
+    setup.rules = TX_DEMO_RULES;
+    setup.blank[1][7] = 1;
+    setup.planet_count = TX_PLANET_DECK;
+    for (unsigned i = 0; i < TX_PLANET_DECK; i++)
+        setup.planets[i] = catalog->planet_deck[TX_PLANET_DECK - 1 - i];
+    unsigned made = record_game(&setup, UINT64_MAX, hashes, 5);
+    expect_replay(&setup, UINT64_MAX, made);
+}
+
+/* Every option of every decision of some games is found again by its words, in whatever order the options stand. */
+Test(record, words_are_unique_and_independent_of_the_order) {
+    static tx_decision turned;
+    tx_setup setup = mirror_setup();
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        uint64_t random = seed;
+        start_game(&setup, seed);
+        while (decision.kind != TX_GAME_OVER) {
+            turned = decision;
+            for (unsigned i = 0; i < decision.count; i++)
+                turned.options[i] = decision.options[decision.count - 1 - i];
+            for (unsigned i = 0; i < decision.count; i++) {
+                char words[512], again[512];
+                tx_option_notation(catalog, &game, &decision, i, words, sizeof words);
+                cr_assert_eq(tx_option_find(catalog, &game, &decision, words), (int)i, "%s", words);
+                tx_option_notation(catalog, &game, &turned, decision.count - 1 - i, again, sizeof again);
+                cr_assert_str_eq(words, again);
+            }
+            tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+        }
+    }
+}
+
+Test(record, a_serial_more_than_needed_still_names_the_option) {
+    tx_setup setup = mirror_setup();
+    char words[512], more[600];
+    start_game(&setup, 3);
+    while (decision.kind != TX_ASK_DEPLOY_TURN)
+        tx_choose(catalog, &game, &decision, 0);
+    unsigned tested = 0;
+    for (unsigned i = 0; i < decision.count; i++) {
+        const tx_option *option = &decision.options[i];
+        tx_option_notation(catalog, &game, &decision, i, words, sizeof words);
+        char *quote = strrchr(words, '"');
+        if (option->verb != TX_DEPLOY || !TX_IS_PLANET(option->on) || strchr(words, '#') != NULL)
+            continue;
+        const tx_card *card = &game.cards[option->card];
+        snprintf(more, sizeof more, "%.*s #P%d.%d%s", (int)(quote + 1 - words), words, card->owner + 1, card->serial,
+                 quote + 1);
+        cr_assert_eq(tx_option_find(catalog, &game, &decision, more), (int)i, "%s", more);
+        tested++;
+    }
+    cr_assert_gt(tested, 0);
+    cr_assert_eq(tx_option_find(catalog, &game, &decision, "deploy \"Nobody\" at planet 1"), -1);
+    cr_assert_eq(tx_option_find(catalog, &game, &decision, ""), -1);
+}
+
+/* ---- Broken records ---------------------------------------------------------------------------------------------- */
+
+static char *slurp(void) {
+    FILE *in = fopen(path, "r");
+    char *text = calloc(1, 1 << 20);
+    cr_assert(fread(text, 1, (1 << 20) - 1, in) > 0);
+    fclose(in);
+    return text;
+}
+
+static void spill(const char *text) {
+    FILE *out = fopen(path, "w");
+    fputs(text, out);
+    fclose(out);
+}
+
+Test(record, a_departing_hash_names_its_choice) {
+    tx_setup setup = mirror_setup();
+    record_game(&setup, 5, hashes, 40);
+    char *text = slurp(), *line = strstr(text, "\n31. "), *hash = strstr(line, " #");
+    cr_assert_not_null(hash);
+    hash += strlen(hash) > 18 && hash[2] == '0' ? 3 : 2;
+    *hash = *hash == 'a' ? 'b' : 'a';
+    spill(text);
+    free(text);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    start_game(&setup, 5);
+    for (unsigned i = 0; i < 30; i++)
+        cr_assert(tx_record_step(record, i, catalog, &game, &decision, &error), "%s", error.text);
+    cr_assert_not(tx_record_step(record, 30, catalog, &game, &decision, &error));
+    cr_assert_not_null(strstr(error.text, "choice 31: the game departs from the record"), "%s", error.text);
+    tx_record_free(record);
+}
+
+Test(record, an_illegal_choice_is_told_with_the_legal_ones) {
+    tx_setup setup = mirror_setup();
+    tx_game before;
+    record_game(&setup, 5, hashes, 4);
+    char *text = slurp(), *line = strstr(text, "\n1. P");
+    snprintf(line + 6, 64, " dance\n");
+    spill(text);
+    free(text);
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    start_game(&setup, 5);
+    before = game;
+    cr_assert_not(tx_record_step(record, 0, catalog, &game, &decision, &error));
+    cr_assert_not_null(strstr(error.text, "choice 1: 'dance' is not among the legal options: keep; mulligan"), "%s",
+                       error.text);
+    cr_assert_eq(memcmp(&before, &game, sizeof game), 0);
+    tx_record_free(record);
+}
+
+#define HEAD  "traxis record 1\nrules full\nseed 1\n"
+#define LORDS "P1 warlord \"Nazdreg\"\nP2 warlord \"Nazdreg\"\n"
+
+Test(record, broken_files_get_precise_answers) {
+    static const struct {
+        const char *text, *answer;
+    } cases[] = {
+        {"", ":1: not a record"},
+        {"hello\n", ":1: not a record: its first line should be 'traxis record 1'"},
+        {"traxis record 2\n", ":1: record version '2' is not known; expected 1"},
+        {"traxis record 1\nrules strange\n", ":2: expected 'full' or 'demo', not 'strange'"},
+        {"traxis record 1\nseed x\n", ":2: expected a seed"},
+        {"traxis record 1\nseed 18446744073709551616\n", ":2: expected a seed"},
+        {"traxis record 1\nseed 1 2\n", ":2: expected the end of the line, not '2'"},
+        {"traxis record 1\nfirst P3\n", ":2: expected 'random', 'P1' or 'P2', not 'P3'"},
+        {"traxis record 1\ncolour red\n", ":2: expected 'rules'"},
+        {HEAD "P1 warlord Nazdreg\n", ":4: expected a card's name in double quotes, not 'Nazdreg'"},
+        {HEAD "P1 warlord \"Nazdreg\n", ":4: expected a card's name in double quotes"},
+        {HEAD "P1 warlord \"Nazdrek\"\n", ":4: there is no card \"Nazdrek\"; did you mean \"Nazdreg\"?"},
+        {HEAD "P1 187 \"Goff Boyz\"\n", ":4: expected 'warlord', 'synapse' or a number of cards up to 186"},
+        {HEAD "P1 94 \"Goff Boyz\"\nP1 93 \"Goff Boyz\"\n", ":5: more than 186 cards in the deck of P1"},
+        {HEAD "P1 warlord \"Nazdreg\"\n1. P1 keep\n", ":5: the setup names no warlord of P2"},
+        {"traxis record 1\n" LORDS "1. P1 keep\n", ":4: the setup names no seed"},
+        {HEAD LORDS "2. P1 keep\n", ":6: expected choice '1.', not '2. P1 keep'"},
+        {HEAD LORDS "1. P1 keep\n3. P2 keep\n", ":7: expected choice '2.', not '3. P2 keep'"},
+        {HEAD LORDS "1. P7 keep\n", ":6: choice 1: expected 'P1' or 'P2', not 'P7 keep'"},
+        {HEAD LORDS "1. P1\n", ":6: choice 1: expected what P1 chose"},
+        {HEAD LORDS "1. P1 keep\nrules full\n", ":7: expected choice '2.', not 'rules full'"},
+        {HEAD LORDS "result P1 wins: time\n1. P1 keep\n", ":7: expected nothing after the result"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        spill(cases[i].text);
+        cr_assert_null(tx_record_read(catalog, path, &error), "%s", cases[i].text);
+        cr_assert_eq(strncmp(error.text, path, strlen(path)), 0, "%s", error.text);
+        cr_assert_not_null(strstr(error.text, cases[i].answer), "expected '%s' in '%s'", cases[i].answer, error.text);
+    }
+    cr_assert_null(tx_record_read(catalog, "no/such/file", &error));
+    cr_assert_str_eq(error.text, "no/such/file: cannot be opened");
+}
+
+/* Whatever byte is lost or changed, reading and replaying end with an answer. */
+Test(record, damaged_bytes_never_break_the_reader) {
+    tx_setup setup = mirror_setup();
+    record_game(&setup, 8, hashes, 60);
+    char *whole = slurp();
+    size_t length = strlen(whole);
+    uint64_t random = 4;
+    for (unsigned round = 0; round < 300; round++) {
+        char *text = strdup(whole);
+        size_t at = tx_bot_below(&random, (unsigned)length);
+        text[at] = (char)(1 + tx_bot_below(&random, 255));
+        if (round % 3 == 0)
+            text[tx_bot_below(&random, (unsigned)length)] = '\0';
+        spill(text);
+        free(text);
+        tx_record *record = tx_record_read(catalog, path, &error);
+        const char *why;
+        if (record != NULL && tx_start(catalog, tx_record_setup(record), tx_record_seed(record), &game, &why)) {
+            tx_decide(catalog, &game, &decision);
+            for (unsigned i = 0; i < tx_record_count(record); i++)
+                if (!tx_record_step(record, i, catalog, &game, &decision, &error))
+                    break;
+        }
+        tx_record_free(record);
+    }
+    free(whole);
+}
+
+/* ---- The flight recorder ----------------------------------------------------------------------------------------- */
+
+static unsigned fly(tx_flight *flight, const tx_setup *setup, uint64_t seed, unsigned choices) {
+    uint64_t random = seed;
+    start_game(setup, seed);
+    tx_flight_begin(flight, catalog, setup, seed);
+    unsigned made = 0;
+    for (; made < choices && decision.kind != TX_GAME_OVER; made++) {
+        unsigned option = tx_bot_below(&random, decision.count);
+        tx_flight_choice(flight, option);
+        tx_choose(catalog, &game, &decision, option);
+        hashes[made] = tx_hash(&game);
+    }
+    return made;
+}
+
+Test(record, the_flight_recorder_saves_the_game_so_far) {
+    tx_setup setup = mirror_setup();
+    tx_flight flight = {0};
+    unsigned made = fly(&flight, &setup, 9, 70);
+    cr_assert(tx_flight_save(&flight, path, "a remark"));
+    expect_replay(&setup, 9, made);
+    tx_flight_undo(&flight, 10);
+    cr_assert(tx_flight_save(&flight, path, "after undo"));
+    expect_replay(&setup, 9, 10);
+    cr_assert_not(tx_flight_save(&flight, "no/such/folder/file", ""));
+    tx_flight_free(&flight);
+}
+
+static void crash_in_flight(const tx_setup *setup, int with) {
+    tx_flight flight = {0};
+    fly(&flight, setup, 11, 33);
+    fclose(stderr);
+    close(STDERR_FILENO);
+    tx_flight_guard(&flight, path);
+    raise(with);
+    _exit(0);
+}
+
+Test(record, a_crash_leaves_a_record_behind) {
+    static const int signals[] = {SIGSEGV, SIGABRT, SIGALRM};
+    tx_setup setup = mirror_setup();
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        spill("");
+        pid_t child = fork();
+        if (child == 0)
+            crash_in_flight(&setup, signals[i]);
+        int status;
+        waitpid(child, &status, 0);
+        cr_assert(WIFSIGNALED(status) && WTERMSIG(status) == signals[i]);
+        tx_flight flight = {0};
+        unsigned made = fly(&flight, &setup, 11, 33);
+        tx_flight_free(&flight);
+        expect_replay(&setup, 11, made);
+    }
+}

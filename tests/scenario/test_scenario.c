@@ -1,0 +1,318 @@
+/* test_scenario.c: the scenario runner fails where it must, and says why. What it proves about the rules stands in
+ * scenarios/. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../fixture.h"
+#include "scenario/scenario.h"
+
+static tx_report report;
+static char message[8192];
+
+static const tx_catalog *cards(void) {
+    static tx_catalog *catalog;
+    if (!catalog)
+        catalog = load_cards();
+    return catalog;
+}
+
+/* Reads a scenario file made of `text`. */
+static tx_scenario_file *read_text(const char *text) {
+    char path[] = "/tmp/traxis-scenario-XXXXXX";
+    int fd = mkstemp(path);
+    cr_assert(fd >= 0);
+    cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
+    close(fd);
+    tx_scenario_file *file = tx_scenario_read(path, &report);
+    unlink(path);
+    return file;
+}
+
+static enum tx_verdict run_text(const char *text) {
+    tx_scenario_file *file = read_text(text);
+    cr_assert(file, "%s", report.text);
+    enum tx_verdict verdict = tx_scenario_run(file, 0, cards(), "cards", NULL, message, sizeof message);
+    tx_scenario_free(file);
+    return verdict;
+}
+
+static void assert_says(const char *text, const char *words) {
+    cr_assert(strstr(text, words), "expected \"%s\" in:\n%s", words, text);
+}
+
+#define BATTLE                                                                                                         \
+    "scenario \"s\"\nP1 at 1: \"Daring Assault Squad\"\nP2 at 1: \"Hellion Gang\"\nP2 hand: \"Indomitable\"\n"         \
+    "begin combat at 1\n"
+
+Test(scenario, a_true_expectation_passes) {
+    cr_assert_eq(run_text(BATTLE "P1 attacks with \"Daring Assault Squad\" by area effect\nP2 uses no shield\n"
+                                 "expect \"Hellion Gang\" is in P2's discard pile\n"),
+                 TX_PASSED, "%s", message);
+}
+
+Test(scenario, a_false_expectation_fails_with_line_and_actual_value) {
+    cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
+    assert_says(message, ":6: expect P1 has 7 resources: it is 10");
+}
+
+Test(scenario, a_negated_expectation_can_fail) {
+    cr_assert_eq(run_text(BATTLE "expect \"Hellion Gang\" is not at 1\n"), TX_FAILED);
+    cr_assert_eq(run_text(BATTLE "expect \"Hellion Gang\" does not have flying\n"), TX_FAILED);
+    cr_assert_eq(run_text(BATTLE "expect no option P1 attacks with \"Daring Assault Squad\"\n"), TX_FAILED);
+}
+
+Test(scenario, what_a_planet_is_not) {
+    const char *const pairs[][2] = {{"is \"Barlus\"", "is not \"Barlus\""},
+                                    {"is not \"Iridial\"", "is \"Iridial\""},
+                                    {"is face up", "is not face up"},
+                                    {"is not face down", "is face down"},
+                                    {"is not gone", "is gone"}};
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (unsigned wrong = 0; wrong < 2; wrong++) {
+            char text[300];
+            snprintf(text, sizeof text,
+                     "scenario \"s\"\nplanet 2 is \"Barlus\"\nbegin deploy phase\nexpect planet 2 %s\n",
+                     pairs[i][wrong]);
+            cr_expect_eq(run_text(text), wrong ? TX_FAILED : TX_PASSED, "%s", pairs[i][wrong]);
+        }
+    cr_assert_eq(run_text("scenario \"s\"\nplanet 2 is \"Barlus\"\nbegin deploy phase\n"
+                          "expect planet 2 is not \"Barlus\"\n"),
+                 TX_FAILED);
+    assert_says(message, ":4: expect planet 2 is not \"Barlus\": it is Barlus");
+}
+
+Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
+    cr_assert_eq(run_text(BATTLE "P1 attacks \"Deathwing Guard\" with \"Daring Assault Squad\"\nexpect no winner\n"),
+                 TX_FAILED);
+    assert_says(message, ":6: P1 attacks \"Deathwing Guard\"");
+    assert_says(message, "Hellion Gang");
+}
+
+Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {
+    cr_assert_eq(run_text("scenario \"s\"\nP1 at 1: \"Dearing Assault Squad\"\nbegin deploy phase\nexpect no winner\n"),
+                 TX_UNREADABLE);
+    assert_says(message, ":2: there is no card \"Dearing Assault Squad\"");
+    assert_says(message, "Daring Assault Squad");
+}
+
+/* The catalog has a card that is as good as unwritten, whatever cards are written one day. */
+static void unwrite(const char *title) {
+    tx_def *def = (tx_def *)&cards()->defs[tx_catalog_find(cards(), title)];
+    def->flags |= DEF_UNWRITTEN;
+}
+
+Test(scenario, an_unwritten_card_is_refused_unless_that_is_said) {
+    unwrite("Hellion Gang");
+    cr_assert_eq(run_text(BATTLE "expect no option P2 uses \"Hellion Gang\"\n"), TX_UNREADABLE);
+    assert_says(message, ":3: the abilities of \"Hellion Gang\" are not written yet");
+    assert_says(message, "unwritten \"Hellion Gang\"");
+    cr_assert_eq(run_text("scenario \"s\"\nunwritten \"Goff Nob\", \"hellion gang\"\nP2 at 1: \"Hellion Gang\"\n"
+                          "begin deploy phase\nexpect \"Hellion Gang\" has attack 2\n"),
+                 TX_PASSED, "%s", message);
+    cr_assert_eq(run_text("scenario \"s\"\nunwritten \"Goff Nob\"\nbegin deploy phase\n"
+                          "expect \"Hellion Gang\" is not in play\n"),
+                 TX_UNREADABLE);
+    cr_assert_null(read_text("scenario \"s\"\nunwritten\nbegin deploy phase\nexpect no winner\n"));
+}
+
+Test(scenario, several_copies_must_be_told_apart) {
+    const char *start =
+        "scenario \"s\"\nP1 at 1: \"Snotlings\" x2, \"Goff Nob\" (2 damage), \"Goff Nob\"\nbegin deploy phase\n";
+    char text[400];
+    snprintf(text, sizeof text, "%sexpect \"Goff Nob\" has 2 damage\n", start);
+    cr_assert_eq(run_text(text), TX_FAILED);
+    assert_says(message, "2 such cards are in play");
+    snprintf(text, sizeof text, "%sexpect \"Goff Nob\" #1 has 2 damage\nexpect \"Goff Nob\" #2 has no damage\n", start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+}
+
+Test(scenario, every_syntax_error_is_reported_with_its_line) {
+    cr_assert_null(read_text("scenario \"s\"\nP1 at 9: \"X\"\nP1 frobs\nbegin deploy phase\nexpect P1 has 3 blobs\n"));
+    cr_assert_eq(report.errors, 3);
+    assert_says(report.text, ":2: ");
+    assert_says(report.text, ":3: ");
+    assert_says(report.text, ":5: ");
+}
+
+Test(scenario, a_scenario_that_expects_nothing_is_refused) {
+    cr_assert_null(read_text("scenario \"s\"\nbegin deploy phase\nP1 passes\n"));
+    assert_says(report.text, "proves nothing");
+}
+
+Test(scenario, a_course_names_every_decision) {
+    cr_assert_eq(run_text(BATTLE "expect next: P1 action, P2 action, P1 attacker, P1 action\n"), TX_PASSED, "%s",
+                 message);
+    cr_assert_eq(run_text(BATTLE "expect next: P1 action, P1 attacker\n"), TX_FAILED);
+    assert_says(message, "decision 2 is another one");
+    assert_says(message, "P2 decides (action)");
+    cr_assert_null(read_text(BATTLE "expect next: P1 juggling\n"));
+    assert_says(report.text, "a kind of decision");
+}
+
+Test(scenario, a_step_of_a_rule_is_an_id) {
+    tx_scenario_file *file = read_text("scenario \"s\"\ncites R2 step 8, R8.6\nbegin deploy phase\nexpect no winner\n");
+    cr_assert(file, "%s", report.text);
+    cr_assert_eq(tx_scenario_cite_count(file, 0), 2);
+    cr_assert_str_eq(tx_scenario_cite(file, 0, 0), "R2 step 8");
+    cr_assert_str_eq(tx_scenario_cite(file, 0, 1), "R8.6");
+    tx_scenario_free(file);
+}
+
+Test(scenario, expectations_change_nothing) {
+    cr_assert_eq(run_text(BATTLE "expect battle at 1\nexpect option P1 attacks with \"Daring Assault Squad\"\n"
+                                 "expect \"Daring Assault Squad\" is ready\n"
+                                 "P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
+                                 "expect P2 decides shield\nexpect P2 decides shield\n"),
+                 TX_PASSED, "%s", message);
+}
+
+#define ATTACKED                                                                                                       \
+    "scenario \"s\"\nP1 supports: \"Catachan Outpost\"\nP1 at 1: \"Goff Nob\"\nP1 hand: \"Indomitable\"\n"             \
+    "P2 at 1: \"Possessed\", \"Shoota Mob\"\nP2 has initiative\nbegin combat at 1\n"                                   \
+    "P2 attacks \"Goff Nob\" with \"Possessed\"\n"
+
+/* P1 is asked for a shield, and not for an action. */
+Test(scenario, that_an_option_is_missing_proves_nothing_before_it_could_come) {
+    cr_assert_eq(run_text(ATTACKED "expect no option P1 uses \"Catachan Outpost\"\n"), TX_FAILED);
+    assert_says(message,
+                ":9: expect no option P1 uses \"Catachan Outpost\": that proves nothing where another decision");
+    assert_says(message, "P1 decides (shield)");
+    cr_assert_eq(run_text(ATTACKED "expect no option P2 attacks with \"Shoota Mob\"\n"), TX_FAILED);
+    assert_says(message, "proves nothing");
+    cr_assert_eq(run_text(ATTACKED "expect no option now P1 uses \"Catachan Outpost\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(ATTACKED "expect no option P1 shields \"Goff Nob\" with \"Catachan Outpost\"\n"), TX_PASSED,
+                 "%s", message);
+}
+
+/* What comes on the way to that decision is looked at. */
+Test(scenario, an_option_that_is_missing_now_can_be_there) {
+    cr_assert_eq(run_text(ATTACKED "expect no option now P1 shields \"Goff Nob\" with \"Indomitable\"\n"), TX_FAILED);
+    cr_assert_eq(run_text(ATTACKED "P1 uses no shield\nexpect no option now P1 uses \"Catachan Outpost\"\n"),
+                 TX_FAILED);
+    assert_says(message, "it is a legal option");
+}
+
+#define UNOPPOSED                                                                                                      \
+    "scenario \"s\"\nplanet 1 is \"Ferrin\"\nP1 at 1: \"Goff Nob\"\nP2 at 2: \"Goff Nob\"\nbegin combat at 1\n"
+
+Test(scenario, an_option_of_the_battles_end_is_looked_for_past_its_turns) {
+    cr_assert_eq(run_text(UNOPPOSED "expect option P1 triggers the battle ability\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(UNOPPOSED "expect no option P1 triggers the battle ability\n"), TX_FAILED);
+    cr_assert_eq(run_text(UNOPPOSED "expect no option P2 triggers the battle ability\n"), TX_PASSED, "%s", message);
+}
+
+Test(scenario, a_card_is_mentioned_wherever_it_is_named) {
+    tx_scenario_file *file =
+        read_text("scenario \"s\"\nplanets \"Barlus\"\nP1 victory: \"Ferrin\"\nP1 at 2: \"Goff Nob\"\n"
+                  "begin deploy phase\nexpect \"Snotlings\" is not in play\n");
+    const char *const named[] = {"Barlus", "Ferrin", "Goff Nob", "Snotlings"};
+    cr_assert(file, "%s", report.text);
+    for (unsigned i = 0; i < sizeof named / sizeof *named; i++)
+        cr_expect(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), named[i])), "%s", named[i]);
+    cr_expect_not(tx_scenario_mentions(file, 0, cards(), tx_catalog_find(cards(), "Hellion Gang")));
+    tx_scenario_free(file);
+}
+
+#define EXPANSIONS                                                                                                     \
+    "scenario \"s\"\nplanet 2 is infested\nplanets removed \"Iridial\"\nP1 enslaved \"Chaos\"\n"                       \
+    "P1 on planet 2: \"Repulsor Minefield\"\nP1 reserve at 3: \"Risen Warriors\"\nP2 reserve at 3: \"Risen "           \
+    "Warriors\"\n"                                                                                                     \
+    "begin command phase\n"
+
+Test(scenario, a_position_holds_what_the_expansions_added) {
+    cr_assert_eq(run_text(EXPANSIONS
+                          "expect planet 2 is infested\nexpect planet 3 is not infested\n"
+                          "expect planet \"Iridial\" is removed from the game\n"
+                          "expect planet \"Barlus\" is not removed from the game\n"
+                          "expect P1 enslaves \"Chaos\"\nexpect \"Repulsor Minefield\" is attached to planet 2\n"
+                          "expect P1 has 1 card in reserve\nexpect P1 has 1 card in reserve at 3\n"
+                          "expect P2 has 0 cards in reserve at 1\n"),
+                 TX_PASSED, "%s", message);
+}
+
+Test(scenario, what_the_expansions_added_can_be_missing) {
+    const char *const wrong[] = {
+        "planet 2 is not infested",      "planet 3 is infested",     "planet \"Barlus\" is removed from the game",
+        "P1 enslaves \"Orks\"",          "P2 enslaves \"Chaos\"",    "\"Repulsor Minefield\" is attached to planet 3",
+        "P1 has 1 card in reserve at 2", "P1 has 2 cards in reserve"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char text[600];
+        snprintf(text, sizeof text, EXPANSIONS "expect %s\n", wrong[i]);
+        cr_expect_eq(run_text(text), TX_FAILED, "%s", wrong[i]);
+    }
+    cr_assert_null(read_text("scenario \"s\"\nP1 enslaved \"Kaos\"\nbegin command phase\nexpect no winner\n"));
+    assert_says(report.text, "a faction in quotation marks");
+}
+
+#define CHAMBER                                                                                                        \
+    "scenario \"s\"\nP1 supports: \"Brood Chamber\"\nP1 at 2: \"Tyranid Warrior\"\n"                                   \
+    "P2 at 2: \"Raven Guard Speeder\"\nbegin combat phase\nP1 uses \"Brood Chamber\"\n"
+
+Test(scenario, a_keyword_is_chosen_by_its_name) {
+    cr_assert_eq(run_text(CHAMBER "P1 chooses keyword flying\nexpect \"Tyranid Warrior\" has flying\n"), TX_PASSED,
+                 "%s", message);
+    cr_assert_eq(run_text(CHAMBER "P1 chooses keyword ranged\nexpect no winner\n"), TX_FAILED);
+    assert_says(message, "that is not among the legal options");
+    cr_assert_null(read_text(CHAMBER "P1 chooses keyword swift\nexpect no winner\n"));
+    assert_says(report.text, "a keyword, as in 'keyword area effect'");
+}
+
+Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
+    const char *start = "scenario \"s\"\nP1 warlord \"The Swarmlord\"\nP1 at HQ: \"Savage Warrior Prime\"\n"
+                        "begin command phase\nP1 commits to 2\n";
+    char text[600];
+    snprintf(text, sizeof text,
+             "%sexpect no option now P1 commits to 3\nexpect option P1 commits the synapse unit to 3\n", start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+    snprintf(text, sizeof text,
+             "%sP1 commits the synapse unit to 3\nP2 commits to 1\n"
+             "expect \"Savage Warrior Prime\" is at 3\nexpect P1's warlord is at 2\n",
+             start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+}
+
+/* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
+
+#define ORKS "scenario \"s\"\ndeck of \"Nazdreg\"\ndeck adds \"Goff Boyz\" x4\ndeck filler 38\n"
+
+Test(scenario, a_deck_is_not_legal_by_the_rule_it_breaks_and_no_other) {
+    cr_expect_eq(run_text(ORKS "expect the deck is not legal by R20.3\n"), TX_PASSED, "%s", message);
+    cr_expect_eq(run_text(ORKS "expect the deck is not legal by R20.1\n"), TX_FAILED);
+    assert_says(message, "4 copies of \"Goff Boyz\"; 3 are allowed (R20.3)");
+    cr_expect_eq(run_text(ORKS "expect the deck is legal\n"), TX_FAILED);
+    cr_expect_eq(run_text(ORKS "deck lacks \"Kraktoof Hall\"\nexpect the deck is not legal by R20.3\n"), TX_FAILED);
+    cr_expect_eq(run_text(ORKS "expect the deck has 49 cards\n"), TX_FAILED);
+    assert_says(message, ":5: expect the deck has 49 cards: it is not so; it has 50 cards");
+    cr_expect_eq(run_text(ORKS "deck lacks \"Goff Boyz\" x5\nexpect the deck is legal\n"), TX_FAILED);
+}
+
+Test(scenario, pairs_standings_and_brackets_can_be_wrong) {
+#define FIVE "scenario \"s\"\nplayers 1 to 5\nresults: 1 beats 2, 3 draws with 4, 5 has a bye\n"
+    const char *const pairs[][2] = {
+        {"pairs 1-5, 2-3, 4 has a bye", "pairs 1-5, 2-3"},
+        {"order 1, 5, 3, 4, 2", "order 5, 1, 3, 4, 2"},
+        {"player 1 is before 3 by points", "player 1 is before 3 by schedule"},
+        {"player 3 is before 2", "player 2 is before 3"},
+        {"player 2 has schedule 5", "player 2 has schedule 4"},
+        {"player 2 has mean schedule 5.0", "player 2 has mean schedule 5.1"},
+        {"bracket of 3: 1 is free, 5-3", "bracket of 3: 5 is free, 1-3"},
+        {"bracket of 4: 1-4, 5-3", "bracket of 4: 5-3, 1-4"},
+    };
+    for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (unsigned wrong = 0; wrong < 2; wrong++) {
+            char text[300];
+            snprintf(text, sizeof text, FIVE "expect %s\n", pairs[i][wrong]);
+            cr_expect_eq(run_text(text), wrong ? TX_FAILED : TX_PASSED, "%s: %s", pairs[i][wrong], message);
+        }
+}
+
+Test(scenario, a_deck_or_tournament_and_a_game_do_not_mix) {
+    cr_expect_null(read_text(BATTLE "deck of \"Nazdreg\"\nexpect the deck is legal\n"));
+    assert_says(report.text, "no decks and no tournament in a scenario about a game");
+    cr_expect_null(read_text(ORKS "P1 hand: \"Indomitable\"\nexpect the deck is legal\n"));
+    assert_says(report.text, "no game in a scenario about decks or a tournament");
+    cr_expect_null(read_text(ORKS));
+    assert_says(report.text, "expects nothing");
+}

@@ -1,0 +1,177 @@
+/* table_fixture.h: a table whose owner keeps every entry and every text, and games in which everything happens. */
+#ifndef TRAXIS_TABLE_FIXTURE_H
+#define TRAXIS_TABLE_FIXTURE_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../fixture.h"
+#include "bots/bots.h"
+#include "table/json.h"
+
+enum { MOST_STEPS = 4000, MOST_TEXTS = 20000 };
+
+static tx_catalog *catalog;
+static table_opening opening;
+static char error[512];
+
+static inline void begin(void) {
+    catalog = load_cards();
+    opening.setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    opening.setup.discreet = TX_DISCREET;
+    opening.seed = 7;
+}
+
+static inline void end(void) {
+    tx_catalog_free(catalog);
+}
+
+/* ---- An owner that keeps everything ------------------------------------------------------------------------------ */
+
+typedef struct asked {
+    unsigned from;
+    table_request request;
+    uint32_t entries; /* kept before it */
+    unsigned texts;   /* sent before it */
+} asked;
+
+typedef struct owner {
+    tx_table *table;
+    table_entry entries[MOST_STEPS];
+    unsigned entry_count;
+    asked steps[MOST_STEPS];
+    unsigned step_count;
+    char *texts[MOST_TEXTS];
+    uint8_t to[MOST_TEXTS];
+    bool alone[MOST_TEXTS]; /* for the one who asked */
+    unsigned text_count;
+} owner;
+
+static owner first;
+
+static inline void open_table(owner *own) {
+    own->entry_count = own->step_count = own->text_count = 0;
+    own->table = table_open(catalog, &opening, error, sizeof error);
+    cr_assert_not_null(own->table, "%s", error);
+}
+
+static inline void forget_texts(owner *own) {
+    while (own->text_count)
+        free(own->texts[--own->text_count]);
+}
+
+static inline void close_table(owner *own) {
+    table_close(own->table);
+    own->table = NULL;
+    forget_texts(own);
+}
+
+static inline void collect(void *user, const table_message *message) {
+    owner *own = user;
+    cr_assert_lt(own->text_count, MOST_TEXTS);
+    own->to[own->text_count] = message->to;
+    own->alone[own->text_count] = message->alone;
+    own->texts[own->text_count++] = message_text(catalog, message);
+}
+
+/* Keeps what is to be kept, and only then sends. */
+static inline void settle(owner *own) {
+    unsigned count;
+    uint32_t number;
+    const table_entry *entries = table_pending(own->table, &count, &number);
+    cr_assert_eq(number, own->entry_count);
+    for (unsigned i = 0; i < count; i++)
+        own->entries[own->entry_count++] = entries[i];
+    table_release(own->table, own->entry_count, collect, own);
+}
+
+static inline bool ask(owner *own, unsigned from, table_request request) {
+    cr_assert_lt(own->step_count, MOST_STEPS);
+    own->steps[own->step_count++] = (asked){from, request, own->entry_count, own->text_count};
+    bool taken = table_take(own->table, from, &request);
+    settle(own);
+    return taken;
+}
+
+static inline bool ask_plain(owner *own, unsigned from, enum table_request_kind kind, const char *text) {
+    table_request request = {.kind = (uint8_t)kind};
+    snprintf(request.text, sizeof request.text, "%s", text);
+    return ask(own, from, request);
+}
+
+static inline bool choose(owner *own, unsigned option) {
+    unsigned seat = table_decision(own->table)->seat;
+    return ask(own, seat,
+               (table_request){
+                   .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(own->table, seat)});
+}
+
+static inline void sit_down(owner *own) {
+    cr_assert(ask_plain(own, 0, ASKS_JOIN, "Ann"));
+    cr_assert(ask_plain(own, 1, ASKS_JOIN, "Bob"));
+    cr_assert(ask_plain(own, 0, ASKS_READY, ""));
+    cr_assert(ask_plain(own, 1, ASKS_READY, ""));
+}
+
+static inline bool over(const owner *own) {
+    return table_decision(own->table)->kind == TX_GAME_OVER;
+}
+
+/* ---- Games in which everything happens --------------------------------------------------------------------------- */
+
+static inline void make_one_request(owner *own, uint64_t *random) {
+    unsigned seat = tx_bot_below(random, TX_SEATS);
+    switch (tx_bot_below(random, 24)) {
+    case 0: ask_plain(own, seat, ASKS_SAY, "Well played \"indeed\"."); break;
+    case 1:
+    case 2: ask_plain(own, seat, ASKS_UNDO, ""); break;
+    case 3: ask_plain(own, seat, ASKS_DRAW, ""); break;
+    case 4: ask_plain(own, seat, ASKS_DRAW, ""), ask_plain(own, 1 - seat, ASKS_REFUSE, ""); break;
+    case 5: ask_plain(own, SPECTATORS, ASKS_LOOK, ""); break;
+    case 6: ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1, .option = 9}); break;
+    default: break;
+    }
+    if (own->entry_count && own->entries[own->entry_count - 1].kind == ENTRY_UNDO_ASKED)
+        ask_plain(own, 1 - seat, ASKS_AGREE, "");
+    if (!over(own))
+        choose(own, tx_bot_below(random, table_decision(own->table)->count));
+}
+
+static inline void play(owner *own, uint64_t random, unsigned requests) {
+    open_table(own);
+    sit_down(own);
+    while (!over(own) && own->step_count < requests)
+        make_one_request(own, &random);
+}
+
+static inline bool kept_one_of(const owner *own, unsigned kind) {
+    for (unsigned i = 0; i < own->entry_count; i++)
+        if (own->entries[i].kind == kind)
+            return true;
+    return false;
+}
+
+static inline bool last_text_has(const owner *own, const char *words) {
+    return own->text_count && strstr(own->texts[own->text_count - 1], words);
+}
+
+static inline unsigned option_of(const tx_decision *decision, unsigned verb) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == verb)
+            return i;
+    return decision->count;
+}
+
+/* Both keep their hands, and the first to act deploys a unit where nobody answers. */
+static inline unsigned deploy_one(owner *own) {
+    while (table_decision(own->table)->kind != TX_ASK_DEPLOY_TURN)
+        choose(own, 0);
+    unsigned seat = table_decision(own->table)->seat;
+    unsigned option = option_of(table_decision(own->table), TX_DEPLOY);
+    cr_assert_lt(option, table_decision(own->table)->count);
+    choose(own, option);
+    return seat;
+}
+
+#endif

@@ -1,0 +1,271 @@
+/* test_table.c: a match: what was kept makes the same table again, undo, the end by will, computer players. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "table/computer.h"
+#include "table_fixture.h"
+
+static owner second; /* whose table is compared with the first */
+
+TestSuite(table, .init = begin, .fini = end);
+
+/* ---- Kept, and made again ---------------------------------------------------------------------------------------- */
+
+/* An entry goes through its written form. */
+static table_entry written_and_read(const table_entry *entry) {
+    table_entry read;
+    json_t *json = entry_json(entry);
+    cr_assert(entry_read(json, &read, error, sizeof error), "%s", error);
+    cr_assert_eq(memcmp(&read, entry, sizeof read), 0);
+    json_decref(json);
+    return read;
+}
+
+static void rebuild(owner *own, const owner *from, unsigned count) {
+    open_table(own);
+    for (unsigned i = 0; i < count; i++) {
+        table_entry entry = written_and_read(&from->entries[i]);
+        cr_assert(table_take_entry(own->table, &entry, error, sizeof error), "%s", error);
+    }
+    own->entry_count = count;
+}
+
+/* What is sent from request number `step` on is what was sent the first time. */
+static void expect_same_from(const owner *was, unsigned step) {
+    unsigned texts = was->steps[step].texts;
+    rebuild(&second, was, was->steps[step].entries);
+    for (unsigned i = step; i < was->step_count; i++)
+        ask(&second, was->steps[i].from, was->steps[i].request);
+    cr_assert_eq(second.text_count, was->text_count - texts);
+    for (unsigned i = 0; i < second.text_count; i++)
+        cr_assert_str_eq(second.texts[i], was->texts[texts + i], "cut before request %u", step);
+    cr_assert_eq(tx_hash(table_game(second.table)), tx_hash(table_game(was->table)));
+    close_table(&second);
+}
+
+Test(table, rebuilt_after_any_entry_it_goes_on_the_same) {
+    play(&first, 3, 90);
+    ask_plain(&first, 1, ASKS_CONCEDE, "");
+    cr_expect(over(&first));
+    for (unsigned step = 0; step < first.step_count; step++)
+        expect_same_from(&first, step);
+    cr_expect(kept_one_of(&first, ENTRY_UNDONE) && kept_one_of(&first, ENTRY_UNDO_ASKED));
+    cr_expect(kept_one_of(&first, ENTRY_DRAW_OFFERED) && kept_one_of(&first, ENTRY_REFUSED));
+    close_table(&first);
+}
+
+Test(table, a_whole_game_rebuilt_now_and_then_goes_on_the_same) {
+    play(&first, 11, MOST_STEPS);
+    cr_expect(over(&first));
+    for (unsigned step = 5; step < first.step_count; step += first.step_count / 7)
+        expect_same_from(&first, step);
+    close_table(&first);
+}
+
+Test(table, the_opening_is_written_and_read) {
+    table_opening read;
+    opening.setup.first = 1;
+    opening.setup.blank[1][3] = 1;
+    opening.computer = 2;
+    json_t *json = opening_json(catalog, &opening);
+    cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
+    cr_expect_eq(memcmp(&read, &opening, sizeof read), 0);
+    json_decref(json);
+}
+
+Test(table, entries_that_do_not_fit_are_refused) {
+    table_entry entry = {.kind = ENTRY_CHOICE, .text = "keep"};
+    open_table(&first);
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    sit_down(&first);
+    entry.seat = 1 - table_decision(first.table)->seat;
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    entry.seat = table_decision(first.table)->seat;
+    snprintf(entry.text, sizeof entry.text, "keep it");
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    entry.kind = ENTRY_UNDONE;
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    entry = (table_entry){.kind = ENTRY_CHOICE, .seat = table_decision(first.table)->seat, .text = "keep"};
+    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
+    close_table(&first);
+}
+
+Test(table, nothing_leaves_before_its_entry_is_safe) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned texts = first.text_count, count;
+    uint32_t number;
+    table_request request = {.kind = ASKS_SAY, .text = "Hello"};
+    cr_assert(table_take(first.table, 0, &request));
+    cr_assert(table_take(first.table, 1, &request));
+    table_pending(first.table, &count, &number);
+    cr_expect_eq(count, 2);
+    table_release(first.table, number, collect, &first);
+    cr_expect_eq(first.text_count, texts);
+    table_release(first.table, number + 1, collect, &first);
+    cr_expect_eq(first.text_count, texts + AUDIENCES);
+    table_release(first.table, number + 99, collect, &first);
+    cr_expect_eq(first.text_count, texts + 2 * AUDIENCES);
+    close_table(&first);
+}
+
+/* Reading the game before its entries are stored aborts. */
+Test(table, the_game_cannot_be_read_before_the_entries_are_stored, .signal = SIGABRT) {
+    table_request request = {.kind = ASKS_SAY, .text = "Hello"};
+    open_table(&first);
+    sit_down(&first);
+    cr_assert(table_take(first.table, 0, &request));
+    table_game(first.table);
+}
+
+/* ---- Undo -------------------------------------------------------------------------------------------------------- */
+
+Test(table, undo_is_free_while_nothing_hidden_was_learned) {
+    open_table(&first);
+    sit_down(&first);
+    while (table_decision(first.table)->kind != TX_ASK_DEPLOY_TURN)
+        choose(&first, 0);
+    uint64_t before = tx_hash(table_game(first.table));
+    unsigned lines, again;
+    table_log(first.table, &lines);
+    unsigned seat = deploy_one(&first);
+    uint32_t number = table_prompt_number(first.table, seat);
+    cr_expect_neq(tx_hash(table_game(first.table)), before);
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect_eq(tx_hash(table_game(first.table)), before);
+    table_log(first.table, &again);
+    cr_expect_eq(lines, again);
+    cr_expect_gt(table_prompt_number(first.table, seat), number, "numbers of prompts are not used twice");
+    cr_expect(kept_one_of(&first, ENTRY_UNDONE));
+    cr_expect_not(kept_one_of(&first, ENTRY_UNDO_ASKED));
+    close_table(&first);
+}
+
+Test(table, undo_over_the_opponents_decision_needs_their_consent) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_one(&first), choices = table_game(first.table)->choices - 1;
+    for (; table_decision(first.table)->seat == seat; choose(&first, table_decision(first.table)->count - 1u))
+        if (table_decision(first.table)->count > 1)
+            choices = table_game(first.table)->choices;
+    choose(&first, table_decision(first.table)->count - 1u);
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
+    cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
+    cr_expect(last_text_has(&first, "\"question\""));
+    cr_expect_not(ask_plain(&first, seat, ASKS_AGREE, ""), "a player cannot agree with their own request");
+    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "one question at a time");
+    cr_expect(ask_plain(&first, 1 - seat, ASKS_REFUSE, ""));
+    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""), "it was refused");
+    cr_expect(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_expect(kept_one_of(&first, ENTRY_UNDONE));
+    cr_expect_eq(table_decision(first.table)->seat, seat);
+    cr_expect_eq(table_game(first.table)->choices, choices, "back before the player's own choice");
+    close_table(&first);
+}
+
+/* A mulligan shows new cards. */
+Test(table, undo_over_hidden_cards_needs_consent) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
+    cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
+    choose(&first, 0);
+    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""), "the question has lapsed");
+    close_table(&first);
+}
+
+Test(table, undo_against_the_computer_is_free_and_in_a_tournament_there_is_none) {
+    opening.computer = 2;
+    open_table(&first);
+    sit_down(&first);
+    while (table_game(first.table)->choices < 9)
+        choose(&first, 0);
+    cr_expect(ask_plain(&first, 0, ASKS_UNDO, ""));
+    cr_expect(kept_one_of(&first, ENTRY_UNDONE));
+    cr_expect_not(ask_plain(&first, 0, ASKS_DRAW, ""));
+    cr_expect(last_text_has(&first, "nobody to ask"));
+    table_make_tournament(first.table);
+    settle(&first);
+    cr_expect_not(ask_plain(&first, 0, ASKS_UNDO, ""));
+    cr_expect(last_text_has(&first, "no undo"));
+    close_table(&first);
+}
+
+/* What was asked before is not agreed to afterwards. */
+Test(table, a_game_that_becomes_a_tournament_game_forgets_an_undo_asked_for) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    table_make_tournament(first.table);
+    settle(&first);
+    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    rebuild(&second, &first, first.entry_count);
+    cr_expect(table_is_tournament(second.table));
+    close_table(&second);
+    close_table(&first);
+}
+
+/* ---- Ending by will ---------------------------------------------------------------------------------------------- */
+
+Test(table, a_draw_is_offered_refused_and_accepted) {
+    open_table(&first);
+    sit_down(&first);
+    cr_assert(ask_plain(&first, 0, ASKS_DRAW, ""));
+    cr_expect(ask_plain(&first, 1, ASKS_REFUSE, ""));
+    cr_expect_not(ask_plain(&first, 1, ASKS_AGREE, ""));
+    cr_assert(ask_plain(&first, 1, ASKS_DRAW, ""));
+    cr_assert(ask_plain(&first, 0, ASKS_AGREE, ""));
+    tx_result result = tx_game_result(table_game(first.table));
+    cr_expect_eq(result.outcome, TX_TIED);
+    cr_expect_eq(result.reason, TX_AGREED);
+    cr_expect(last_text_has(&first, "agree to a draw"));
+    cr_expect_not(ask_plain(&first, 0, ASKS_UNDO, ""), "what was agreed is not taken back");
+    cr_expect(ask_plain(&first, 0, ASKS_SAY, "Thank you"), "one may still talk");
+    close_table(&first);
+}
+
+Test(table, a_seat_gives_up) {
+    open_table(&first);
+    sit_down(&first);
+    cr_assert(ask_plain(&first, 1, ASKS_CONCEDE, ""));
+    tx_result result = tx_game_result(table_game(first.table));
+    cr_expect_eq(result.outcome, TX_WON);
+    cr_expect_eq(result.winner, 0);
+    cr_expect(last_text_has(&first, "concedes"));
+    cr_expect_not(ask_plain(&first, 0, ASKS_CONCEDE, ""));
+    cr_expect(last_text_has(&first, "\"over\""));
+    close_table(&first);
+}
+
+/* ---- Computer players -------------------------------------------------------------------------------------------- */
+
+Test(table, two_computer_players_play_to_the_end_and_answer_alike_after_a_cut) {
+    static table_computer computer[TX_SEATS];
+    table_request request, same;
+    opening.computer = 3;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        cr_assert(computer_sit(&computer[seat], "random", seat, &opening.setup, seat));
+    while (!over(&first)) {
+        unsigned seat = table_decision(first.table)->seat;
+        cr_assert_not(computer_answer(&computer[1 - seat], first.table, &request), "it is not asked");
+        cr_assert(computer_answer(&computer[seat], first.table, &request));
+        if (first.step_count % 40 == 0) {
+            rebuild(&second, &first, first.entry_count);
+            cr_assert(computer_answer(&computer[seat], second.table, &same));
+            cr_assert_eq(memcmp(&same, &request, sizeof same), 0);
+            close_table(&second);
+        }
+        cr_assert(ask(&first, seat, request));
+    }
+    close_table(&first);
+}

@@ -1,0 +1,257 @@
+/* test_table_protocol.c: bad requests change nothing, and what docs/PROTOCOL.md shows is what is sent. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table_fixture.h"
+
+TestSuite(table_protocol, .init = begin, .fini = end);
+
+/* ---- Hostile requests -------------------------------------------------------------------------------------------- */
+
+/* What all could be sent now. */
+static void look_all(owner *own) {
+    for (unsigned audience = 0; audience < AUDIENCES; audience++)
+        cr_assert(ask_plain(own, audience, ASKS_LOOK, ""));
+}
+
+/* As a server would: reads, and asks or refuses. */
+static void throw_at(owner *own, unsigned from, const char *text, size_t length) {
+    table_request request;
+    enum table_error wrong = request_read(text, length, &request);
+    if (wrong)
+        table_refuse(own->table, from, wrong);
+    else
+        cr_expect_not(table_take(own->table, from, &request), "%.*s", (int)length, text);
+    settle(own);
+}
+
+Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
+    static const char *const texts[] = {
+        "",
+        "{",
+        "[]",
+        "null",
+        "{\"ask\":7}",
+        "{\"ask\":\"nothing\"}",
+        "{\"ask\":\"\"}",
+        "{\"ask\":\"choose\"}",
+        "{\"ask\":\"choose\",\"prompt\":1,\"option\":-1}",
+        "{\"ask\":\"choose\",\"prompt\":1,\"option\":70000}",
+        "{\"ask\":\"choose\",\"prompt\":1,\"option\":2}",
+        "{\"ask\":\"choose\",\"prompt\":1.0,\"option\":0}",
+        "{\"ask\":\"choose\",\"prompt\":99,\"option\":0}",
+        "{\"ask\":\"choose\",\"prompt\":0,\"option\":0}",
+        "{\"ask\":\"choose\",\"prompt\":4294967297,\"option\":0}",
+        "{\"ask\":\"choose\",\"prompt\":1,\"prompt\":2,\"option\":0}",
+        "{\"ask\":\"join\",\"name\":\"Eve\"}",
+        "{\"ask\":\"join\"}",
+        "{\"ask\":\"ready\"}",
+        "{\"ask\":\"agree\"}",
+        "{\"ask\":\"refuse\"}",
+        "{\"ask\":\"undo\"}",
+        "{\"ask\":\"say\",\"text\":\"\"}",
+        "{\"ask\":\"say\",\"text\":7}",
+        "{\"ask\":\"say\",\"text\":\"a\\u0000b\"}",
+        "{\"ask\":\"say\",\"text\":\"a\\nb\"}",
+        "{\"ask\":\"say\",\"text\":\"\xff\xfe\"}",
+    };
+    char large[MOST_REQUEST + 9], long_words[900];
+    open_table(&first);
+    sit_down(&first);
+    forget_texts(&first);
+    look_all(&first);
+    unsigned entries = first.entry_count, before = first.text_count;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (unsigned from = 0; from < AUDIENCES; from++)
+            if (from == SPECTATORS || !strstr(texts[i], "\"option\":0") || !strstr(texts[i], "\"prompt\":1,\"opt"))
+                throw_at(&first, from, texts[i], strlen(texts[i]));
+    memset(large, ' ', sizeof large);
+    throw_at(&first, 0, large, sizeof large);
+    memset(large, '[', sizeof large);
+    throw_at(&first, 1, large, MOST_REQUEST);
+    snprintf(long_words, sizeof long_words, "{\"ask\":\"say\",\"text\":\"%0600d\"}", 1);
+    throw_at(&first, 0, long_words, strlen(long_words));
+    cr_expect_eq(first.entry_count, entries);
+    unsigned after = first.text_count;
+    for (unsigned i = before; i < after; i++)
+        cr_expect(first.alone[i] && strstr(first.texts[i], "\"tell\":\"error\""), "%s", first.texts[i]);
+    look_all(&first);
+    for (unsigned i = 0; i < before; i++)
+        cr_expect_str_eq(first.texts[i], first.texts[after + i]);
+    close_table(&first);
+}
+
+/* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
+Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
+    static const char *const texts[] = {"{\"ask\":\"choose\",\"prompt\":2,\"option\":1}",
+                                        "{\"ask\":\"say\",\"text\":\"Hello\"}", "{\"ask\":\"undo\"}",
+                                        "{\"ask\":\"join\",\"name\":\"Ann\"}"};
+    uint64_t random = 4;
+    unsigned refused = 0;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 4000; n++) {
+        char text[128];
+        size_t length = strlen(strcpy(text, texts[tx_bot_below(&random, 4)]));
+        for (unsigned i = tx_bot_below(&random, 3) + 1; i > 0; i--)
+            text[tx_bot_below(&random, (unsigned)length)] = (char)tx_bot_below(&random, 256);
+        table_request request;
+        unsigned entries = first.entry_count, from = tx_bot_below(&random, AUDIENCES);
+        uint64_t hash = tx_hash(table_game(first.table));
+        enum table_error wrong = request_read(text, length, &request);
+        bool taken = !wrong && table_take(first.table, from, &request);
+        if (wrong)
+            table_refuse(first.table, from, wrong);
+        settle(&first);
+        refused += !taken;
+        cr_assert(taken || (first.entry_count == entries && tx_hash(table_game(first.table)) == hash));
+        forget_texts(&first);
+    }
+    cr_expect_gt(refused, 3000);
+    close_table(&first);
+}
+
+/* ---- The protocol as it is written down -------------------------------------------------------------------------- */
+
+/* Something of everything. */
+static void play_example(owner *own) {
+    open_table(own);
+    ask_plain(own, 0, ASKS_READY, "");
+    cr_expect(ask_plain(own, SPECTATORS, ASKS_LOOK, "") && last_text_has(own, "\"seats\""), "nobody sits there yet");
+    sit_down(own);
+    ask_plain(own, 1, ASKS_SAY, "Good luck!");
+    unsigned seat = deploy_one(own);
+    ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1});
+    ask_plain(own, seat, ASKS_UNDO, "");
+    deploy_one(own);
+    while (table_decision(own->table)->seat == seat)
+        choose(own, table_decision(own->table)->count - 1u);
+    choose(own, table_decision(own->table)->count - 1u);
+    ask_plain(own, seat, ASKS_UNDO, "");
+    ask_plain(own, 1 - seat, ASKS_REFUSE, "");
+    ask_plain(own, seat, ASKS_DRAW, "");
+    ask_plain(own, 1 - seat, ASKS_AGREE, "");
+    ask_plain(own, SPECTATORS, ASKS_FACTS, "");
+}
+
+static bool is_and_so_on(const json_t *written) {
+    return json_is_string(written) && !strcmp(json_string_value(written), "…");
+}
+
+/* A list may be cut short by "…", which also stands for any words; apart from that the two are the same. */
+static bool matches(const json_t *written, const json_t *sent) {
+    if (is_and_so_on(written))
+        return json_is_string(sent);
+    if (json_is_object(written) && json_is_object(sent)) {
+        const char *key;
+        json_t *value;
+        bool same = json_object_size(written) == json_object_size(sent);
+        json_object_foreach((json_t *)written, key, value) same =
+            same && json_object_get(sent, key) && matches(value, json_object_get(sent, key));
+        return same;
+    }
+    if (!json_is_array(written) || !json_is_array(sent))
+        return json_equal(written, sent);
+    size_t count = json_array_size(written);
+    bool cut = count && is_and_so_on(json_array_get(written, count - 1));
+    if (cut ? json_array_size(sent) < --count : json_array_size(sent) != count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!matches(json_array_get(written, i), json_array_get(sent, i)))
+            return false;
+    return true;
+}
+
+static bool was_sent(const owner *own, const json_t *written) {
+    for (unsigned i = 0; i < own->text_count; i++) {
+        json_t *sent = json_loads(own->texts[i], 0, NULL);
+        bool same = matches(written, sent);
+        json_decref(sent);
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static bool is_request(const json_t *written) {
+    table_request request;
+    char *text = json_dumps(written, 0);
+    bool read = request_read(text, strlen(text), &request) == TABLE_ERROR_NONE;
+    json_t *again = read ? request_json(&request) : NULL;
+    bool same = json_equal(again, written);
+    json_decref(again);
+    free(text);
+    return same;
+}
+
+static bool is_entry(const json_t *written, table_entry *entry) {
+    if (!entry_read(written, entry, error, sizeof error))
+        return false;
+    json_t *again = entry_json(entry);
+    bool same = json_equal(again, written);
+    json_decref(again);
+    return same;
+}
+
+/* Every kind of note has its row. */
+static void expect_notes_in(const char *text) {
+    static const char *const names[] = {
+#define X(name, facts, meaning) #name,
+        TX_NOTE_LIST(X)
+#undef X
+    };
+    for (unsigned kind = 1; kind < NOTE_KINDS; kind++) {
+        char row[80];
+        snprintf(row, sizeof row, "| `%s` |", names[kind]);
+        for (char *at = row; *at; at++)
+            *at = *at == '_' ? ' ' : (char)tolower((unsigned char)*at);
+        cr_expect_not_null(strstr(text, row), "%s is missing", row);
+    }
+}
+
+/* Everything that the document shows is read or sent as it stands there, and it shows something of every kind. */
+Test(table_protocol, the_protocol_is_as_it_is_written_down) {
+    static char text[1 << 18];
+    bool asks[TABLE_REQUEST_KINDS] = {true}, tells[TABLE_MESSAGE_KINDS] = {true}, keeps[TABLE_ENTRY_KINDS] = {true};
+    FILE *file = fopen("docs/PROTOCOL.md", "r");
+    cr_assert_not_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    play_example(&first);
+    for (char *at = text; (at = strstr(at, "```json\n")) != NULL;) {
+        char *stop = strstr(at + 8, "```");
+        cr_assert_not_null(stop);
+        json_error_t wrong;
+        json_t *json = json_loadb(at + 8, (size_t)(stop - at - 8), 0, &wrong);
+        cr_assert_not_null(json, "%s in %.200s", wrong.text, at + 8);
+        const char *ask_word = json_string_value(json_object_get(json, "ask"));
+        const char *tell_word = json_string_value(json_object_get(json, "tell"));
+        table_entry entry;
+        if (ask_word) {
+            cr_expect(is_request(json), "%.200s", at + 8);
+#define X(name, word, meaning) asks[ASKS_##name] |= !strcmp(word, ask_word);
+            TABLE_REQUESTS(X)
+#undef X
+        } else if (tell_word) {
+            cr_expect(was_sent(&first, json), "never sent: %.300s", at + 8);
+#define X(name, word, meaning) tells[TELLS_##name] |= !strcmp(word, tell_word);
+            TABLE_MESSAGES(X)
+#undef X
+        } else if (json_object_get(json, "rules") == NULL) {
+            cr_expect(is_entry(json, &entry), "%.200s", at + 8);
+            keeps[entry.kind] = true;
+        }
+        json_decref(json);
+        at = stop + 3;
+    }
+    expect_notes_in(text);
+    for (unsigned i = 0; i < TABLE_REQUEST_KINDS; i++)
+        cr_expect(asks[i], "request %u has no example", i);
+    for (unsigned i = 0; i < TABLE_MESSAGE_KINDS; i++)
+        cr_expect(tells[i], "message %u has no example", i);
+    for (unsigned i = 0; i < TABLE_ENTRY_KINDS; i++)
+        cr_expect(keeps[i], "entry %u has no example", i);
+    close_table(&first);
+}

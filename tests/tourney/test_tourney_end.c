@@ -1,0 +1,257 @@
+/* test_tourney_end.c: the end of an event: lots, the cut, the bracket and whoever leaves it, and the champion. */
+#include "tourney/pairing/draw.h"
+#include "tourney_fixture.h"
+
+TestSuite(tourney_end, .init = set_up, .fini = tear_down, .timeout = 120);
+
+Test(tourney_end, dropouts_before_the_bracket_are_replaced) {
+    event_of(8, "|--cut|4|--rounds|1");
+    round_with("W"); /* 1 to 4 win */
+    good("cut|EVENT");
+    char *before = exported("standings");
+    good("drop|EVENT|2");
+    good("pair|EVENT|--draft"); /* 1, 3, 4 and 5 */
+    meets(1, 1, 5);
+    meets(2, 3, 4);
+    good("drop|EVENT|1");
+    refused("publish|EVENT");
+    good("pair|EVENT");
+    meets(1, 3, 6);
+    meets(2, 4, 5);
+    refused("drop|EVENT|1|--back");
+    good("drop|EVENT|3"); /* now the opponent advances */
+    good("report|EVENT|1|FL");
+    good("report|EVENT|2|W");
+    good("pair|EVENT");
+    meets(1, 6, 4);
+    char *after = exported("standings");
+    cr_assert_eq(strncmp(before, after, 120), 0);
+    free(before);
+    free(after);
+}
+
+Test(tourney_end, decks_survive_exchange) {
+    event_of(4, "");
+    good("deck|EVENT|1|nazdreg");
+    round_with("W");
+    good("deck|EVENT|2|baharroth");
+    good("deck|EVENT|1|--illegal|Goff Nob");
+    round_with("W");
+    survives_exchange();
+}
+
+/* A cut to four; 1 and 2 win their semi-finals. */
+static void two_finalists(void) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    round_with("W");
+}
+
+/* Everybody in the bracket leaves: the organiser says who is champion, and why. */
+Test(tourney_end, a_bracket_nobody_is_left_in_ends_by_decision) {
+    two_finalists();
+    refused("finish|EVENT");
+    refused("finish|EVENT|--champion|3|--reason|they are late");
+    good("drop|EVENT|1");
+    good("drop|EVENT|2");
+    refused_with("pair|EVENT", "--champion PLAYER --reason WORDS");
+    refused_with("finish|EVENT|--reason|all are gone", "--champion PLAYER --reason WORDS");
+    refused("finish|EVENT|--champion|3");
+    refused("finish|EVENT|--champion|Nobody|--reason|lots");
+    refused_with("finish|EVENT|--champion|1|--reason|lots", "has left the event");
+    good("finish|EVENT|--champion|3|--reason|lots were drawn");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 3);
+    desk_close(&d);
+    shows("html", "Champion: <b>Player 3</b>");
+    survives_exchange();
+    good("undo|EVENT");
+    d = opened();
+    cr_assert(!d.event.finished && tn_event_bracket_is_empty(&d.event));
+    desk_close(&d);
+}
+
+Test(tourney_end, a_draft_of_the_final_does_not_stop_the_decision) {
+    two_finalists();
+    good("pair|EVENT|--draft");
+    good("drop|EVENT|1");
+    good("drop|EVENT|2");
+    refused("publish|EVENT");
+    good("finish|EVENT|--champion|3|--reason|lots were drawn");
+    meets(1, 3, 0);
+}
+
+/* Neither of the two who forfeit goes on; a draw still does not end an elimination game. */
+Test(tourney_end, two_may_forfeit_in_a_bracket) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT");
+    refused("report|EVENT|1|D");
+    good("report|EVENT|1|DF");
+    good("report|EVENT|2|W");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
+}
+
+Test(tourney_end, a_final_that_both_forfeit_ends_by_decision) {
+    two_finalists();
+    good("pair|EVENT");
+    good("report|EVENT|1|DF");
+    refused("pair|EVENT");
+    refused("finish|EVENT");
+    good("finish|EVENT|--champion|4|--reason|the better seed of those left");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 4);
+    desk_close(&d);
+    survives_exchange();
+}
+
+Test(tourney_end, no_champion_was_disqualified_unnoticed) {
+    two_finalists();
+    round_with("W");
+    good("penalty|EVENT|1|disqualification|--reason|marked cards");
+    refused_with("finish|EVENT", "was disqualified");
+    good("report|EVENT|1|FL|--reason|marked cards");
+    good("finish|EVENT");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 2);
+    desk_close(&d);
+}
+
+/* With nobody left to move up, the last one has a free final. */
+Test(tourney_end, nobody_replaces_a_dropout_twice) {
+    event_of(4, "|--cut|2|--rounds|1");
+    round_with("W");
+    good("cut|EVENT");
+    good("drop|EVENT|3");
+    good("drop|EVENT|4");
+    good("drop|EVENT|1");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
+    hides("json", "\"champion\": null");
+}
+
+Test(tourney_end, who_leaves_later_lets_the_opponent_advance) {
+    event_of(8, "|--cut|4|--rounds|1");
+    round_with("W");
+    good("cut|EVENT");
+    round_with("W"); /* 1-4, 2-3 */
+    good("drop|EVENT|1");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    desk d = opened();
+    cr_assert_eq(tn_event_champion(&d.event), 2);
+    desk_close(&d);
+    good("finish|EVENT");
+}
+
+Test(tourney_end, a_bracket_can_be_seeded_anew) {
+    event_of(16, "|--cut|8|--rounds|1");
+    good("set|EVENT|bracket|reseed");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT"); /* 1-8, 4-5, 2-7, 3-6 */
+    good("report|EVENT|1|L");
+    good("report|EVENT|2|W");
+    good("report|EVENT|3|W");
+    good("report|EVENT|4|W");
+    good("pair|EVENT"); /* 8, 4, 2, 3 are left: best against worst */
+    meets(1, 2, 8);
+    meets(2, 3, 4);
+}
+
+Test(tourney_end, who_leaves_a_bracket_seeded_anew_lets_the_opponent_advance) {
+    event_of(8, "|--cut|4|--rounds|1");
+    good("set|EVENT|bracket|reseed");
+    round_with("W");
+    good("cut|EVENT");
+    round_with("W"); /* 1-4, 2-3 */
+    good("drop|EVENT|1");
+    good("pair|EVENT");
+    meets(1, 2, 0);
+    good("finish|EVENT");
+}
+
+/* Six players: the two best have a free first round. */
+Test(tourney_end, a_cut_that_is_no_power_of_two) {
+    event_of(12, "|--cut|6|--rounds|1");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT");
+    meets(1, 1, 0);
+    meets(2, 4, 5);
+    meets(3, 2, 0);
+    meets(4, 3, 6);
+    refused("report|EVENT|1|W");
+    good("report|EVENT|2|W");
+    good("report|EVENT|4|L");
+    good("pair|EVENT");
+    meets(1, 1, 4);
+    meets(2, 2, 6);
+}
+
+Test(tourney_end, the_final_has_no_limit) {
+    event_of(4, "|--cut|2|--rounds|1");
+    round_with("W");
+    good("cut|EVENT");
+    good("pair|EVENT");
+    refused("clock|EVENT|start");
+    refused("clock|EVENT");
+    refused("report|EVENT|1|MW");
+    refused("report|EVENT|1|--planets|2-1|--symbols|1-1");
+    good("report|EVENT|1|W");
+}
+
+Test(tourney_end, lots_settle_ties) {
+    event_of(8, "|--cut|2|--rounds|1");
+    round_with("W"); /* four winners, and four losers, are level in everything */
+    shows("standings", "1,1,Player 1,5,1,0,0,5,0.0000,5.0000,unresolved");
+    good("draw|EVENT|--seed|3");
+    refused("draw|EVENT|--seed|3");
+    hides("standings", "unresolved");
+    desk d = opened();
+    tn_standing *rows = tn_event_standings(&d.event);
+    cr_assert_not_null(rows);
+    uint32_t first = rows[0].number, second = rows[1].number;
+    cr_assert(rows[0].decided == TN_BY_DRAW && rows[2].decided == TN_BY_DRAW && rows[3].decided == TN_BY_LAST);
+    uint32_t order[] = {1, 2, 3, 4};
+    tn_draw_order(order, 4, 3);
+    for (unsigned i = 0; i < 4; i++)
+        cr_assert_eq(rows[i].number, order[i]);
+    free(rows);
+    desk_close(&d);
+    good("cut|EVENT");
+    refused("draw|EVENT|--seed|3");
+    good("pair|EVENT");
+    meets(1, first, second);
+}
+
+Test(tourney_end, the_end_of_an_event) {
+    event_of(4, "|--rounds|1");
+    refused("finish|EVENT");
+    good("pair|EVENT");
+    refused("finish|EVENT");
+    report_all("W");
+    good("finish|EVENT");
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), 1);
+    desk_close(&d);
+    refused("finish|EVENT");
+    refused("pair|EVENT");
+    refused("add|EVENT|Late");
+    good("ruling|EVENT|a note for the record");
+    good("status|EVENT");
+    good("undo|EVENT");
+    good("drop|EVENT|1");
+}
+
+Test(tourney_end, an_announced_cut_is_made) {
+    event_of(4, "|--rounds|1|--cut|2");
+    round_with("W");
+    refused("finish|EVENT");
+    good("finish|EVENT|--reason|the hall closes");
+}
