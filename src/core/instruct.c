@@ -1032,6 +1032,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_DISCARD] = {.can_to = can_discard, .act = discard},
     [OP_RETURN] = {.can_to = can_return_card, .act = return_cards},
     [OP_PUT] = {.can_to = can_put_card, .act = put},
+    [OP_PUT_REST] = {.can_to = can_discard},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
     [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random},
