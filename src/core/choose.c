@@ -110,8 +110,7 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
         tx_ref on = e->decision->options[i].on;
-        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def &&
-            card_at(e, on)->list == card_at(e, card)->list && card_at(e, on)->flags == card_at(e, card)->flags)
+        if (TX_IS_CARD(on) && copies_in_hand(e, on, card))
             return true;
     }
     return false;
@@ -293,14 +292,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned n = 0;
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= count)
-            break;
-        show_card(e, card, seats, f->seat, NOTED_PART);
-        cards[n++] = card;
-    }
-    new_set(e, &f->scope, cards, n);
+    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
 }
 
 static void look_through_deck(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -400,9 +392,8 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
-        for (unsigned p = 0; p < TX_LINE; p++)
-            if (face_up(e, TX_PLANET(p)))
-                add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);
+        EACH_PLANET (planet, e)
+            add_option(e, TX_CHOOSE, TX_NONE, planet, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -463,8 +454,7 @@ static void ask_dial(const engine *e, const ability_frame *f, const tx_instructi
 
 static void answer_dial(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     (void)i;
-    writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
-    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
+    enslave(e, f->seat, o->amount);
     done(e, f);
 }
 
