@@ -338,26 +338,6 @@ void being_targeted(engine *e, tx_ref card) {
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
-static bool asks(const tx_instruction *i) {
-    switch (i->op) {
-    case OP_CHOOSE:
-    case OP_CHOOSE_SET:
-    case OP_CHOOSE_X:
-    case OP_MODES:
-    case OP_FORCE_SACRIFICE:
-    case OP_DISCARD_HAND:
-    case OP_SEARCH:
-    case OP_DEPLOY: return true;
-    case OP_PUT: return i->ref == REF_REST; /* in which order */
-    case OP_TOKEN_DIVIDED:
-    case OP_MILL:
-    case OP_GIVE_KEYWORD:
-    case OP_SET_DIAL:
-    case OP_REPLACE_PLANET: return true;
-    default: return false;
-    }
-}
-
 /* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
 static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
@@ -504,9 +484,7 @@ static void begin_search(engine *e, ability_frame *f) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
     }
-    f->step = ABILITY_ASK;
-    f->counted = 0;
-    prepare_choice(e, f, &e->catalog->code[f->pc]);
+    begin_question(e, f);
 }
 
 void begin_instruction(engine *e, ability_frame *f) {
@@ -514,9 +492,7 @@ void begin_instruction(engine *e, ability_frame *f) {
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
     } else if (asks(i)) {
-        f->step = ABILITY_ASK;
-        f->counted = 0;
-        prepare_choice(e, f, i);
+        begin_question(e, f);
     } else {
         f->step = ABILITY_RUN;
         carry_out_instruction(e, f);

@@ -137,7 +137,7 @@ static void say_card_prompt(const tx_question *question) {
     const tx_decision *decision = question->decision;
     unsigned op = question->catalog->code[decision->code].op;
     say_asker(question);
-    if (decision->kind == TX_ASK_ORDER && op == OP_PUT)
+    if (decision->kind == TX_ASK_ORDER && op == OP_PUT_REST)
         say(question->out, "choose the next card for the bottom of your deck");
     else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
         say(question->out, "choose a keyword");
