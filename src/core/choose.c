@@ -220,7 +220,7 @@ static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const
 }
 
 static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor, f->card);
+    begin_decision(e, TX_ASK_MODE, f->actor, f->card);
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
         const tx_instruction *mode = find_mode(i, m);
         if (part_can(e, &f->scope, f->pc + (unsigned)(mode - i) + 1, body_length(mode)))

@@ -410,7 +410,8 @@ static void consider_standing(const engine *e, offer_search *l, unsigned occurre
         return;
     l->best = OPPORTUNITY_CONSTANT;
     for (unsigned i = 0; l->listing && i < g->effect_count; i++)
-        if (l->seats >> tx_effects(g)[i].seat & 1 && standing_acts(e, &tx_effects(g)[i], tx_effects(g)[i].seat, occurrence))
+        if (l->seats >> tx_effects(g)[i].seat & 1 &&
+            standing_acts(e, &tx_effects(g)[i], tx_effects(g)[i].seat, occurrence))
             add_ability_option(e, tx_effects(g)[i].source, tx_effects(g)[i].code, occurrence);
 }
 

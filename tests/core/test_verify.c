@@ -298,8 +298,8 @@ static void restore(void) {
 }
 
 Test(verify, what_is_accepted_can_be_played) {
-    unsigned tries = getenv("TRAXIS_DAMAGE") ? (unsigned)atoi(getenv("TRAXIS_DAMAGE")) : 300, accepted = 0;
-    uint64_t random = getenv("TRAXIS_SEED") ? (uint64_t)atoi(getenv("TRAXIS_SEED")) : 1;
+    unsigned tries = 300, accepted = 0;
+    uint64_t random = 1;
     for (unsigned n = 0; n < tries; n++) {
         tx_setup setup = random_setup(&random);
         tx_flaw flaw;
@@ -313,8 +313,6 @@ Test(verify, what_is_accepted_can_be_played) {
         play(&setup, tx_bot_random(&random));
         play(&setup, tx_bot_random(&random));
     }
-    if (getenv("TRAXIS_DAMAGE"))
-        printf("%u of %u accepted\n", accepted, tries);
     cr_expect_gt(accepted, tries / 20, "%u of %u", accepted, tries);
     cr_expect_lt(accepted, tries, "%u of %u", accepted, tries);
 }
