@@ -152,7 +152,7 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     return NULL;
 }
 
-/* Damage is reassigned once (R9.3.4), to another one that can be damaged. */
+/* The same damage is reassigned once (R9.3.2), to another one that can be damaged. */
 bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     return damage_frame_of(e, occurrence) && is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
@@ -231,7 +231,7 @@ static bool twin_shield_listed(const engine *e, tx_ref card, unsigned from) {
     return false;
 }
 
-/* Any card of the hand with an icon can shield (R9.2.2); a blank one has none (R21.5). */
+/* Any card of the hand with an icon can shield (R9.2.6); a blank one has none (R21.5). */
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
@@ -287,7 +287,8 @@ void ask_damage(const engine *e, const void *frame) {
     e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
-/* The unit counts as shielded from the choice on, in all parts of the dealing, whatever becomes of the shield. */
+/* The unit counts as shielded from the choice on, in all parts of the dealing, even if the shield is cancelled
+ * (R9.2.2). */
 static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     assert(card_at(e, o->card)->list == TX_HAND + f->seat && o->amount > 0);
     assert(may_be_shielded(e, &e->game->occurrences[o->occurrence], f->seat));
@@ -370,7 +371,7 @@ enum run_state run_shield(engine *e, void *frame) {
 }
 
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
-/* A unit bears no more damage than its HP (R9.1); a support bears it without end, as far as its byte goes. */
+/* A unit bears no more damage than its HP (R9.1 step 3); a support bears it without end, as far as its byte goes. */
 static int room_for_damage(const engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return UINT8_MAX - card_at(e, card)->damage;
@@ -504,7 +505,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
         return RUN_ON;
     case REACTED:
         f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
-        f->seat = e->game->initiative; /* who is the first to shield (R9.2) */
+        f->seat = e->game->initiative; /* who is the first to shield (R9.1 step 2) */
         return RUN_ON;
     case SHIELDS:
         if (f->passes >= 2)
