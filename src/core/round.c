@@ -94,6 +94,8 @@ static bool end_phase(engine *e) {
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
     forget_attack_limits(e);
+    expire(e, EXPIRY_COMBAT_ROUND); /* limits alone, used between battles: in them their own end comes first */
+    expire(e, EXPIRY_BATTLE);
     announce_phase(e, EV_PHASE_ENDS);
     return true;
 }
