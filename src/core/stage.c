@@ -1,6 +1,11 @@
-/* stage.c: see stage.h. */
+/* stage.c: a game put into a given position, for scenarios, puzzles and nets (stage.h). No rule stands here.
+ *
+ * Cards are laid where they are to be without windows or checks; tx_stage_begin then makes all checks due, so that what
+ * could not lie there is sent away by the rules themselves (R10.1, R17.1.2).
+ */
 #include "stage.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "card_facts.h"
@@ -18,6 +23,7 @@
 #include "state_checks.h"
 #include "zones.h"
 
+/* Where a unit, support or card in reserve in that list is; TX_NONE: in no place of the table. */
 static tx_ref place_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
         return TX_PLANET((list - TX_UNITS) % (2 * TX_LINE) / 2); /* units and cards in reserve */
@@ -27,22 +33,28 @@ static tx_ref place_of_list(unsigned list) {
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     tx_card *c = writable_card(&e, card);
+    assert(is_card_of_game(&e, card) && seat < TX_SEATS);
+    assert(list == TX_ATTACHED ? TX_IS_PLANET(host) || is_card_of_game(&e, host) : list < TX_LISTS);
     c->controller = seat & 1u;
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
     } else {
-        move_to_list(&e, card, list);
+        move_to_list(&e, card, list); /* counts who listens; then behind the others, in the order of the file */
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
     c->place = list != TX_ATTACHED ? place_of_list(list) : TX_IS_PLANET(host) ? host : place_of(&e, host);
     c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
     if (list_in_play(c->list))
-        c->object++;
+        c->object++; /* as if it had entered play */
+    assert(c->list == list || (TX_IS_PLANET(host) && list == TX_ATTACHED));
 }
 
+/* One that lies in the bank, or a new one where the decks cannot make any. */
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
+    assert(seat < TX_SEATS);
+    assert(def && def < catalog->def_count && catalog->defs[def].type == TYPE_TOKEN);
     EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
@@ -55,10 +67,12 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     game->cards[card].serial = (uint8_t)(200 + card % 50);
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);
+    assert(face(&e, card)->type == TYPE_TOKEN);
     return card;
 }
 
 void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
+    assert(game->card_count <= TX_MAX_CARDS);
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     game->occupied = 0;
     for (unsigned list = 0; list < TX_LISTS; list++)
@@ -66,6 +80,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
     build_listeners(&e);
 }
 
+/* Nothing is suspended any more. What lasts, and what lies where, stays. */
 static void drop_everything(tx_game *g) {
     memset(g->stack, 0, sizeof g->stack); /* and the occurrences */
     memset(g->used, 0, sizeof g->used);
@@ -82,6 +97,7 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
     static const enum tx_first_row rows[] = {ROW_DEPLOY, ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_HEADQUARTERS};
     tx_decision decision;
     engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
+    assert(phase <= TX_HEADQUARTERS_PHASE && position <= TX_LINE);
     drop_everything(game);
     build_listeners(&e);
     begin_phase(&e, phase);
@@ -94,9 +110,11 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_battle(&e, TX_PLANET(position));
     game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
+    assert(game->stack_used || game_over(&e));
 }
 
 void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
+    assert(card < game->card_count && !list_in_play(list));
     unlink_card(game, card);
     link_top(game, card, list);
 }
