@@ -1,7 +1,12 @@
 /* tell.c: notes for whoever watches (note.h), each with what its cards are and who may know that. What leaves for a
- * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c.
+ * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c. No rule of the game stands
+ * here, and nothing here changes the game.
+ *
+ * A note is made when the change is: before a card goes, so that it tells where it was and who knew it there.
  */
 #include "tell.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "engine.h"
@@ -14,6 +19,7 @@
 #include "zones.h"
 
 /* ---- Who knows --------------------------------------------------------------------------------------------------- */
+/* Bits of seats, of a spectator, and NOTED_NUMBER. */
 static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     unsigned seats = 0;
     if (!TX_IS_CARD(ref))
@@ -25,10 +31,12 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     return (uint8_t)seats;
 }
 
+/* What is no card has no definition: 0. */
 static tx_def_id def_of(const tx_game *g, tx_ref ref) {
     return TX_IS_CARD(ref) ? g->cards[ref].def : 0;
 }
 
+/* Whoever may not know the card may still see that the same one moves about, if it lies on the table. */
 static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
     if (seats >> seat & 1)
         return;
@@ -37,7 +45,9 @@ static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
         *ref = TX_NONE;
 }
 
+/* A lasting effect names cards too: they are hidden with the subject and the source. */
 tx_note tx_note_for(const tx_note *note, unsigned seat) {
+    assert(seat <= TX_SEATS);
     tx_note seen = *note;
     hide(note->seats, seat, &seen.subject, &seen.def);
     if (!seen.def && note->def)
@@ -52,7 +62,7 @@ tx_note tx_note_for(const tx_note *note, unsigned seat) {
 }
 
 /* ---- What brought it about --------------------------------------------------------------------------------------- */
-/* The innermost ability that resolves; what a player does between its parts (a shield) is his own. */
+/* The innermost ability that resolves; what a player does between its parts (a shield) is their own doing. */
 static tx_ref cause_of(const engine *e) {
     EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
@@ -64,6 +74,7 @@ static tx_ref cause_of(const engine *e) {
     return TX_NONE;
 }
 
+/* Whatever a kind does not tell stays TX_NONE, 0, or TX_LISTS. Nobody is made to pass by a card. */
 static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subject) {
     return (tx_note){.kind = (uint8_t)kind,
                      .subject = subject,
@@ -74,8 +85,10 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
                      .to = TX_LISTS};
 }
 
+/* Fills in what follows from the game as it is now. */
 static void send(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
+    assert(e->watch && note->kind < NOTE_KINDS);
     if (!note->def)
         note->def = def_of(g, note->subject);
     if (TX_IS_CARD(note->subject)) {
@@ -92,6 +105,7 @@ static void send(const engine *e, tx_note *note) {
 }
 
 /* ---- Notes ------------------------------------------------------------------------------------------------------- */
+/* All facts; the others below leave out what their kinds do not have. */
 void note_two(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
@@ -117,6 +131,7 @@ void note_card(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref othe
     note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
+/* Its own source counts, which need not be the ability that resolves. */
 void note_damage(const engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
     tx_note note = blank_note(e, kind, damage->subject);
     note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
@@ -127,6 +142,7 @@ void note_damage(const engine *e, enum tx_note_kind kind, const tx_occurrence *d
     send(e, &note);
 }
 
+/* The subject is no card object: `def` is the planet card. */
 void note_planet(const engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
@@ -135,6 +151,7 @@ void note_planet(const engine *e, enum tx_note_kind kind, tx_ref place, tx_def_i
     send(e, &note);
 }
 
+/* With a copy of the entry, since the entry itself moves as others end. */
 void note_effect(const engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &e->game->effects[index];
     tx_note note = blank_note(e, kind, x->card);
@@ -164,6 +181,7 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
     return list_in_play(to) || kind == NOTE_SACRIFICED || kind == NOTE_DESTROYED ? c->controller : c->owner;
 }
 
+/* The place is where it goes; of what leaves all places, where it was. */
 void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to,
                tx_ref other, int amount) {
     const tx_card *c = card_at(e, card);
@@ -180,11 +198,13 @@ void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref c
     send(e, &note);
 }
 
+/* Wherever it was sent, a token unit goes to the bank (R10.2). */
 void note_going(const engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
+/* To an HQ means that of its controller (R1.3). */
 void note_relocation(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     tx_note note = blank_note(e, kind, card);
