@@ -211,7 +211,7 @@ static bool both_act(const engine *e) {
 static const char *audit_players(const engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
-        if (p->resources > 1000) /* or below 0, which no number in it can be */
+        if (p->resources > 1000) /* what would be below 0 is as large as that */
             return "a player has an impossible number of resources";
         if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
             return "a deck is empty and the game goes on";

@@ -175,7 +175,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     o->amount = (uint8_t)(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
-        spare->subject = to;
+        spare->subject = to; /* source, and by an attack or not, stay (R9.3.5) */
         freeze_subject(e, spare);
         spare->place = place_of(e, to);
         spare->seat = card_at(e, to)->controller;
@@ -267,6 +267,7 @@ static void pass_shields(damage_frame *f) {
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
+/* The decision names the first unit that could be shielded; each option names its own. */
 void ask_damage(const engine *e, const void *frame) {
     const damage_frame *f = frame;
     bool first = true;
@@ -319,6 +320,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
+/* A shield ends the row of passes: the other player may answer it with one of theirs. */
 void answer_damage(engine *e, void *frame, const tx_option *o) {
     damage_frame *f = frame;
     assert(runs_on_top(e, f, PROC_DAMAGE) && f->passes < 2);
@@ -334,6 +336,7 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
+/* Before its window opens: the card is seen while others answer its use. */
 static void tell_shield(const engine *e, const shield_frame *f) {
     tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
@@ -349,7 +352,7 @@ enum run_state run_shield(engine *e, void *frame) {
         writable_card(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
         tell_shield(e, f);
-        writable(e)->shield_used |= e->game->attacker != TX_NONE;
+        writable(e)->shield_used |= e->game->attacker != TX_NONE; /* cards ask whether one was used in the attack */
         f->use = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
         writable(e)->occurrences[f->use].other = f->card;
         writable(e)->occurrences[f->use].amount = f->icons;
@@ -358,7 +361,7 @@ enum run_state run_shield(engine *e, void *frame) {
     }
     if (f->step == 1) {
         f->step = 2;
-        if (replaced(e, f->use))
+        if (replaced(e, f->use)) /* its own text may do something else with it */
             return RUN_ON;
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
@@ -482,8 +485,8 @@ static void destroy_dead(engine *e, damage_frame *f) {
 
 /* Places the damage. The ability that deals it did all it said if none of it was prevented (R15.5). */
 static void place_and_tell(engine *e, damage_frame *f) {
-    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt;
-    assert(frame_below(e, f)); /* an ability or an attack deals it */
+    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt; /* asked before the excess over HP is lost */
+    assert(frame_below(e, f));                          /* an ability or an attack deals it */
     take_all(e, f);
     assert(game_over(e) || runs_on_top(e, f, PROC_DAMAGE)); /* taking it starts nothing */
     ability_frame *below = writable_frame(e, frame_below(e, f));
@@ -493,8 +496,10 @@ static void place_and_tell(engine *e, damage_frame *f) {
     }
 }
 
+/* R9.1, with the points of R9.3.6 between its steps. */
 enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
+/* The steps are enum damage_step; what a step starts is finished before the next one. */
 static inline enum run_state step_damage(engine *e, damage_frame *f) {
     assert(runs_on_top(e, f, PROC_DAMAGE));
     assert(f->step <= CLOSED && f->passes <= 2);
@@ -507,7 +512,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
         f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
         f->seat = e->game->initiative; /* who is the first to shield (R9.1 step 2) */
         return RUN_ON;
-    case SHIELDS:
+    case SHIELDS: /* a player who has nothing to protect passes without being asked */
         if (f->passes >= 2)
             f->step = TAKING;
         else if (e->game->discreet == TX_ASK_ALL || concerned(e, f, f->seat))
@@ -528,6 +533,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
     }
 }
 
+/* Steps that start nothing follow one another without going back to run_game: it is quicker. */
 enum run_state run_damage(engine *e, void *frame) {
     damage_frame *f = frame;
     enum run_state state;
@@ -568,6 +574,7 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
     return e->game->cards[card].list == TX_HAND + other_seat(seat);
 }
 
+/* By one of its own abilities on that event. */
 static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
     const tx_def *def = face(e, card);
     for (unsigned k = 0; k < def->ability_count; k++) {
@@ -591,6 +598,7 @@ static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     return false;
 }
 
+/* Reactions come too late to prevent by standing effects: those act at the interrupts (R9.3.6). */
 static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     unsigned n, kind = occurrence_at(e, occurrence)->kind;
     if (!anyone_listens(e, timing, kind))
@@ -608,6 +616,7 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
                                         {EV_ASSIGNED, TIMING_REACTION},
                                         {EV_DAMAGED, TIMING_INTERRUPT},
                                         {EV_WOULD_DIE, TIMING_INTERRUPT}};
+    /* questions may nest: what was supposed before is put back */
     tx_occurrence outer = e->scratch->supposed, damage = assignment(e, card, f->card, amount, false);
     engine unasked = *e;
     unasked.why = NULL; /* nobody asked about those */
@@ -656,12 +665,12 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
         units++;
     }
     if (!units)
-        return;
+        return; /* nobody can take any */
     indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
     f->first = (uint8_t)first;
     f->count = (uint8_t)units;
-    f->left = (int16_t)amount;
+    f->left = (int16_t)amount; /* what cannot be dealt is ignored (R9.4.2) */
     assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
@@ -670,6 +679,7 @@ static bool takes_more(const engine *e, const tx_occurrence *o) {
     return o->amount < room_for_damage(e, o->subject);
 }
 
+/* One point at a time; it is done when no unit can take another one. */
 void ask_indirect(const engine *e, const void *frame) {
     const indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
@@ -681,6 +691,7 @@ void ask_indirect(const engine *e, const void *frame) {
     e->decision->count_max = (uint8_t)f->left;
 }
 
+/* Each unit stands in the batch once. */
 void answer_indirect(engine *e, void *frame, const tx_option *o) {
     indirect_frame *f = frame;
     assert(runs_on_top(e, f, PROC_INDIRECT));

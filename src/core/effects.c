@@ -62,7 +62,7 @@ static bool shares_entry(unsigned layer) {
     case LAYER_BLANK:
     case LAYER_CANNOT:
     case LAYER_DAMAGED_BY: return true;
-    default: return false;
+    default: return false; /* what has code, or is told from others by its age */
     }
 }
 
@@ -101,7 +101,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         beyond_limits(e);
         return;
     }
-    if (same)
+    if (same) /* so that "+1 for each" on many cards does not fill the table */
         same->amount = (int8_t)(same->amount + amount);
     else
         g->effects[g->effect_count++] = x;
@@ -170,8 +170,10 @@ void expire(engine *e, enum tx_expiry expiry) {
 void forget_attack_limits(engine *e) {
     assert(e->game->attacker == TX_NONE);
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == EXPIRY_ATTACK)
+        if (e->game->effects[i].expiry == EXPIRY_ATTACK) {
+            assert(e->game->effects[i].layer == LAYER_LIMIT_USED); /* all else ended with its attack */
             end_effect(e, i);
+        }
 }
 
 /* "For its next attack" ends with that attack, or with the phase (R15.11). */
@@ -208,8 +210,10 @@ void note_entering(engine *e, tx_ref card) {
             expiry = e->game->effects[i].expiry;
     if (expiry != EXPIRY_NEVER)
         add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
+    assert(expiry == EXPIRY_NEVER || game_over(e) || layer_in_effect(e, 1u << LAYER_ENTERED));
 }
 
+/* What entered after the event was played is not touched by it (R15.10). */
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
         return true;
@@ -230,10 +234,12 @@ const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, 
     return NULL;
 }
 
+/* Of a player: duties, statuses and permissions that no card bears. */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
     return layer_in_effect(e, 1u << layer) ? card_effect(e, TX_SEAT(seat), layer, arg) : NULL;
 }
 
+/* All of that kind, by whomever they were made. */
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     const tx_effect *x;
     while ((x = card_effect(e, card, layer, arg)))
@@ -256,6 +262,7 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
     return -1;
 }
 
+/* Until all interrupts to the occurrence are over it only waits (R15.6). */
 void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     assert(have_occurred(e, f->occurrence, 1));
     assert(length > 0 && first + (unsigned)length <= e->catalog->code_count);
@@ -270,6 +277,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     enter_effect(e, x, length);
 }
 
+/* Of several one happens, the others are gone with it. */
 bool replaced(engine *e, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
@@ -315,6 +323,7 @@ static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsign
     return -1;
 }
 
+/* Once; what it does may well create another one. */
 static void start_delayed(engine *e, unsigned index) {
     tx_effect x = e->game->effects[index]; /* a copy: it is removed before it runs, so that it runs once */
     assert(index < e->game->effect_count);
@@ -324,7 +333,8 @@ static void start_delayed(engine *e, unsigned index) {
 
 void forget_delayed(engine *e, tx_ref card) {
     int i;
-    assert(is_card_of_game(e, card) && !in_play(e, card));
+    assert(is_card_of_game(e, card));
+    assert(!in_play(e, card));
     while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
         remove_effect(e, (unsigned)i);
 }
@@ -356,6 +366,7 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
     return RUN_ON;
 }
 
+/* The option names the entry by its number: nothing changes until it is answered. */
 void ask_delayed_effects(const engine *e, const void *frame) {
     const delayed_frame *f = frame;
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
@@ -364,6 +375,7 @@ void ask_delayed_effects(const engine *e, const void *frame) {
         add_option(e, TX_CHOOSE, e->game->effects[i].source, e->game->effects[i].card, i);
 }
 
+/* The others wait; the frame runs again when this one is over. */
 void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
     delayed_frame *f = frame;
     (void)f;

@@ -140,7 +140,7 @@ static bool constant_applies(const engine *e, const tx_constant *c, tx_ref sourc
     return applies;
 }
 
-/* Whom a text reaches is judged before whether its card is blank: it is the cheaper question. */
+/* Whom it reaches is asked first: that fails most often. */
 static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!may_be_judged(e, c, source))
         return false;
@@ -235,7 +235,7 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
     return nothing_reaches(e, card, slot, layers);
 }
 
-/* A plain number, or one that is counted: "for each …". One that asks for itself is 0 (R16.5). */
+/* A plain number, or one that is counted: "for each …". One that asks for itself counts as 0. */
 static int reach_value(const engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
@@ -424,7 +424,7 @@ static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsi
     return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, is_enough, NULL);
 }
 
-/* Only texts permit: what an event permits it does by itself. */
+/* By a constant text. The bit tells whether any card of the game permits anything. */
 bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
@@ -470,7 +470,7 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Whoever chooses must fulfil as many duties as can be fulfilled together: so they are told by source. */
+/* One bit for each source: of two choices that may be the better one which fulfils more duties (R7.3.6). */
 uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))

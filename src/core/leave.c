@@ -71,8 +71,8 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     assert(c->attached == TX_NONE);                         /* attachments leave before their host */
     layers_changed(e, layers_for_others(e, face(e, card))); /* others may have lived by its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
-    c->place = place;
-    c->flags &= TX_BLANKED;
+    c->place = place;       /* "this planet" is the one it left (R15.27) */
+    c->flags &= TX_BLANKED; /* for good (R21.5) */
     show_face(e, card);
     c->controller = c->owner;
     c->damage = 0;
@@ -150,7 +150,7 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how ho
         return false;
     assert(how > LEAVE_DISCARDED); /* elsewhere than it was going */
     x->amount = (uint8_t)(how + 1);
-    x->flags &= (uint8_t)~TX_DESTROYED;
+    x->flags &= (uint8_t)~TX_DESTROYED; /* it leaves play all the same: reactions to that follow */
     return true;
 }
 
@@ -211,7 +211,7 @@ static void send_home(engine *e, tx_occurrence *x) {
     assert(in_play(e, x->subject) && face(e, x->subject)->type == TYPE_WARLORD);
     x->flags = 0;
     if (is_bloodied(e, x->subject))
-        return;
+        return; /* turned by another occurrence of the same batch */
     x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
     x->place = TX_HQ(c->owner);
     exhaust_card(e, x->subject, true);
@@ -225,6 +225,7 @@ static void send_home(engine *e, tx_occurrence *x) {
     assert(c->list == TX_HQ_UNITS + c->owner); /* R10.3: its owner's HQ */
 }
 
+/* The piles whose order their owner chooses; other zones take cards as they come. */
 static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
@@ -320,6 +321,7 @@ static bool only_copies(const engine *e, const leave_frame *f) {
     return true;
 }
 
+/* Copies of one card are one option, unless something could tell them apart. */
 static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
@@ -347,6 +349,7 @@ void lay_aside(engine *e, tx_ref card) {
     assert(c->list == TX_LIMBO + c->owner || c->list == TX_BANK);
 }
 
+/* From limbo onto the pile. */
 static void put_down(engine *e, tx_ref card) {
     unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
     assert(card_at(e, card)->list == TX_LIMBO + card_at(e, card)->owner);
@@ -367,7 +370,8 @@ static void put_down_rest(engine *e, leave_frame *f) {
 
 /* The same happening is answered under two names: it would be destroyed, and it leaves play. */
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
-    assert(from != to && have_occurred(e, f->first, f->count));
+    assert(from != to);
+    assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
         if (e->game->occurrences[o].kind == from) {
             writable(e)->occurrences[o].kind = (uint8_t)to;
@@ -424,6 +428,7 @@ static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     return false;
 }
 
+/* They are not asked which one to keep but which one to discard (R17.3). */
 static void ask_for_relic(const engine *e, const leave_frame *f) {
     tx_ref relics[256];
     unsigned count = relics_of(e, f, f->seat, relics);
@@ -442,6 +447,7 @@ static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
 }
 
 /* ---- The procedure ----------------------------------------------------------------------------------------------- */
+/* RELICS comes first where it comes at all: it stands last since most batches begin at WOULD, which is 0. */
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 
 /* A batch that has been pushed begins at another step than the first. */
@@ -475,8 +481,10 @@ void put_down_laid_aside(engine *e, unsigned first) {
         return;
     push_leave(e, first, LEAVE_DISCARDED);
     step_to(e, ORDER);
+    assert(has_begun(e, PROC_LEAVE));
 }
 
+/* The steps are enum leave_step. */
 static inline enum run_state step_leave(engine *e, leave_frame *f) {
     assert(runs_on_top(e, f, PROC_LEAVE) && f->step <= RELICS);
     assert(f->asked <= f->count && have_occurred(e, f->first, f->count));
@@ -508,7 +516,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         f->step = ORDER;
         carry_out(e, f);
         return RUN_ON;
-    case ORDER:
+    case ORDER: /* both owners, one card at a time */
         if (somebody_orders(e, f))
             return RUN_ASK;
         f->step = CLOSING;
@@ -573,6 +581,7 @@ enum {
     RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
+/* What is due is checked when the effect is over (run.c): one effect may change much. */
 void layers_changed(engine *e, uint32_t layers) {
     if (layers & HP_LAYERS)
         writable(e)->stale |= STALE_HP;
@@ -590,7 +599,8 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 }
 
 static void check_units_in(engine *e, unsigned list) {
-    assert(list_in_play(list) && list != TX_ATTACHED);
+    assert(list_in_play(list));
+    assert(list != TX_ATTACHED); /* no list that could be followed */
     bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
         if (!is_plainly_well(e, card, hp_may_sink))
@@ -630,9 +640,11 @@ static bool must_be_sacrificed(const engine *e, tx_ref card) {
 
 static void check_attachments_of(engine *e, tx_ref host) {
     assert(in_play(e, host));
-    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next) {
+        assert(card_at(e, a)->host == host);
         if (!attachment_fits(e, a))
             leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
+    }
 }
 
 /* Of units and supports, and of planet cards (R17.1.2). */
@@ -652,6 +664,7 @@ static void check_attachments(engine *e) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
+/* Cards with such a text listen in a slot of their own, and so are found without a search. */
 static void check_sacrifices(engine *e) {
     assert(!e->game->stale); /* it comes last */
     unsigned n, first = e->game->occurrence_count;
@@ -664,6 +677,7 @@ static void check_sacrifices(engine *e) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
+/* A batch of nothing yet, at the step in which relics are given up. */
 static void check_relics(engine *e) {
     leave_frame nothing_given_up = {.proc = PROC_LEAVE};
     assert(!(e->game->stale & STALE_RELICS));
@@ -677,7 +691,8 @@ static void check_relics(engine *e) {
 /* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
 void check_state(engine *e) {
     tx_game *g = writable(e);
-    assert(g->stale && !game_over(e));
+    assert(g->stale);
+    assert(!game_over(e));
     if (g->stale & STALE_HP) {
         g->stale &= (uint8_t)~STALE_HP;
         check_units(e);

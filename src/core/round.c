@@ -32,7 +32,8 @@
 /* ---- Mulligans (R2 step 8) --------------------------------------------------------------------------------------- */
 /* After a mulligan (R2 step 8): a full starting hand anew. */
 static void draw_hand(engine *e, unsigned seat) {
-    assert(e->game->phase == TX_SETUP && !list_count(e, TX_HAND + seat));
+    assert(e->game->phase == TX_SETUP);
+    assert(!list_count(e, TX_HAND + seat));
     draw_cards(e, seat, (unsigned)face(e, e->game->player[seat].warlord)->starting_hand);
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
 }
@@ -55,6 +56,7 @@ void ask_setup(const engine *e, const void *frame) {
     add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
 }
 
+/* The whole hand goes back; what is drawn then must be kept (R2 step 8). */
 void answer_setup(engine *e, void *frame, const tx_option *o) {
     setup_frame *f = frame;
     unsigned seat = f->seat;
@@ -94,13 +96,14 @@ void set_initiative(engine *e, unsigned seat) {
     writable(e)->initiative = (uint8_t)seat;
 }
 
+/* Battle initiative lasts as long as the battle: a phase begins with the token holder's (R7.2). */
 void begin_phase(engine *e, unsigned phase) {
     assert(phase <= TX_HEADQUARTERS_PHASE);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     writable(e)->phase = (uint8_t)phase;
     tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
     set_initiative(e, e->game->token);
-    if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1)
+    if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1) /* in the combat phase only (O33) */
         writable(e)->stale |= STALE_RESERVE;
     state_changed(e);
 }
@@ -133,7 +136,7 @@ static bool deploy_begins(engine *e, round_frame *f) {
     assert(f->done <= TX_SEATS);
     if (f->done == 0) {
         tell_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
-        writable(e)->player[0].passed = writable(e)->player[1].passed = 0;
+        writable(e)->player[0].passed = writable(e)->player[1].passed = 0; /* for this phase (R4.3) */
         begin_phase(e, TX_DEPLOY_PHASE);
     }
     while (f->done < TX_SEATS) {
@@ -148,9 +151,11 @@ static bool deploy_begins(engine *e, round_frame *f) {
     return true;
 }
 
+/* 1.2: turns until both have passed (R4). */
 static bool deployment(engine *e, round_frame *f) {
     (void)f;
-    assert(e->game->phase == TX_DEPLOY_PHASE && !e->game->player[0].passed && !e->game->player[1].passed);
+    assert(e->game->phase == TX_DEPLOY_PHASE);
+    assert(!e->game->player[0].passed && !e->game->player[1].passed);
     push_frame(e, PROC_DEPLOYMENT, e->game->token);
     return true;
 }
@@ -168,6 +173,7 @@ static bool command_begins(engine *e, round_frame *f) {
     return true;
 }
 
+/* 2.2: dials, and the two warlords with all that is in their HQs (R5.1). */
 static bool commitment(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_COMMAND_PHASE);
@@ -202,6 +208,7 @@ static bool struggles(engine *e, round_frame *f) {
     return true;
 }
 
+/* The windows of R3.1 that a demo lacks (R22). */
 static bool full_game_actions(engine *e, round_frame *f) {
     (void)f;
     open_full_game_actions(e);
@@ -232,6 +239,7 @@ static tx_ref planet_checked(const engine *e, unsigned number) {
     return TX_PLANET(reversed ? TX_LINE - 1 - number : number);
 }
 
+/* The place of the first planet is vacant after its planet was taken, until 4.2. */
 static bool is_first(const engine *e, tx_ref planet) {
     return e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
 }
@@ -284,6 +292,7 @@ static bool headquarters_begins(engine *e, round_frame *f) {
     return true;
 }
 
+/* In a demo too (R22). */
 static bool headquarters_actions(engine *e, round_frame *f) {
     (void)f;
     open_actions(e);
@@ -319,10 +328,12 @@ static bool headquarters_draw(engine *e, round_frame *f) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         draw_cards(e, seat, 2);
     check_decks(e);
+    assert(game_over(e) || e->game->rules == TX_DEMO_RULES || (list_count(e, TX_DECK) && list_count(e, TX_DECK + 1)));
     open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     return true;
 }
 
+/* Each gain is an occurrence (R1.5.4). */
 static bool headquarters_resources(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
@@ -385,9 +396,9 @@ static bool round_ends(engine *e, round_frame *f) {
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
     for (unsigned card = 0; card < e->game->card_count; card++)
-        writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
-    writable(e)->player[0].limited = writable(e)->player[1].limited = 0;
-    writable(e)->loop_guard = 0;
+        writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;          /* Unstoppable counts by round (R18) */
+    writable(e)->player[0].limited = writable(e)->player[1].limited = 0; /* R18.8 */
+    writable(e)->loop_guard = 0;                                         /* a loop is one within a round (R12.6) */
     writable(e)->round++;
     assert(e->game->round); /* no game has so many rounds that their number begins anew */
     return true;
@@ -433,6 +444,7 @@ unsigned framework_row(enum tx_first_row which) {
     return r;
 }
 
+/* What the last row left is over: its occurrences are freed before the next call. */
 static inline enum run_state step_round(engine *e, round_frame *f) {
     assert(runs_on_top(e, f, PROC_ROUND) && f->step < ROWS);
     assert(e->game->stack_used == sizeof *f); /* it lies lowest: all that a row started is over */
@@ -444,6 +456,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
     return RUN_ON;
 }
 
+/* State-based checks come between two rows: `undisturbed` sees that one is due. */
 enum run_state run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;

@@ -180,6 +180,7 @@ void pop_frame_keeping(engine *e) {
 
 enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real one */
 
+/* R12.6; a chain of forced abilities that nests is found by beyond_limits. */
 void count_towards_loop(engine *e) {
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* round_ends sets it back */
     if (++writable(e)->loop_guard > LOOP_LIMIT)
@@ -187,6 +188,7 @@ void count_towards_loop(engine *e) {
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e));
 }
 
+/* How procedures ask in whose course they run. */
 const void *find_frame(const engine *e, enum proc proc) {
     EACH_FRAME (f, e)
         if (f->proc == proc)
@@ -217,6 +219,7 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
     assert(game_over(e));
 }
 
+/* No player chose it: constant texts and parts of programs have no choice of their own. */
 static bool is_forced(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_PART) && e->catalog->abilities[f->ability].flags & TX_FORCED;
 }
@@ -396,6 +399,7 @@ void make_choice(engine *e, const tx_option *chosen) {
     assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
 }
 
+/* Lists anew what the game waits for: a game can be saved and copied without its decision. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
     bool waits = !game_over(&e) && game->stack_used;

@@ -53,7 +53,7 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
         return; /* it acts through a lasting effect */
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
-    if (a->flags & TX_FROM_RESERVE)
+    if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
         def->lurks |= slots;
     else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
         def->listens[timing] |= slots;
@@ -71,11 +71,11 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
         return 0;
     switch (c->layer) {
     case LAYER_HP:
-    case LAYER_DOUBLE_HP: return STALE_HP;
+    case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
     case LAYER_GAIN_TRAIT:
-    case LAYER_FACTION: return STALE_ATTACHMENTS;
+    case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
     case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
     case LAYER_SACRIFICE: return STALE_SACRIFICES;
     default: return 0;
@@ -84,6 +84,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
 
 _Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_game.text_statuses has a bit for each");
 
+/* A text about its own card or host is found at that card: it needs no slot. */
 static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
     uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
     if (c->layer == LAYER_SACRIFICE)
@@ -120,7 +121,7 @@ static void index_constant(tx_def *def, const tx_constant *c) {
     if (c->layer == LAYER_CANNOT)
         def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)
-        return;
+        return; /* check_sacrifices asks for it by itself */
     if (c->ref == REF_THIS)
         def->self_layers |= 1u << c->layer;
     else if (c->ref == REF_HOST)
@@ -158,6 +159,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     }
 }
 
+/* Called by the compiler when all cards are read: it looks at the other face too. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
@@ -178,11 +180,11 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
 }
 
 /* What the cards of a game can bring about, as the game notes it. */
-typedef struct texts {
+typedef struct texts { /* as in tx_game */
     uint64_t acting;
-    uint32_t aura_layers, layers, keywords, cannots;
+    uint32_t aura_layers, layers, keywords, cannots; /* bits of layers, keywords, prohibitions */
     uint16_t statuses;
-    uint8_t holds;
+    uint8_t holds; /* enum game_holds */
 } texts;
 
 /* Both faces count: a card may be turned over at any time. */
@@ -195,6 +197,7 @@ static void note_constants(texts *t, const tx_def *side) {
     t->holds |= side->weakens ? HOLDS_WEAKENING : 0;
 }
 
+/* A plain definition has nothing to note: is_plain must know all that is asked here. */
 static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
     note_constants(t, def);
     if (def->other)
@@ -223,7 +226,7 @@ static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
         if (!def->plain)
             note_def(catalog, def, t);
         listeners[count] = (tx_ref)i;
-        count += !def->quiet;
+        count += !def->quiet; /* written down in any case: that needs no branch */
     }
     if (flags & TX_BLANKED) { /* for good */
         t->layers |= 1u << LAYER_BLANK;
@@ -251,7 +254,7 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
 typedef struct slot_entry {
     tx_ref card;
     uint8_t index; /* timing and slot */
-    bool later;
+    bool later;    /* it does not count where it lies now */
 } slot_entry;
 
 typedef struct slot_entries {
@@ -333,6 +336,7 @@ void build_listeners(engine *e) {
         fill_slots(g, &all);
         return;
     }
+    /* no room: nobody listens, rather than some */
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
@@ -405,6 +409,7 @@ static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token
     return false;
 }
 
+/* Definition 0 makes nothing: a card without another face, a seat without a synapse unit. */
 static bool either_face_makes(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     return makes_token(catalog, id, token) || makes_token(catalog, catalog->defs[id].other, token);
 }
@@ -423,6 +428,7 @@ static bool token_wanted(const tx_catalog *catalog, const tx_setup *s, tx_def_id
     return false;
 }
 
+/* Each needs a place in the bank of both players. */
 static unsigned kinds_of_tokens(const tx_catalog *catalog, const tx_setup *s) {
     unsigned kinds = 0;
     for (tx_def_id id = 1; id < catalog->def_count; id++)
@@ -436,6 +442,7 @@ unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
     return TX_MAX_CARDS - leaders - TX_SEATS * LEAST_TOKENS * kinds_of_tokens(catalog, s);
 }
 
+/* Both players may come to make them: by cards they take control of. */
 static void add_tokens(engine *e, const tx_setup *s) {
     unsigned kinds = kinds_of_tokens(e->catalog, s), room = TX_MAX_CARDS - e->game->card_count;
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
@@ -471,7 +478,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     }
     assert(g->line[0] && g->line[TX_LINE - 1]);
     g->first_planet = 0;
-    g->revealed = 5;
+    g->revealed = 5; /* R2 step 7 */
     for (unsigned p = 0; p < g->revealed; p++)
         tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(p), g->line[p], 0);
     tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
@@ -491,7 +498,7 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
         if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count ||
             catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
             return "a deck has no warlord";
-        int hand = catalog->defs[s->warlord[seat]].starting_hand;
+        int hand = catalog->defs[s->warlord[seat]].starting_hand; /* an empty deck would lose at once (R12.2) */
         if (s->deck_size[seat] <= hand)
             return "a deck has too few cards to draw a starting hand and go on";
         for (unsigned i = 0; i < s->deck_size[seat]; i++) {
@@ -589,10 +596,10 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
     build_listeners(&e);
     tell_setup(&e);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        shuffle_list(&e, TX_DECK + seat);
+        shuffle_list(&e, TX_DECK + seat); /* R2 step 2 */
     deal_planets(&e, setup);
     game->token = setup->first == TX_NONE ? (uint8_t)random_below(&e, TX_SEATS) : setup->first;
-    game->initiative = game->token;
+    game->initiative = game->token; /* R2 step 6 */
     tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
     push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, for the whole game */

@@ -35,7 +35,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
     tx_card *c = writable_card(&e, card);
     assert(is_card_of_game(&e, card) && seat < TX_SEATS);
     assert(list == TX_ATTACHED ? TX_IS_PLANET(host) || is_card_of_game(&e, host) : list < TX_LISTS);
-    c->controller = seat & 1u;
+    c->controller = seat & 1u; /* the owner stays who it was */
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
     } else {
@@ -64,7 +64,7 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
-    game->cards[card].serial = (uint8_t)(200 + card % 50);
+    game->cards[card].serial = (uint8_t)(200 + card % 50); /* as in setup.c */
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);
     assert(face(&e, card)->type == TYPE_TOKEN);
@@ -90,10 +90,11 @@ static void drop_everything(tx_game *g) {
     g->battle = g->attacker = g->defender = TX_NONE;
     memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     g->battle_round = g->skirmish = g->attack_flags = g->shield_used = 0;
-    g->loop_guard = 0;
+    g->loop_guard = 0; /* nothing has been repeated in the new position */
 }
 
 void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position) {
+    /* by phase; in the setup phase the mulligans come before the first row */
     static const enum tx_first_row rows[] = {ROW_DEPLOY, ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_HEADQUARTERS};
     tx_decision decision;
     engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};

@@ -50,6 +50,7 @@ static void map_scope(const renumbering *r, tx_scope *s) {
         map_ref(r, &s->reg[i]);
 }
 
+/* The occurrences it names are no cards. */
 static void map_shield(const renumbering *r, shield_frame *f) {
     map_ref(r, &f->card);
     map_ref(r, &f->unit);
@@ -76,6 +77,7 @@ static void map_frame(const renumbering *r, void *frame) {
     }
 }
 
+/* A card lies at its number: all of it goes there, and what it names is renamed. */
 static void map_cards(const renumbering *r, tx_game *g) {
     tx_card moved[TX_MAX_CARDS];
     assert(g->card_count <= TX_MAX_CARDS);
@@ -178,6 +180,7 @@ typedef struct identity {
     uint8_t serial, flags;
 } identity;
 
+/* With its flags: a blank card is blank wherever it goes (R21.5). */
 static identity identity_of(const tx_card *c) {
     return (identity){c->def, c->serial, c->flags};
 }
@@ -268,7 +271,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    view->random = 0;
+    view->random = 0;     /* or the future could be known */
     view->round_hash = 0; /* made of numbers of cards */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
@@ -283,7 +286,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
 }
 
 /* ---- Determinisation --------------------------------------------------------------------------------------------- */
-enum { POSSIBLE = 1024, COPIES = 3 };
+enum { POSSIBLE = 1024, COPIES = 3 }; /* a deck has at most three of each title (R20) */
 
 /* Cards from which those are drawn that a seat does not know. */
 typedef struct card_pool {
@@ -300,6 +303,7 @@ static void start_pool(card_pool *pool) {
     memset(pool->tally, 0, sizeof pool->tally);
 }
 
+/* Such a card is not among those that are unknown. */
 static void know(card_pool *pool, tx_def_id id) {
     assert(pool->known_count < TX_MAX_CARDS);
     pool->known[pool->known_count++] = id;
@@ -332,6 +336,7 @@ static void add_list(card_pool *pool, const tx_def_id *ids, unsigned count, unsi
         add_copies(pool, ids[i], copies);
 }
 
+/* The catalog has its deck cards sorted by faction for that. */
 static void add_faction(card_pool *pool, const tx_catalog *catalog, unsigned faction) {
     unsigned first = catalog->first_deck_card[faction];
     add_list(pool, &catalog->deck_cards[first], catalog->first_deck_card[faction + 1] - first, COPIES);
@@ -443,14 +448,15 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 static void guess_dials(engine *e, unsigned seat) {
     const command_frame *f = find_frame(e, PROC_COMMAND);
     tx_player *other = &writable(e)->player[other_seat(seat)];
-    bool both = f && f->done && f->seat == seat;
+    bool both = f && f->done && f->seat == seat; /* the opponent is done, it is this seat's turn */
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
     unsigned planets[TX_LINE], count = 0;
+    assert(seat < TX_SEATS);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
-    assert(seat < TX_SEATS && count > 0); /* with no planet left the game is over (R11.5) */
+    assert(count > 0); /* with no planet left the game is over (R11.5) */
     other->dial = (uint8_t)planets[random_below(e, count)];
     if (both && has_synapse_dial(e, other_seat(seat)))
         other->synapse_dial = (uint8_t)planets[random_below(e, count)];
@@ -480,6 +486,7 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
     *game = *view;
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     hidden_cards hidden;
+    /* odd, and so never 0 */
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     find_hidden(game, seat, &hidden);
     for (unsigned owner = 0; owner < TX_SEATS; owner++)

@@ -3,9 +3,14 @@
  * Nothing about legality is known here. The questions are put to the same functions that list the options; where one of
  * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
  * along the checks counts: it is the nearest miss.
+ *
+ * An answer has two parts: the moment (is it somebody else's turn, the wrong phase, or has nothing happened that the
+ * card answers) and the obstacle (what would be in the way if the moment were right). Neither: it can be done now.
+ * tx_why_agrees proves that the answers and the options say the same; fuzzing and `scenario --twin why` run it.
  */
 #include "why.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -37,8 +42,8 @@ typedef struct inquest {
     tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
     tx_ref forbidder; /* what `cannot` found last */
     uint8_t prohibition;
-    unsigned depth;
-    tx_answer found;
+    unsigned depth;  /* of what was found, 0: nothing was */
+    tx_answer found; /* the obstacle farthest along */
 } inquest;
 
 /* ---- Noting ------------------------------------------------------------------------------------------------------ */
@@ -47,8 +52,10 @@ static unsigned depth_of(const tx_answer *found) {
     return found->obstacle < TX_UNPAYABLE ? found->obstacle : (unsigned)TX_OBSTACLES + found->code;
 }
 
+/* Checks look at many cards on the way to an answer; only what is said of the card asked about counts. */
 bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     inquest *q = e->why;
+    assert(q && found->obstacle < TX_OBSTACLES);
     if (card != q->card || depth_of(found) <= q->depth)
         return false;
     q->depth = depth_of(found);
@@ -60,6 +67,7 @@ bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     return false;
 }
 
+/* With the clause of the selector that fails, so that the words can name it. */
 bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                      tx_ref ref) {
     tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = (uint16_t)selector};
@@ -67,6 +75,7 @@ bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const 
     return hinder(e, card, &found);
 }
 
+/* With how much is needed and there, where it is a number. */
 bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = (uint16_t)code, .on = TX_NONE};
@@ -79,7 +88,9 @@ bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     return hinder(e, f->card, &found);
 }
 
+/* Prohibitions are found before the obstacle is told: it is kept until then. */
 void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
+    assert(e->why);
     e->why->forbidder = source;
     e->why->prohibition = (uint8_t)what;
 }
@@ -91,17 +102,19 @@ typedef struct inquiry {
     scratch scratch;
     tx_decision now;    /* what the game waits for */
     tx_decision listed; /* what the checks list */
-    unsigned seat;
-    tx_ref card;
+    unsigned seat;      /* who asks … */
+    tx_ref card;        /* … about what */
     tx_answer *answers;
     unsigned count;
 } inquiry;
 
+/* It lives on the caller's stack: two decisions with room for all options, and no more. */
 static void open_inquiry(inquiry *q, const tx_catalog *catalog, const tx_game *game) {
     q->scratch = (scratch){0};
     q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
 }
 
+/* What was found before is forgotten; checks list what they find possible in `listed`. */
 static void begin_inquest(inquiry *q, tx_ref about) {
     q->inquest = (inquest){.card = about, .forbidder = TX_NONE};
     q->e.why = &q->inquest;
@@ -109,7 +122,9 @@ static void begin_inquest(inquiry *q, tx_ref about) {
     begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
+/* Where there are more than can be told, the last one is told over. */
 static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
+    assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
     *a = (tx_answer){.verb = (uint8_t)verb, .ability = (uint8_t)ability, .on = TX_NONE, .by = TX_NONE};
     return a;
@@ -136,6 +151,7 @@ static bool asked_for(const inquiry *q, enum tx_decision_kind kind) {
     return asked(q) && q->now.kind == kind;
 }
 
+/* An effect makes the player pass this deployment turn, whatever they hold. */
 static bool must_pass(const inquiry *q) {
     return asked_for(q, TX_ASK_DEPLOY_TURN) && seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
 }
@@ -152,6 +168,7 @@ static const tx_card *this_card(const inquiry *q) {
     return &q->e.game->cards[q->card];
 }
 
+/* Of the seat that asks; another hand is not asked about. */
 static bool in_own_hand(const inquiry *q) {
     return this_card(q)->list == TX_HAND + q->seat;
 }
@@ -196,10 +213,11 @@ static bool found_possible(const inquiry *q) {
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* An ability that the card may use, and the card on which it stands. */
 typedef struct held_ability {
-    unsigned ability;
-    tx_ref granter;
+    unsigned ability; /* of the catalog */
+    tx_ref granter;   /* the card itself, or another one */
 } held_ability;
 
+/* An ability may be granted: then it stands on one card and is used by others. */
 static bool is_bearer(inquiry *q, const tx_ability *a, tx_ref granter) {
     tx_ref bearers[256];
     unsigned count = a->bearer ? bearers_of(&q->e, a, granter, bearers) : 0;
@@ -226,6 +244,7 @@ static unsigned held_abilities(inquiry *q, held_ability *held) {
     return count;
 }
 
+/* An ability of another card has no number on this one: 0xff, as in tx_option. */
 static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     enum { GRANTED = 0xff };
     const tx_def *def = face(&q->e, q->card);
@@ -236,10 +255,12 @@ static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     return a;
 }
 
+/* These two are obstacles to the checks, and a moment to whoever asks. */
 static bool is_about_time(unsigned obstacle) {
     return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
 }
 
+/* Listed as an action now, or else: is it the time alone that is wrong? */
 static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_inquest(q, q->card);
@@ -270,6 +291,7 @@ static void judge_occurrences(inquiry *q, const held_ability *held, unsigned fir
     }
 }
 
+/* Nothing found: no occurrence of the window was of the kind it answers. */
 static void conclude_occurrences(const inquiry *q, tx_answer *a) {
     if (found_possible(q))
         a->fact = q->inquest.found.fact;
@@ -279,6 +301,7 @@ static void conclude_occurrences(const inquiry *q, tx_answer *a) {
         a->moment = TX_NO_SUCH_EVENT;
 }
 
+/* In its own window the ability is judged by what happened; elsewhere only by whether it could be used at all. */
 static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
@@ -297,6 +320,7 @@ static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
+/* Those of cards of the opponent are answered only if any player may use them (R1.3.6). */
 static void why_abilities(inquiry *q) {
     held_ability held[TX_MAX_ANSWERS];
     unsigned count = held_abilities(q, held);
@@ -320,6 +344,7 @@ static const ability_frame *deploying_ability(inquiry *q) {
     return deploys ? f : NULL;
 }
 
+/* The same three ways of deploying that there are in the game: by an ability, by Ambush (R18.1), in a turn (R4). */
 static void list_now(inquiry *q) {
     const ability_frame *ability = deploying_ability(q);
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
@@ -330,6 +355,7 @@ static void list_now(inquiry *q) {
         list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, 0);
 }
 
+/* Who has passed is out for the rest of the phase (R4.3): that is told rather than whose turn it is. */
 static void judge_deploy_phase(inquiry *q, tx_answer *a) {
     if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
@@ -341,6 +367,7 @@ static void judge_deploy_phase(inquiry *q, tx_answer *a) {
         a->moment = TX_HAS_PASSED;
 }
 
+/* Each face that can be deployed has an answer of its own (R17.1.6). */
 static void why_deploy(inquiry *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
@@ -369,6 +396,7 @@ static tx_ref first_copy(const inquiry *q) {
     return first;
 }
 
+/* Events are played, not deployed (R1.1). */
 static void why_deployments(inquiry *q) {
     const tx_def *def = face(&q->e, q->card);
     if (def->type == TYPE_EVENT)
@@ -380,6 +408,7 @@ static void why_deployments(inquiry *q) {
 }
 
 /* ---- Reserve (R19.3) --------------------------------------------------------------------------------------------- */
+/* Only a card with a Deep Strike value is put into reserve (R19.3.1). */
 static void why_reserve(inquiry *q) {
     if (face(&q->e, q->card)->deep_strike < 0)
         return;
@@ -389,12 +418,14 @@ static void why_reserve(inquiry *q) {
         a->obstacle = this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT : TX_NOT_OFFERED;
 }
 
+/* Also while it counts as a unit, face down (O33). */
 static bool in_own_reserve(const inquiry *q) {
     const tx_card *c = this_card(q);
     bool reserve = c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS;
     return c->controller == q->seat && (reserve || c->flags & TX_FACE_DOWN);
 }
 
+/* When a battle begins where it lies, or as an action if a text says so (R19.3.3, R19.3.10). */
 static void why_strike(inquiry *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
@@ -407,6 +438,7 @@ static void why_strike(inquiry *q) {
 }
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
+/* Listed are units that may attack; one that could but for a duty of another is told so (R7.3.6). */
 static void why_attack(inquiry *q) {
     const engine *e = &q->e;
     tx_answer *a = add_answer(q, TX_ATTACK, 0);
@@ -427,6 +459,7 @@ static void why_attack(inquiry *q) {
     }
 }
 
+/* Of an enemy unit while its player's opponent chooses whom to attack. */
 static void why_attacked(inquiry *q) {
     tx_answer *a = add_answer(q, TX_DEFEND, 0);
     begin_inquest(q, q->card);
@@ -438,6 +471,7 @@ static void why_attacked(inquiry *q) {
         conclude(q, a, TX_NOT_OFFERED);
 }
 
+/* Only where the battle is (R7.4.3). */
 static void why_retreat(inquiry *q) {
     if (q->e.game->battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->e.game->battle))
         return;
@@ -455,6 +489,7 @@ static void why_retreat(inquiry *q) {
     }
 }
 
+/* R6.1: whither, if anywhere; the check itself tells what else is in the way. */
 static void why_mobile(inquiry *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_inquest(q, q->card);
@@ -463,6 +498,7 @@ static void why_mobile(inquiry *q) {
         conclude(q, a, TX_NOWHERE);
 }
 
+/* Of enemy units there is only one question: can they be attacked? */
 static void why_unit(inquiry *q) {
     if (this_card(q)->controller != q->seat) {
         if (asked_for(q, TX_ASK_DEFENDER))
@@ -476,6 +512,7 @@ static void why_unit(inquiry *q) {
 }
 
 /* ---- Shields and choices ----------------------------------------------------------------------------------------- */
+/* The reasons why a card in hand is no shield (R9.2.6, R21.5, R18.3). */
 static void why_shield(inquiry *q) {
     tx_answer *a = add_answer(q, TX_SHIELD, 0);
     if (is_listed(q, &q->now, TX_SHIELD))
@@ -488,6 +525,7 @@ static void why_shield(inquiry *q) {
     a->on = q->card;
 }
 
+/* Is the decision one in which things are chosen? Then everything may be asked about. */
 static bool offers_choice(const tx_decision *d) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == TX_CHOOSE)
@@ -524,6 +562,7 @@ static void why_chosen(inquiry *q) {
     a->code = q->now.code;
 }
 
+/* Several abilities of a card are several answers; anything else is one. */
 static bool is_answered(const inquiry *q, const tx_option *o) {
     for (unsigned i = 0; i < q->count; i++) {
         bool ability = o->verb == TX_USE || o->verb == TX_PLAY;
@@ -545,6 +584,7 @@ static void why_listed(inquiry *q) {
 }
 
 /* ---- Planets ----------------------------------------------------------------------------------------------------- */
+/* Asked of a planet at any time: could its Battle ability do anything (R13.7)? */
 static void why_battle_ability(inquiry *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
     judge_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
@@ -553,6 +593,7 @@ static void why_battle_ability(inquiry *q) {
         conclude(q, a, TX_NO_ABILITY);
 }
 
+/* Planets are chosen, set on dials, and have Battle abilities. */
 static void why_planet(inquiry *q) {
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
@@ -565,6 +606,7 @@ static void why_planet(inquiry *q) {
 }
 
 /* ---- The question ------------------------------------------------------------------------------------------------ */
+/* What one would want to do with such a card, when there is nothing better to tell. */
 static enum tx_verb usual_use(const inquiry *q) {
     if (face(&q->e, q->card)->type == TYPE_EVENT)
         return TX_PLAY;
@@ -579,6 +621,7 @@ static tx_ref named_copy(const inquiry *q) {
     return q->card;
 }
 
+/* Everything that may be done with it, in the order of the decision at hand first. */
 static void why_card(inquiry *q) {
     q->card = named_copy(q);
     if (asked(q) && offers_choice(&q->now))
@@ -621,6 +664,7 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 }
 
 /* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
+/* Two ways not to be a host: the attach text, and the host's own (R17.1.2, R18.10). */
 static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
@@ -630,6 +674,7 @@ static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
         HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
+/* For a card that can be used, but not on what was pointed at. */
 tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
                            tx_ref card, tx_ref on) {
     tx_answer answer;
@@ -652,6 +697,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
 }
 
 /* ---- Soundness --------------------------------------------------------------------------------------------------- */
+/* A legal answer must stand among the options … */
 static bool has_its_option(const inquiry *q, const tx_answer *a) {
     bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
     for (unsigned i = 0; i < q->now.count; i++) {
@@ -663,6 +709,7 @@ static bool has_its_option(const inquiry *q, const tx_answer *a) {
     return false;
 }
 
+/* … and an option must be told as a legal answer. */
 static bool card_agrees(const inquiry *q) {
     unsigned legal = 0, listed = 0;
     for (unsigned i = 0; i < q->count; i++) {
@@ -676,6 +723,7 @@ static bool card_agrees(const inquiry *q) {
     return q->count > 0 && (legal > 0 || listed == 0);
 }
 
+/* Forced abilities are listed for whoever controls them (R13.5.2), so they are asked as that seat. */
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
     inquiry q = {.now = *decision, .answers = answers};
@@ -695,12 +743,13 @@ bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_deci
 /* ---- What was missed --------------------------------------------------------------------------------------------- */
 /* Looks at every window that opens, or would if anybody could answer, on behalf of one card. */
 typedef struct vigil {
-    unsigned seat;
+    unsigned seat; /* for whom */
     tx_ref card;
-    tx_answer *answers;
+    tx_answer *answers; /* the nearest miss of each ability so far */
     unsigned count;
 } vigil;
 
+/* One for each ability; the nearest miss is kept in it. */
 static tx_answer *answer_of(vigil *v, unsigned ability) {
     for (unsigned i = 0; i < v->count; i++)
         if (v->answers[i].text == ability)
@@ -718,6 +767,7 @@ static bool came_nearer(const tx_answer *a, const tx_answer *b) {
     return b->obstacle && depth_of(a) > depth_of(b);
 }
 
+/* A window in which the ability could have been used is told too, as no obstacle. */
 static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigned first, unsigned count) {
     tx_answer answer;
     q->answers = &answer;
@@ -731,8 +781,10 @@ static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigne
         *kept = answer;
 }
 
+/* Windows in which nobody can do anything do not open: those are what was missed, mostly. */
 void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count) {
     vigil *v = e->vigil;
+    assert(v && timing <= TIMING_REACTION);
     held_ability held[TX_MAX_ANSWERS];
     inquiry q;
     open_inquiry(&q, e->catalog, e->game);
@@ -747,6 +799,7 @@ void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count
     }
 }
 
+/* The choice is made once more, on a copy, with somebody who looks at every window. */
 unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
                    tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
@@ -777,6 +830,7 @@ static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, con
     *answer = nearest.past ? nearest : possible;
 }
 
+/* What has not just happened may have happened since the seat last chose. */
 unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
                       unsigned count, tx_answer answers[TX_MAX_ANSWERS]) {
     unsigned found = tx_why(catalog, game, seat, card, answers);
