@@ -10,6 +10,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"
@@ -143,7 +144,7 @@ static void resolve_attack(engine *e, attack_frame *f) {
 
 static void use_area_effect(engine *e, attack_frame *f) {
     int damage = area_effect_of(e, f->card);
-    f->area = (uint8_t)damage;
+    f->area = at_most_u8(damage);
     tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
@@ -168,7 +169,7 @@ static void declare_attacker(engine *e, attack_frame *f) {
     f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
-    f->first = (uint8_t)occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat);
+    f->first = to_u8(occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat));
     occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
     open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
@@ -177,7 +178,7 @@ static void declare_defender(engine *e, attack_frame *f) {
     f->count = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
     if (!f->count)
         return;
-    f->first = (uint8_t)occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat);
+    f->first = to_u8(occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
     writable(e)->occurrences[f->first].other = e->game->defender;
     open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
@@ -190,7 +191,7 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
         writable(e)->occurrences[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     writable(e)->attack_flags = ATTACK_ENDED;
-    f->count = (uint8_t)(e->game->occurrence_count - f->first);
+    f->count = to_u8(e->game->occurrence_count - f->first);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
     open_window(e, TIMING_REACTION, f->first, f->count);

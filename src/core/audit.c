@@ -9,6 +9,7 @@
 #include "frame.h"
 #include "game_end.h"
 #include "lists.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "procedures.h"
 #include "stack.h"
@@ -115,7 +116,7 @@ static const char *audit_alone(const engine *e, tx_ref card) {
     if (!in_play(e, card) || !def->unique)
         return NULL;
     for (unsigned i = card + 1u; i < e->game->card_count; i++)
-        if (in_play(e, (tx_ref)i) && face(e, (tx_ref)i)->title == def->title &&
+        if (in_play(e, to_ref(i)) && face(e, to_ref(i))->title == def->title &&
             e->game->cards[i].controller == e->game->cards[card].controller)
             return "a player controls two copies of a unique card";
     return NULL;
@@ -124,7 +125,7 @@ static const char *audit_alone(const engine *e, tx_ref card) {
 /* What is noted of a card must be what its flags say. */
 static const char *audit_cards(const engine *e) {
     for (unsigned i = 0; i < e->game->card_count; i++) {
-        tx_ref card = (tx_ref)i;
+        tx_ref card = to_ref(i);
         if (!e->game->cards[i].def || e->game->cards[i].def >= e->catalog->def_count)
             return "a card has no definition";
         if (e->game->cards[i].face != face_by_flags(e, card))

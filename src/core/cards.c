@@ -3,6 +3,7 @@
 
 #include "engine.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "tell.h"
 #include "zones.h"
@@ -18,10 +19,10 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        writable(e)->occurrences[o].amount = (uint8_t)drawn;
+        writable(e)->occurrences[o].amount = to_u8(drawn);
     }
     writable(e)->ok = drawn == count;
-    writable(e)->amount = (int16_t)drawn;
+    writable(e)->amount = to_i16(drawn);
     return drawn;
 }
 
@@ -53,7 +54,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
         return;
     add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
-    writable(e)->amount = (int16_t)amount;
+    writable(e)->amount = to_i16(amount);
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    writable(e)->occurrences[o].amount = (uint8_t)amount;
+    writable(e)->occurrences[o].amount = at_most_u8(amount);
 }

@@ -3,12 +3,13 @@
 #define TRAXIS_CARDS_H
 
 #include "engine.h"
+#include "narrow.h"
 #include "state_checks.h"
 #include "zones.h"
 
 /* Resources come to a player's pool or leave it. */
 static inline void add_resources(engine *e, unsigned seat, int amount) {
-    writable(e)->player[seat].resources = (uint16_t)(e->game->player[seat].resources + amount);
+    writable(e)->player[seat].resources = to_u16(e->game->player[seat].resources + amount);
     state_changed(e);
 }
 unsigned draw_cards(engine *e, unsigned seat, unsigned count); /* lets DRAWS occur */

@@ -15,6 +15,7 @@
 #include "line.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"
@@ -285,8 +286,8 @@ static void note_round(engine *e, battle_frame *f) {
     uint64_t hash = could_repeat(e, f->place) ? position_hash(e) : 0;
     bool identical = g->battle_round > 1 && hash && hash == g->round_hash;
     g->round_hash = hash;
-    g->stalemate_rounds = identical ? (uint8_t)(g->stalemate_rounds + 1) : 0;
-    f->called = identical && f->called ? (uint8_t)(f->called + 1) : 0;
+    g->stalemate_rounds = identical ? to_u8(g->stalemate_rounds + 1) : 0;
+    f->called = identical && f->called ? to_u8(f->called + 1) : 0;
     if (!f->called && g->stalemate_rounds >= PATIENCE)
         f->called = 1;
 }
@@ -354,7 +355,7 @@ void push_battle(engine *e, tx_ref planet) {
 static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
-    g->battle = (uint8_t)(f->place - TX_FIRST_PLACE);
+    g->battle = to_u8(f->place - TX_FIRST_PLACE);
     g->battle_round = 0;
     g->battles_fought++;
     g->round_hash = 0;
@@ -419,7 +420,7 @@ static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) 
 static void order_battle(engine *e, tx_ref place) {
     for (unsigned i = 0; i < ROOM(ORDERED); i++)
         if (e->game->ordered_battles[i] == TX_NONE) {
-            writable(e)->ordered_battles[i] = (uint8_t)(place - TX_FIRST_PLACE);
+            writable(e)->ordered_battles[i] = to_u8(place - TX_FIRST_PLACE);
             return;
         }
     beyond_limits(e);
@@ -675,7 +676,7 @@ static void ask_for_call(const engine *e, const battle_frame *f) {
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_call(const engine *e, battle_frame *f, const tx_option *o) {
+static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     unsigned caller = f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
     f->step++; /* a call has been made, or the other player is asked */
     if (o->verb != TX_CALL)

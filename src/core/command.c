@@ -45,7 +45,7 @@ static void settle_dials(engine *e, unsigned seat) {
         p->synapse_dial = last; /* FAQ-Q17 */
 }
 
-static void tell_dials(const engine *e, unsigned seat) {
+static void tell_dials(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     tell_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
     if (has_synapse_dial(e, seat))
@@ -164,7 +164,7 @@ static unsigned struggle_winner(const engine *e, tx_ref place) {
     return icons[0] > icons[1] ? 0 : 1;
 }
 
-static void tell_struggle(const engine *e, tx_ref place, unsigned winner) {
+static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
     if (!e->watch)
         return;
     bool warlord = ready_warlord_at(e, place, 0) != ready_warlord_at(e, place, 1);

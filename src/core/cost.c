@@ -11,6 +11,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "instruct.h"
+#include "narrow.h"
 #include "scope.h"
 #include "select.h"
 #include "zones.h"
@@ -84,7 +85,7 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
         mark_payer(e, f, i, payer[k]);
     if (i->ref == REF_NONE && count) { /* one of them stands for all */
         f->set_base = SINGLE_SET;
-        f->set_count = (uint8_t)count;
+        f->set_count = to_u8(count);
         f->reg[SINGLE_SET_REGISTER] = payer[0];
     }
     return count > 0;

@@ -24,11 +24,13 @@
 #include "leave.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
+#include "program.h"
 #include "room.h"
 #include "select.h"
 #include "stack.h"
@@ -54,7 +56,7 @@ bool is_being_dealt(const engine *e, const tx_occurrence *o) {
 static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
-    o.amount = (uint8_t)(amount > 255 ? 255 : amount);
+    o.amount = at_most_u8(amount);
     return o;
 }
 
@@ -95,7 +97,7 @@ static void add_spares(engine *e) {
     if (!room_for_occurrences(e, TX_MAX_SPARES))
         beyond_limits(e);
     else
-        writable(e)->occurrence_count = (uint8_t)(e->game->occurrence_count + TX_MAX_SPARES);
+        writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
     assert(game_over(e) || e->game->occurrences[e->game->occurrence_count - 1].kind == EV_NONE); /* it takes none yet */
 }
 
@@ -114,15 +116,14 @@ static void drop_spares(engine *e, damage_frame *f) {
 void push_damage(engine *e, unsigned first) {
     assert(game_over(e) || have_occurred(e, first, 1)); /* some was assigned */
     damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
-    f->first = (uint8_t)first;
+    f->first = to_u8(first);
     add_spares(e);
-    f->count = (uint8_t)(e->game->occurrence_count - first);
-    f->dealt = (int16_t)damage_in(e, f, EV_ASSIGNED);
+    f->count = to_u8(e->game->occurrence_count - first);
+    f->dealt = to_i16(damage_in(e, f, EV_ASSIGNED));
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         if (e->game->occurrences[o].kind == EV_ASSIGNED)
             note_first_hit(e, &writable(e)->occurrences[o]);
     assert(game_over(e) || have_occurred(e, f->first, f->count));
-    assert(f->dealt >= 0);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
@@ -172,7 +173,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     assert(amount >= 0);
     amount = amount > o->amount ? o->amount : amount;
     tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
-    o->amount = (uint8_t)(o->amount - amount);
+    o->amount = to_u8(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
         spare->subject = to; /* source, and by an attack or not, stay (R9.3.5) */
@@ -183,8 +184,8 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
         note_first_hit(e, spare);
     }
-    assert(spare != o && spare->amount + amount <= UINT8_MAX);
-    spare->amount = (uint8_t)(spare->amount + amount);
+    assert(spare != o);
+    spare->amount = to_u8(spare->amount + amount);
     assert(spare->subject == to && spare->flags & DAMAGE_REASSIGNED); /* it is not reassigned again */
     return true;
 }
@@ -239,7 +240,7 @@ static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
-        e->decision->options[e->decision->count - 1].occurrence = (uint8_t)occurrence;
+        e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
     }
 }
 
@@ -278,7 +279,7 @@ void ask_damage(const engine *e, const void *frame) {
                 if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
                     e->decision->place = e->game->occurrences[o].place;
-                    e->decision->occurrence = (uint8_t)o;
+                    e->decision->occurrence = to_u8(o);
                 }
                 first = false;
                 list_shields_for(e, f->seat, o);
@@ -297,7 +298,7 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->card = o->card;
     s->unit = o->on;
     s->damage = o->occurrence;
-    s->icons = (uint8_t)o->amount;
+    s->icons = to_u8(o->amount);
     for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
         if (e->game->occurrences[k].subject == o->on)
             writable(e)->occurrences[k].flags |= DAMAGE_SHIELDED;
@@ -314,7 +315,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
         unsigned prevented = left > part->amount ? part->amount : left;
-        part->amount = (uint8_t)(part->amount - prevented);
+        part->amount = to_u8(part->amount - prevented);
         left -= prevented;
     }
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
@@ -337,7 +338,7 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
 }
 
 /* Before its window opens: the card is seen while others answer its use. */
-static void tell_shield(const engine *e, const shield_frame *f) {
+static void tell_shield(engine *e, const shield_frame *f) {
     tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
 
@@ -353,7 +354,7 @@ enum run_state run_shield(engine *e, void *frame) {
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
         tell_shield(e, f);
         writable(e)->shield_used |= e->game->attacker != TX_NONE; /* cards ask whether one was used in the attack */
-        f->use = (uint8_t)occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat);
+        f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
         writable(e)->occurrences[f->use].other = f->card;
         writable(e)->occurrences[f->use].amount = f->icons;
         open_window(e, TIMING_INTERRUPT, f->use, 1);
@@ -388,8 +389,8 @@ static int put_damage(engine *e, tx_ref card, int amount) {
     assert(amount >= 0);
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
-    writable_card(e, card)->damage = (uint8_t)(card_at(e, card)->damage + amount);
-    assert(card_at(e, card)->damage >= amount); /* it fits in its byte */
+    writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
+    assert(!is_unit(e, card) || amount == 0 || card_at(e, card)->damage <= hp_of(e, card));
     state_changed(e);
     return amount;
 }
@@ -410,7 +411,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
         tx_occurrence *part = &writable(e)->occurrences[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
-        part->amount = (uint8_t)(part->amount > most ? most : part->amount);
+        part->amount = to_u8(part->amount > most ? most : part->amount);
         most -= part->amount;
         assert(most >= 0); /* what is left for the other parts */
     }
@@ -439,8 +440,8 @@ static void take_all(engine *e, damage_frame *f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = is_still_there(e, x) ? (uint8_t)put_damage(e, x->subject, x->amount) : 0;
-        writable(e)->amount = (int16_t)(e->game->amount + x->amount);
+        x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, x->amount)) : 0;
+        writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
             tell_damage(e, NOTE_DAMAGED, x, x->amount);
         if (!x->amount)
@@ -549,7 +550,7 @@ enum run_state run_damage(engine *e, void *frame) {
  */
 /* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
-    for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++)
+    EACH_INSTRUCTION (i, &catalog->code[a->code])
         if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL || i->op == OP_CAP ||
             (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
             (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
@@ -668,9 +669,9 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
         return; /* nobody can take any */
     indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)units;
-    f->left = (int16_t)amount; /* what cannot be dealt is ignored (R9.4.2) */
+    f->first = to_u8(first);
+    f->count = to_u8(units);
+    f->left = to_i16(amount); /* what cannot be dealt is ignored (R9.4.2) */
     assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
@@ -688,7 +689,7 @@ void ask_indirect(const engine *e, const void *frame) {
             add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 1);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->count_max = (uint8_t)f->left;
+    e->decision->count_max = to_u8(f->left);
 }
 
 /* Each unit stands in the batch once. */

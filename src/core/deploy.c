@@ -15,6 +15,7 @@
 #include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -102,7 +103,7 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     tx_occurrence outer = e->scratch->supposed, deployment;
     deployment = occurrence_of(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
-    deployment.amount = (uint8_t)cost;
+    deployment.amount = at_most_u8(cost);
     e->scratch->supposed = deployment;
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
@@ -152,7 +153,7 @@ static bool settled(const listing *l) {
 }
 
 static bool too_expensive(const listing *l, tx_ref card, int cost) {
-    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)l->resources);
+    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
@@ -385,7 +386,7 @@ static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
     return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
 }
 
-static void tell_entering(const engine *e, tx_ref card, tx_ref to, const tx_def *as) {
+static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
     const tx_card *c = card_at(e, card);
@@ -432,8 +433,8 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 static void open_price_window(engine *e, deploy_frame *f) {
     writable_card(e, f->card)->known = 3; /* announced */
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
-    f->announced = (uint8_t)occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat);
-    writable(e)->occurrences[f->announced].amount = (uint8_t)cost_of(e, f->card, face(e, f->card), f->seat, place);
+    f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
+    writable(e)->occurrences[f->announced].amount = at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                  TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
@@ -450,7 +451,7 @@ static bool pay_and_enter(engine *e, deploy_frame *f) {
     if (as->keywords >> KEYWORD_LIMITED & 1)
         p->limited = 1;
     enter_play(e, f->card, f->to, f->seat, as);
-    f->entered = (uint8_t)occur_entered(e, f->card, TX_DEPLOYED);
+    f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
     return true;
 }
 

@@ -18,6 +18,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "room.h"
@@ -94,7 +95,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     tx_game *g = writable(e);
     assert(!TX_IS_CARD(x.card) || in_play(e, x.card) || x.layer == LAYER_LIMIT_USED || x.layer == LAYER_ENTER_DELAYED);
     assert(x.expiry < EXPIRY_COUNT && x.seat < TX_SEATS);
-    x.amount = (int8_t)amount;
+    x.amount = to_i8(amount);
     COVERED(e, LAYER, x.layer);
     tx_effect *same = same_effect(g, &x);
     if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
@@ -102,7 +103,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         return;
     }
     if (same) /* so that "+1 for each" on many cards does not fill the table */
-        same->amount = (int8_t)(same->amount + amount);
+        same->amount = to_i8(same->amount + amount);
     else
         g->effects[g->effect_count++] = x;
     tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
@@ -112,14 +113,14 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
 
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat) {
-    assert(arg <= UINT8_MAX && code <= UINT16_MAX);
+    assert(layer > LAYER_NONE && layer < LAYER_COUNT);
     assert(layer == LAYER_LIMIT_USED || duration_runs(e, expiry)); /* a limit counts uses before the battle too */
     tx_effect x = {.layer = (uint8_t)layer,
-                   .arg = (uint8_t)arg,
+                   .arg = to_u8(arg),
                    .card = card,
                    .object = TX_IS_CARD(card) ? e->game->cards[card].object : 0,
                    .expiry = (uint8_t)expiry,
-                   .code = (uint16_t)code,
+                   .code = to_u16(code),
                    .source = source,
                    .seat = (uint8_t)seat};
     enter_effect(e, x, amount);
@@ -271,7 +272,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
                    .card = f->place,
                    .object = f->host,
                    .expiry = EXPIRY_INSTEAD,
-                   .code = (uint16_t)first,
+                   .code = to_u16(first),
                    .source = f->card,
                    .seat = f->seat};
     enter_effect(e, x, length);

@@ -11,7 +11,9 @@
 
 #include "card_facts.h"
 #include "listeners.h"
+#include "narrow.h"
 #include "occurrences.h"
+#include "program.h"
 #include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
@@ -102,11 +104,11 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         alternatives = alternatives || length > 1;
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
             s->only = (uint8_t)c[i].arg;
-            s->is = (uint8_t)(i + 1);
+            s->is = to_u8(i + 1);
             continue;
         }
         if (!c[i].flags && c[i].predicate == PRED_AT && !s->at && !alternatives)
-            s->at = (uint8_t)(i + 1);
+            s->at = to_u8(i + 1);
         s->all |= bits;
         if (printed)
             index_printed_group(catalog, &c[i], length, s, row);
@@ -129,23 +131,24 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
-    for (; i->flags & IF_COST && !chooses(i); i++) {
+    for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
-            a->price = (uint8_t)(i->value < 255 ? i->value : 255);
+            a->price = to_u8(i->value < 255 ? i->value : 255);
     }
 }
 
 /* What its one instruction does to its own card depends on no choice. */
 static void index_effect(const tx_instruction *i, tx_ability *a) {
     while (i->op != OP_EFFECT && i->op != OP_END)
-        i++;
-    if (i->op != OP_EFFECT || i[1].ref != REF_THIS || i[2].op != OP_END)
+        i = next_instruction(i);
+    const tx_instruction *first = next_instruction(i);
+    if (i->op != OP_EFFECT || first->ref != REF_THIS || next_instruction(first)->op != OP_END)
         return;
-    if (i[1].op == OP_HEAL)
+    if (first->op == OP_HEAL)
         a->needs |= NEEDS_DAMAGE;
-    if (i[1].op == OP_READY && !(a->needs & NEEDS_READY))
+    if (first->op == OP_READY && !(a->needs & NEEDS_READY))
         a->needs |= NEEDS_EXHAUSTED;
 }
 
@@ -153,16 +156,16 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
 static bool may_depend_on_place(const tx_catalog *catalog, const tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code + (a->needs & NEEDS_READY)];
     return a->place || a->condition || a->bearer || catalog->selectors[a->subject].asked || (a->needs & ~NEEDS_READY) ||
-           i->op != OP_EFFECT || i[1].op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
+           i->op != OP_EFFECT || next_instruction(i)->op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
 }
 
 static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code];
     while (i->op != OP_REDUCE_COST && i->op != OP_END)
-        i++;
+        i = next_instruction(i);
     if (i->op == OP_END)
         return;
-    a->reduces = (uint8_t)(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
+    a->reduces = to_u8(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
     a->reduces_to = i->to;
     a->by_place = may_depend_on_place(catalog, a);
 }
@@ -176,14 +179,14 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
     unsigned count = 0;
     for (unsigned timing = TIMING_INTERRUPT; timing <= TIMING_REACTION; timing++) {
         for (unsigned event = 0; event < EV_COUNT; event++) {
-            catalog->first_hand_answer[timing][event] = (uint16_t)count;
+            catalog->first_hand_answer[timing][event] = to_u16(count);
             for (unsigned i = 1; i < catalog->ability_count; i++)
                 if (answers_from_hand(&catalog->abilities[i], timing, event)) {
                     catalog->answered_from_hand[timing] |= EVENT_BIT(event);
-                    list[count++] = (uint16_t)i;
+                    list[count++] = to_u16(i);
                 }
         }
-        catalog->first_hand_answer[timing][EV_COUNT] = (uint16_t)count;
+        catalog->first_hand_answer[timing][EV_COUNT] = to_u16(count);
     }
     catalog->hand_answers = list;
 }
@@ -199,24 +202,20 @@ static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
 void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
     unsigned count = 0;
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++) {
-        catalog->first_deck_card[faction] = (uint16_t)count;
+        catalog->first_deck_card[faction] = to_u16(count);
         for (tx_def_id id = 1; id < catalog->def_count; id++)
             if (catalog->defs[id].faction == faction && is_deck_card(catalog, &catalog->defs[id]))
                 list[count++] = id;
     }
-    catalog->first_deck_card[FACTION_COUNT] = (uint16_t)count;
+    catalog->first_deck_card[FACTION_COUNT] = to_u16(count);
     catalog->deck_cards = list;
 }
 
-static bool fills_register(const tx_instruction *i) {
-    return i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL;
-}
-
-static void index_registers(const tx_instruction *i, tx_ability *a) {
+static void index_registers(const tx_instruction *code, tx_ability *a) {
     a->registers = 0;
-    for (; i->op != OP_END; i++)
-        if (fills_register(i) && i->to >= a->registers)
-            a->registers = (uint8_t)(i->to + 1);
+    EACH_INSTRUCTION (i, code)
+        if (tx_op_forms[i->op].to == OPERAND_REGISTER && i->to >= a->registers)
+            a->registers = to_u8(i->to + 1);
     assert(a->registers <= TX_REGISTERS);
 }
 

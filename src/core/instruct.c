@@ -28,6 +28,7 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "reserve.h"
 #include "round.h"
@@ -199,7 +200,7 @@ static bool can_make_token(const engine *e, const tx_scope *f, const tx_instruct
 
 static bool can_make_tokens_somewhere(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = select_all(e, f, i[1].sel, found);
+    unsigned count = select_all(e, f, second_half(i)->sel, found);
     while (count && !can_make_token(e, f, i, found[count - 1]))
         count--;
     return count > 0;
@@ -284,10 +285,10 @@ static bool can_clash(const engine *e, const tx_scope *f) {
 /* Lasting changes of places and players; of cards: any_object_can. */
 static bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
-    if (!duration_runs(e, i[1].to))
+    if (!duration_runs(e, second_half(i)->to))
         return false;
     if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
-        return i->to != LAYER_COUNTS || i[1].ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
+        return i->to != LAYER_COUNTS || second_half(i)->ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
     if (TX_IS_PLACE(ref))
         return face_up(e, ref);
     return any_object_can(e, f, i);
@@ -628,7 +629,7 @@ static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
-    put_tokens(e, f, i, places, select_all(e, f, i[1].sel, places));
+    put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
 static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -681,7 +682,7 @@ static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    const tx_instruction *more = i + 1;
+    const tx_instruction *more = second_half(i);
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;

@@ -20,6 +20,7 @@
 #include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -53,8 +54,8 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
 void push_leave(engine *e, unsigned first, enum leave_how how) {
     assert(game_over(e) || have_occurred(e, first, 0));
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)(e->game->occurrence_count - first);
+    f->first = to_u8(first);
+    f->count = to_u8(e->game->occurrence_count - first);
     f->how = (uint8_t)how;
     assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
@@ -149,7 +150,7 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how ho
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
     assert(how > LEAVE_DISCARDED); /* elsewhere than it was going */
-    x->amount = (uint8_t)(how + 1);
+    x->amount = to_u8(how + 1);
     x->flags &= (uint8_t)~TX_DESTROYED; /* it leaves play all the same: reactions to that follow */
     return true;
 }
@@ -174,7 +175,7 @@ static void add_what_follows(engine *e, leave_frame *f) {
         for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
             leaving(e, a, e->game->occurrences[o].source, LEAVE_DISCARDED, false);
     }
-    f->count = (uint8_t)(e->game->occurrence_count - f->first);
+    f->count = to_u8(e->game->occurrence_count - f->first);
     assert(game_over(e) || f->count >= f->asked);
 }
 
@@ -231,7 +232,7 @@ static bool is_pile(unsigned list) {
 }
 
 /* What waits for a discard pile is told twice: that it leaves here, that it is put down by put_down. */
-static void tell_leaving(const engine *e, const tx_occurrence *x, enum leave_how how) {
+static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
     if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
@@ -409,7 +410,7 @@ static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
 static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, tx_ref *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->card_count; i++) {
-        tx_ref card = (tx_ref)i;
+        tx_ref card = to_ref(i);
         if (in_play(e, card) && card_at(e, card)->controller == seat && has_trait(e, card, e->catalog->relic) &&
             !is_batched(e, f, card))
             out[count++] = card;

@@ -10,7 +10,9 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "scope.h"
 #include "select.h"
@@ -39,9 +41,9 @@ static ability_frame *whole_program(engine *e) {
 }
 
 /* ---- Each player ------------------------------------------------------------------------------------------------- */
-void push_each_player(engine *e, ability_frame *f, unsigned length) {
-    unsigned first = f->pc + 1u;
-    f->pc = (uint16_t)(first + length);
+void push_each_player(engine *e, ability_frame *f) {
+    unsigned first = f->pc + 1u, length = body_length(current_instruction(e, f));
+    pass_over(e, f);
     /* The initiator comes first, so his frame goes on top. */
     for (unsigned k = 0; k < TX_SEATS; k++)
         push_part(e, f, first, length, k == 0 ? other_seat(f->seat) : f->seat);
@@ -59,7 +61,7 @@ void hand_over_set(engine *e, ability_frame *f) {
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        writable(e)->pool_count = (uint16_t)(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        writable(e)->pool_count = to_u16(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
 }
@@ -88,22 +90,22 @@ static void gather_members(engine *e, ability_frame *f, const tx_instruction *i)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
     new_set(e, &f->scope, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
-    f->set_count = (uint8_t)(game_over(e) ? 0 : n);
+    f->set_count = to_u8(game_over(e) ? 0 : n);
 }
 
 bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
-    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = (tx_ref)(mode + 1);
-    f->pc = f->end; /* what it chose is done together with the others */
+    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
+    go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;
 }
 
 static void ask_member(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref card = members_of(e, f)[f->begun++];
-    ability_frame *child = push_part(e, f, f->pc + 1u, (unsigned)i->value, card_at(e, card)->controller);
+    ability_frame *child = push_part(e, f, f->pc + 1u, body_length(i), card_at(e, card)->controller);
     child->reg[EACH_REGISTER] = card;
 }
 
@@ -121,7 +123,7 @@ static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first
 }
 
 static unsigned alternatives(const engine *e, const ability_frame *f) {
-    const tx_instruction *modes = &e->catalog->code[f->pc + 1];
+    const tx_instruction *modes = next_instruction(current_instruction(e, f));
     return modes->op == OP_MODES ? (unsigned)modes->value : 0;
 }
 
@@ -132,15 +134,14 @@ void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
         ask_member(e, f, i);
         return;
     }
-    unsigned mode = f->begun - f->set_count, pc = f->pc + 2u;
+    unsigned mode = f->begun - f->set_count;
     if (f->set_count && mode < alternatives(e, f)) {
-        for (unsigned m = 0; m < mode; m++)
-            pc += 1u + (unsigned)e->catalog->code[pc].value;
+        const tx_instruction *first = find_mode(next_instruction(i), mode);
         f->begun++;
-        run_group(e, f, mode, pc + 1, (unsigned)e->catalog->code[pc].value);
+        run_group(e, f, mode, f->pc + (unsigned)(first - i) + 1, body_length(first));
         return;
     }
     drop_set(e, &f->scope);
     f->begun = 0;
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
 }

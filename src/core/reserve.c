@@ -16,6 +16,7 @@
 #include "leave.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -100,7 +101,7 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
         return;
     }
     if (price > resources)
-        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)price, .have = (int16_t)resources);
+        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(price), .have = to_i16(resources));
     if (!enslavement_allows(e, def, seat))
         HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
     if (price < 0 || price > resources || !enslavement_allows(e, def, seat))
@@ -233,7 +234,7 @@ static void turn_up(engine *e, strike_frame *f) {
     else
         enter_play(e, f->card, f->to, f->seat, def);
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
-    f->entered = (uint8_t)occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat);
+    f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
 enum strike_step { TURN_UP, REACTIONS, OVER };
@@ -286,7 +287,7 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     for (unsigned card = 0; card < e->game->card_count; card++) {
         const tx_card *c = &e->game->cards[card];
         if (c->flags & TX_FACE_DOWN && c->owner == seat && (place == TX_NONE || c->place == place))
-            stop_counting_as_unit(e, (tx_ref)card);
+            stop_counting_as_unit(e, to_ref(card));
     }
 }
 

@@ -20,6 +20,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "planets.h"
 #include "procedures.h"
@@ -313,7 +314,7 @@ static bool next_first_planet(engine *e, round_frame *f) {
         if (face_up(e, TX_PLANET(p))) {
             if (g->first_planet != p)
                 tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(p), 0, 0);
-            g->first_planet = (uint8_t)p;
+            g->first_planet = to_u8(p);
             break;
         }
     assert(g->revealed <= TX_LINE && (game_over(e) || face_up(e, TX_PLANET(g->first_planet))));
@@ -451,7 +452,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
     free_occurrences(e, f->occ_base);
     if (!framework[f->step].run(e, f))
         return RUN_ON;
-    f->step = (uint8_t)((f->step + 1) % ROWS);
+    f->step = to_u8((f->step + 1) % ROWS);
     f->done = f->fought = 0;
     return RUN_ON;
 }

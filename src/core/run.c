@@ -14,6 +14,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
@@ -99,7 +100,7 @@ static inline void clear_top(engine *e) {
     unsigned size = size_of_frame(top_frame(e));
     assert(size <= e->game->stack_used); /* the frame lies on the stack as a whole */
     clear_bytes(writable_frame(e, top_frame(e)), size);
-    writable(e)->stack_used = (uint16_t)(e->game->stack_used - size);
+    writable(e)->stack_used = to_u16(e->game->stack_used - size);
     assert(!e->game->stack_used || top_proc(e) < PROC_COUNT); /* below it begins another frame */
 }
 
@@ -116,7 +117,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
         while (free_stack(g) < size)
             clear_top(e);
     }
-    g->stack_used = (uint16_t)(g->stack_used + size);
+    g->stack_used = to_u16(g->stack_used + size);
     tx_frame *f = writable_frame(e, top_frame(e));
     assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* what was free is zero */
     e->idle = false;
@@ -141,7 +142,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     unsigned absent = TX_REGISTERS - registers;
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
-    f->registers = (uint8_t)registers;
+    f->registers = to_u8(registers);
     assert(size_of_frame(f) == sizeof *f - absent); /* frame_below will find what lies below it */
     return f;
 }
@@ -155,7 +156,7 @@ static void drop_set_of(tx_game *g, const ability_frame *f) {
     assert(f->proc == PROC_ABILITY);
     assert(base + f->set_count <= g->pool_count); /* the set lies in the pool */
     memset(&g->pool[base], 0, g->pool_count - base);
-    g->pool_count = (uint16_t)base;
+    g->pool_count = to_u16(base);
 }
 
 /* `keep`: its occurrences are left to the frame below, which lets players react to all of them together. */
@@ -286,7 +287,7 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
         d->count--;
     }
     d->options[d->count++] =
-        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = (int16_t)amount, .occurrence = TX_NONE};
+        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
 /* Nobody is asked any more. */

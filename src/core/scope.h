@@ -6,6 +6,7 @@
 
 #include "engine.h"
 #include "frame.h"
+#include "program.h"
 
 /* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
 enum { EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
@@ -27,10 +28,6 @@ static inline tx_scope dry_scope(const tx_scope *f) {
         memset(&dry.reg[dry.registers], TX_NONE, TX_REGISTERS - (size_t)dry.registers);
     dry.registers = TX_REGISTERS;
     return dry;
-}
-/* Does the instruction choose things by a selector? */
-static inline bool chooses(const tx_instruction *i) {
-    return i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET;
 }
 /* Where a dry run keeps what such an instruction would choose. */
 static inline unsigned chosen_register(const tx_instruction *i) {

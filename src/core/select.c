@@ -16,6 +16,7 @@
 #include "frame.h"
 #include "index.h"
 #include "lists.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"
@@ -407,7 +408,7 @@ enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector,
     uint32_t is = s->only ? 1u << (s->is - 1) : 0;
     const tx_clause *failing = failing_clause(e, f, s, s->all | is, ref);
     if (failing)
-        *clause = (uint16_t)(failing - e->catalog->clauses);
+        *clause = to_u16(failing - e->catalog->clauses);
     return failing ? TX_WRONG_CLAUSE : TX_FITS;
 }
 

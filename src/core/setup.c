@@ -13,8 +13,10 @@
 #include "engine.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "room.h"
 #include "run.h"
 #include "select.h"
@@ -153,7 +155,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 
 /* What running the program can bring about that texts cannot. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
-    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+    EACH_INSTRUCTION (i, &catalog->code[code]) {
         def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
@@ -220,12 +222,12 @@ static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
         assert(c->def < catalog->def_count); /* 0 in a view: a card that is not known listens to nothing */
         flags |= c->flags;
         if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
-            show_face(e, (tx_ref)i);
+            show_face(e, to_ref(i));
         else
             c->face = c->def;
         if (!def->plain)
             note_def(catalog, def, t);
-        listeners[count] = (tx_ref)i;
+        listeners[count] = to_ref(i);
         count += !def->quiet; /* written down in any case: that needs no branch */
     }
     if (flags & TX_BLANKED) { /* for good */
@@ -268,7 +270,7 @@ static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_
         unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots);
         if (all->count == ROOM(LISTENERS))
             return false;
-        all->entry[all->count++] = (slot_entry){card, (uint8_t)index, later};
+        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
     }
     return true;
 }
@@ -303,13 +305,15 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     for (unsigned i = 0; i < all->count; i++)
         sizes[all->entry[i].later][all->entry[i].index]++;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        g->listener_start[index] = (uint8_t)(end / 2);
+        g->listener_start[index] = to_u8(end / 2);
         end += (sizes[0][index] + sizes[1][index] + 1u) / 2 * 2;
+        if (end > ROOM(LISTENERS))
+            return false;
     }
-    g->listener_start[2 * TX_EVENTS] = (uint8_t)(end / 2);
+    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
     memcpy(g->listening, sizes[0], sizeof g->listening);
     assert(end >= all->count);
-    return end <= ROOM(LISTENERS);
+    return true;
 }
 
 /* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
@@ -348,7 +352,7 @@ void build_listeners(engine *e) {
 /* The serial number, for records, is counted for each owner; token units begin at 200. */
 static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list, unsigned serial) {
     assert(def && owner < TX_SEATS);
-    assert(g->card_count < TX_MAX_CARDS && serial <= UINT8_MAX);
+    assert(g->card_count < TX_MAX_CARDS);
     tx_ref id = g->card_count++;
     g->cards[id] = (tx_card){.def = def,
                              .attached = TX_NONE,
@@ -356,7 +360,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
                              .owner = owner & 1u,
                              .controller = owner & 1u,
                              .place = TX_NONE,
-                             .serial = (uint8_t)serial};
+                             .serial = to_u8(serial)};
     link_bottom(g, id, list);
     return id;
 }
@@ -384,7 +388,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         unsigned j = random_below(e, i + 1);
         order[i] = order[j];
-        order[j] = (uint8_t)i;
+        order[j] = to_u8(i);
     }
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
         tx_ref id = add_card(g, setup->deck[seat][order[i]], seat, TX_DECK + seat, i + 2);
@@ -402,9 +406,8 @@ enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large d
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
-        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
-             c++)
-            if ((c->op == OP_TOKEN || c->op == OP_TOKEN_EACH || c->op == OP_TOKEN_DIVIDED) && c->sel == token)
+        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
+            if (tx_op_forms[c->op].sel == OPERAND_DEFINITION && c->sel == token)
                 return true;
     return false;
 }
@@ -554,7 +557,7 @@ static void deal_hands(engine *e) {
         assert(warlord->type == TYPE_WARLORD && !list_count(e, TX_HAND + seat));
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
-        p->resources = (uint16_t)(demo ? 7 : warlord->starting_resources);
+        p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
         assert(demo || list_count(e, TX_DECK + seat)); /* an empty deck would have lost (R12.2) */
     }
@@ -562,7 +565,7 @@ static void deal_hands(engine *e) {
 }
 
 /* What lies on the table before anything happens. */
-static void tell_setup(const engine *e) {
+static void tell_setup(engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
         EACH_CARD (card, e, TX_HQ_UNITS + seat)

@@ -14,6 +14,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "procedures.h"
 #include "round.h"
 #include "run.h"
@@ -64,7 +65,7 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
-    game->cards[card].serial = (uint8_t)(200 + card % 50); /* as in setup.c */
+    game->cards[card].serial = to_u8(200 + card % 50); /* as in setup.c */
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);
     assert(face(&e, card)->type == TYPE_TOKEN);

@@ -9,8 +9,10 @@
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
@@ -23,7 +25,7 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
 /* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
 static const tx_instruction *targeting(const tx_instruction *i) {
     while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
-        i++;
+        i = next_instruction(i);
     return chooses(i) ? i : NULL;
 }
 
@@ -37,12 +39,12 @@ static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_inst
 
 static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         count += chosen_by(e, f, i, targets + count);
     return count;
 }
 
-void tell_targets(const engine *e, const ability_frame *f) {
+void tell_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     for (unsigned k = 0; k < count; k++)
@@ -56,7 +58,7 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        writable(e)->occurrences[o].amount = (uint8_t)(e->game->occurrence_count - first);
+        writable(e)->occurrences[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
@@ -76,14 +78,15 @@ static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruct
 uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
     return (uint8_t)exempt;
 }
 
 void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     tx_ref found[256];
-    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT;
+         i = targeting(next_instruction(i))) {
         unsigned count = chosen_by(e, f, i, found);
         if (count && memchr(found, target, count))
             f->exempt |= (uint8_t)bit_of(i);
@@ -100,7 +103,7 @@ void forget_targeted(engine *e, tx_ref card) {
         ability_frame *f = writable_frame(e, frame);
         if (!waits_for_answers(f))
             continue;
-        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
             if (i->op == OP_CHOOSE_SET)
                 replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
@@ -112,7 +115,7 @@ void forget_targeted(engine *e, tx_ref card) {
 void drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i))
             continue;
         unsigned more = unfit(e, f, i, found + count);

@@ -5,7 +5,7 @@
 #include "engine.h"
 #include "frame.h"
 
-void tell_targets(const engine *e, const ability_frame *f);
+void tell_targets(engine *e, const ability_frame *f);
 void occur_targets(engine *e, const ability_frame *f);
 uint8_t exempt_targets(const engine *e,
                        const ability_frame *f); /* a bit for each register that does not fit even now */

@@ -12,6 +12,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "procedures.h"
 #include "stack.h"
@@ -106,44 +107,44 @@ static void send(const engine *e, tx_note *note) {
 
 /* ---- Notes ------------------------------------------------------------------------------------------------------- */
 /* All facts; the others below leave out what their kinds do not have. */
-void note_two(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
     note.flags = (uint8_t)flags;
     note.other = other;
     note.place = place;
     note.seat = (uint8_t)seat;
-    note.amount = (int16_t)amount;
-    note.second = (int16_t)second;
+    note.amount = to_i16(amount);
+    note.second = to_i16(second);
     send(e, &note);
 }
 
-void note_flagged(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
                   unsigned seat, int amount) {
     note_two(e, kind, flags, subject, other, place, seat, amount, 0);
 }
 
-void note_fact(const engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
+void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
     note_two(e, kind, 0, subject, TX_NONE, place, seat, amount, 0);
 }
 
-void note_card(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
+void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
     note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
 /* Its own source counts, which need not be the ability that resolves. */
-void note_damage(const engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
     tx_note note = blank_note(e, kind, damage->subject);
     note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
     note.place = damage->place;
     note.seat = damage->seat;
-    note.amount = (int16_t)amount;
+    note.amount = to_i16(amount);
     send(e, &note);
 }
 
 /* The subject is no card object: `def` is the planet card. */
-void note_planet(const engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
+void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
     note.def = planet;
@@ -152,12 +153,12 @@ void note_planet(const engine *e, enum tx_note_kind kind, tx_ref place, tx_def_i
 }
 
 /* With a copy of the entry, since the entry itself moves as others end. */
-void note_effect(const engine *e, enum tx_note_kind kind, unsigned index) {
+void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &e->game->effects[index];
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
     note.seat = x->seat;
-    note.amount = (int16_t)index;
+    note.amount = to_i16(index);
     note.effect = *x;
     send(e, &note);
 }
@@ -182,8 +183,8 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
 }
 
 /* The place is where it goes; of what leaves all places, where it was. */
-void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to,
-               tx_ref other, int amount) {
+void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
+               int amount) {
     const tx_card *c = card_at(e, card);
     tx_note note = blank_note(e, kind, card);
     note.flags = (uint8_t)flags;
@@ -192,20 +193,20 @@ void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref c
     if (note.place == TX_NONE)
         note.place = place_of_list(e, from, c->host);
     note.seat = (uint8_t)player_of(c, kind, to);
-    note.amount = (int16_t)amount;
+    note.amount = to_i16(amount);
     note.from = (uint8_t)from;
     note.to = (uint8_t)to;
     send(e, &note);
 }
 
 /* Wherever it was sent, a token unit goes to the bank (R10.2). */
-void note_going(const engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
+void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
 /* To an HQ means that of its controller (R1.3). */
-void note_relocation(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
+void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     tx_note note = blank_note(e, kind, card);
     note.place = TX_IS_HQ(place) ? TX_HQ(c->controller) : place;

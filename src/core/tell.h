@@ -1,6 +1,6 @@
 /* tell.h: whoever watches is told, where the change is made.
  *
- * One test where nobody watches. Dry runs change nothing, and so tell nothing.
+ * One test where nobody watches. Questions and dry runs, which have a const engine, cannot tell anything.
  */
 #ifndef TRAXIS_TELL_H
 #define TRAXIS_TELL_H
@@ -8,19 +8,19 @@
 #include "engine.h"
 #include "note.h"
 
-void note_fact(const engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
-void note_flagged(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
+void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
                   unsigned seat, int amount);
-void note_two(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second);
-void note_card(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
-void note_damage(const engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
-void note_planet(const engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
-void note_effect(const engine *e, enum tx_note_kind kind, unsigned index);
-void note_zone(const engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to,
-               tx_ref other, int amount);
-void note_going(const engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
-void note_relocation(const engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
+void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
+void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
+void note_effect(engine *e, enum tx_note_kind kind, unsigned index);
+void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
+               int amount);
+void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
+void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
 #define TELL(e, how, ...)    ((e)->watch ? note_##how((e), __VA_ARGS__) : (void)0)
 #define tell_fact(e, ...)    TELL(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
 #define tell_flagged(e, ...) TELL(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */

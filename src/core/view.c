@@ -13,6 +13,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "planets.h"
 #include "procedures.h"
 #include "stack.h"
@@ -155,7 +156,7 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
             continue;
         while (!numbers[word])
             word++;
-        r->change[cards[i]] = (tx_ref)(cards[i] ^ (word * 64 + (unsigned)__builtin_ctzll(numbers[word])));
+        r->change[cards[i]] = to_ref(cards[i] ^ (word * 64 + (unsigned)__builtin_ctzll(numbers[word])));
         numbers[word] &= numbers[word] - 1;
     }
 }
@@ -457,9 +458,9 @@ static void guess_dials(engine *e, unsigned seat) {
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
     assert(count > 0); /* with no planet left the game is over (R11.5) */
-    other->dial = (uint8_t)planets[random_below(e, count)];
+    other->dial = to_u8(planets[random_below(e, count)]);
     if (both && has_synapse_dial(e, other_seat(seat)))
-        other->synapse_dial = (uint8_t)planets[random_below(e, count)];
+        other->synapse_dial = to_u8(planets[random_below(e, count)]);
 }
 
 /* Cards that had none get the serial numbers of their owner that are left. */
@@ -475,8 +476,7 @@ static void number_serials(tx_game *g) {
             continue;
         while (taken[owner][next[owner]])
             next[owner]++;
-        assert(next[owner] <= UINT8_MAX); /* there are more numbers than cards */
-        g->cards[i].serial = (uint8_t)next[owner]++;
+        g->cards[i].serial = to_u8(next[owner]++);
     }
 }
 

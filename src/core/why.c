@@ -28,10 +28,12 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "program.h"
 #include "reserve.h"
 #include "run.h"
 #include "scope.h"
@@ -70,7 +72,7 @@ bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
 /* With the clause of the selector that fails, so that the words can name it. */
 bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                      tx_ref ref) {
-    tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = (uint16_t)selector};
+    tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = to_u16(selector)};
     found.part = (uint8_t)mismatch(e, f, selector, ref, &found.clause);
     return hinder(e, card, &found);
 }
@@ -78,12 +80,12 @@ bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const 
 /* With how much is needed and there, where it is a number. */
 bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
-    tx_answer found = {.obstacle = TX_UNPAYABLE, .code = (uint16_t)code, .on = TX_NONE};
+    tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
     if (i->ref)
         found.on = resolve(e, f, i->ref);
     if (i->op == OP_PAY || i->op == OP_DISCARD_HAND) {
-        found.needed = (int16_t)value_of(e, f, i->value);
-        found.have = (int16_t)(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
+        found.needed = to_i16(value_of(e, f, i->value));
+        found.have = to_i16(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
     }
     return hinder(e, f->card, &found);
 }
@@ -126,7 +128,7 @@ static void begin_inquest(inquiry *q, tx_ref about) {
 static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
     assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
-    *a = (tx_answer){.verb = (uint8_t)verb, .ability = (uint8_t)ability, .on = TX_NONE, .by = TX_NONE};
+    *a = (tx_answer){.verb = (uint8_t)verb, .ability = to_u8(ability), .on = TX_NONE, .by = TX_NONE};
     return a;
 }
 
@@ -240,7 +242,7 @@ static unsigned held_abilities(inquiry *q, held_ability *held) {
     unsigned count = add_held(q, q->card, held, 0);
     for (unsigned card = 0; card < q->e.game->card_count && in_play(&q->e, q->card); card++)
         if (card != q->card && list_in_play(q->e.game->cards[card].list))
-            count = add_held(q, (tx_ref)card, held, count);
+            count = add_held(q, to_ref(card), held, count);
     return count;
 }
 
@@ -251,7 +253,7 @@ static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     unsigned index = ability - def->first_ability;
     bool own = index < def->ability_count, played = is_event_played(&q->e, &q->e.catalog->abilities[ability], q->card);
     tx_answer *a = add_answer(q, played ? TX_PLAY : TX_USE, own ? index : GRANTED);
-    a->text = (uint16_t)ability;
+    a->text = to_u16(ability);
     return a;
 }
 
@@ -579,7 +581,7 @@ static void why_listed(inquiry *q) {
         if (!stands_for(q, used_by(o), q->card) || is_answered(q, o))
             continue;
         tx_answer *a = add_answer(q, o->verb, o->ability);
-        a->text = (uint16_t)(o->verb == TX_USE || o->verb == TX_PLAY ? o->amount : 0);
+        a->text = to_u16(o->verb == TX_USE || o->verb == TX_PLAY ? o->amount : 0);
     }
 }
 
@@ -689,8 +691,8 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
         judge_host(&q, as, on);
     else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions look at the place */
         HINDER(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
-               .needed = (int16_t)cost_of(&q.e, card, as, game->cards[card].controller, on),
-               .have = (int16_t)game->player[game->cards[card].controller].resources);
+               .needed = to_i16(cost_of(&q.e, card, as, game->cards[card].controller, on)),
+               .have = to_i16(game->player[game->cards[card].controller].resources));
     conclude(&q, &answer, TX_WRONG_PLACE);
     answer.on = on;
     return answer;
@@ -731,7 +733,7 @@ bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_deci
     for (unsigned i = 0; i < game->card_count && decision->kind != TX_GAME_OVER; i++) {
         if (game->cards[i].list == TX_BANK)
             continue;
-        *card = q.card = (tx_ref)i;
+        *card = q.card = to_ref(i);
         q.seat = decision->kind == TX_ASK_FORCED ? game->cards[i].controller : decision->seat;
         q.count = tx_why(catalog, game, q.seat, q.card, answers);
         if (!card_agrees(&q))
@@ -756,7 +758,7 @@ static tx_answer *answer_of(vigil *v, unsigned ability) {
             return &v->answers[i];
     if (v->count == TX_MAX_ANSWERS)
         return NULL;
-    v->answers[v->count] = (tx_answer){.text = (uint16_t)ability, .moment = TX_NO_SUCH_EVENT};
+    v->answers[v->count] = (tx_answer){.text = to_u16(ability), .moment = TX_NO_SUCH_EVENT};
     return &v->answers[v->count++];
 }
 

@@ -18,7 +18,8 @@ static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
     return false;
 }
 
-static bool nothing_came_of_it(const tx_table *table, unsigned seat, unsigned from) {
+/* Since that choice the seat has learned nothing hidden, and the opponent has decided nothing. */
+static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned from) {
     for (unsigned i = from; i < table->game.choices; i++)
         if (table->choices[i].seat != seat || table->choices[i].revealed >> seat & 1)
             return false;
@@ -40,7 +41,7 @@ enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free
         return TABLE_ERROR_OVER;
     if (!own_decision(table, seat, back_to))
         return TABLE_ERROR_NOTHING_TO_UNDO;
-    *free = computer || nothing_came_of_it(table, seat, *back_to);
+    *free = computer || learned_nothing_since(table, seat, *back_to);
     return TABLE_ERROR_NONE;
 }
 

@@ -60,7 +60,7 @@ static const char *check(fuzz *f, const tx_setup *setup, const tx_game *game, co
                          uint64_t *random) {
     const char *wrong = fuzz_check_state(f->catalog, game, decision);
     if (wrong == NULL && game->choices % SAVE_EVERY == 0)
-        wrong = fuzz_check_door(f->catalog, game, decision);
+        wrong = fuzz_check_refusals(f->catalog, game, decision);
     if (wrong == NULL && tx_bot_below(random, VIEWS_EVERY) == 0)
         wrong = fuzz_check_views(f->catalog, setup, game, decision, random);
     return wrong;

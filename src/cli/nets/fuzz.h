@@ -66,7 +66,7 @@ const char *fuzz_check_told(fuzz_told *told, const tx_game *game);
 /* Cheap enough for after every choice. */
 const char *fuzz_check_state(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision);
 /* Bad options and stale decisions are refused and change nothing; a saved and restored game is the same game. */
-const char *fuzz_check_door(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision);
+const char *fuzz_check_refusals(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision);
 /* No view tells what its seat may not know. */
 const char *fuzz_check_views(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game,
                              const tx_decision *decision, uint64_t *random);

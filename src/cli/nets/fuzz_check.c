@@ -59,7 +59,7 @@ static const char *check_save(const tx_catalog *catalog, const tx_game *game, co
     return NULL;
 }
 
-const char *fuzz_check_door(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
+const char *fuzz_check_refusals(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
     static tx_decision stale;
     static const unsigned beyond[] = {0, 1, TX_MAX_OPTIONS, UINT16_MAX, UINT32_MAX};
     for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "code_words.h"
+#include "core/program.h"
 #include "script/text_words.h"
 
 enum { SPARE = 2048 }; /* room for the copies that one walk makes */
@@ -418,9 +419,9 @@ static bool is_free_step(const tx_instruction *i) {
 
 static void change_code(workshop *w, unsigned first) {
     unsigned steps = 0;
-    for (unsigned pc = first; w->code[pc].op != OP_END; pc = next_instruction(w->code, pc))
+    for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc]))
         steps += is_free_step(&w->code[pc]);
-    for (unsigned pc = first; w->code[pc].op != OP_END; pc = next_instruction(w->code, pc)) {
+    for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc])) {
         tx_instruction *i = &w->code[pc];
         change_flags(w, i);
         change_operands(w, i);
@@ -463,7 +464,7 @@ static void change_trigger(workshop *w, tx_ability *a) {
 
 static unsigned code_end_of(const workshop *w, unsigned pc) {
     while (w->code[pc].op != OP_END)
-        pc = next_instruction(w->code, pc);
+        pc += instruction_length(&w->code[pc]);
     return pc;
 }
 

@@ -71,7 +71,7 @@ static const char *check_choice(const tx_catalog *catalog, const tx_setup *setup
                                 const tx_decision *decision, uint64_t *random) {
     const char *wrong = fuzz_check_state(catalog, game, decision);
     if (!wrong && game->choices % SAVE_EVERY == 0)
-        wrong = fuzz_check_door(catalog, game, decision);
+        wrong = fuzz_check_refusals(catalog, game, decision);
     if (!wrong && (is_of_a_card(decision) || tx_bot_below(random, VIEWS_EVERY) == 0))
         wrong = fuzz_check_views(catalog, setup, game, decision, random);
     return wrong;

@@ -160,7 +160,7 @@ enum { PLAYED = 60, COPIES = 12 };
 
 /* Random legal decks, into both of which many copies of the card are put where it is a card of a deck, or which it
  * leads. */
-static bool deal_in(const tx_catalog *catalog, tx_def_id card, uint64_t *random, tx_setup *setup) {
+static bool setup_full_of(const tx_catalog *catalog, tx_def_id card, uint64_t *random, tx_setup *setup) {
     const tx_def *def = &catalog->defs[card];
     *setup = (tx_setup){.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -210,7 +210,7 @@ static bool shows_in_play(const trial *t, const tx_catalog *mutant) {
     uint64_t random = t->card;
     tx_setup setup;
     for (unsigned i = 0; i < PLAYED; i++)
-        if (!deal_in(plain, t->card, &random, &setup))
+        if (!setup_full_of(plain, t->card, &random, &setup))
             return true;
         else if (games_differ(plain, mutant, &setup, tx_bot_random(&random)))
             return true;

@@ -253,17 +253,17 @@ static void say_subjects(const telling *t) {
     }
 }
 
-/* What happens in the battle at hand happens where everybody looks. */
-static bool goes_without_saying(const telling *t) {
+/* The place is not told where it is that of the battle being fought. */
+static bool is_where_the_battle_is(const telling *t) {
     unsigned kind = t->notes[0].kind;
     return (kind == NOTE_DESTROYED || kind == NOTE_SACRIFICED || kind == NOTE_TARGETS) &&
            TX_PLANET(t->game->battle) == t->notes[0].place;
 }
 
-/* " at X", " on its host"; what stands in an HQ stands there always. */
+/* " at X", " on its host", " in the HQ" of a unit. */
 static void say_where(const telling *t) {
     const tx_note *note = &t->notes[0];
-    if (goes_without_saying(t))
+    if (is_where_the_battle_is(t))
         return;
     if (note->other != TX_NONE && note->to < TX_LISTS) {
         say(t->out, " on ");

@@ -175,7 +175,6 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     case PRED_FACTION:
     case PRED_TRAIT:
     case PRED_TYPE: return KIND;
-    case PRED_NAMED: return !is_not(clause) && types_of(phrase) != 0 ? KIND : BEHIND;
     case PRED_ADJACENT: return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : BEHIND;
     case PRED_PLANET_TYPE:
     case PRED_INFESTED: return is_place(phrase) ? KIND : BEHIND;
@@ -215,7 +214,6 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
     case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
     case PRED_TYPE: say_types_adjective(speech->out, clause.arg); break;
-    case PRED_NAMED: say(speech->out, "%s", speech->catalog->defs[clause.arg].name); break;
     case PRED_ADJACENT: say(speech->out, "adjacent"); break;
     case PRED_PLANET_TYPE: say(speech->out, "%s", planet_type_word((unsigned)clause.arg)); break;
     case PRED_INFESTED: say(speech->out, "infested"); break;
