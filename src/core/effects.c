@@ -95,10 +95,14 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     tx_game *g = writable(e);
     assert(!TX_IS_CARD(x.card) || in_play(e, x.card) || x.layer == LAYER_LIMIT_USED || x.layer == LAYER_ENTER_DELAYED);
     assert(x.expiry < EXPIRY_COUNT && x.seat < TX_SEATS);
-    x.amount = to_i8(amount);
     COVERED(e, LAYER, x.layer);
+    if (!fits_in_byte(amount)) {
+        beyond_limits(e);
+        return;
+    }
+    x.amount = to_i8(amount);
     tx_effect *same = same_effect(g, &x);
-    if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
+    if (!same && g->effect_count >= ROOM(EFFECTS)) {
         beyond_limits(e);
         return;
     }
