@@ -110,7 +110,7 @@ static const char *audit_health(const engine *e, tx_ref card) {
     return NULL;
 }
 
-/* R17.2. Of those it is enough to look at the cards behind. */
+/* R17.2. Each pair is compared once: with cards of higher numbers. */
 static const char *audit_alone(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     if (!in_play(e, card) || !def->unique)
@@ -122,7 +122,7 @@ static const char *audit_alone(const engine *e, tx_ref card) {
     return NULL;
 }
 
-/* What is noted of a card must be what its flags say. */
+/* The face that a card shows is kept beside its flags: the two must agree. */
 static const char *audit_cards(const engine *e) {
     for (unsigned i = 0; i < e->game->card_count; i++) {
         tx_ref card = to_ref(i);
@@ -212,7 +212,7 @@ static bool both_act(const engine *e) {
 static const char *audit_players(const engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
-        if (p->resources > 1000) /* what would be below 0 is as large as that */
+        if (p->resources > 1000) /* a number below 0 has wrapped round to one as large as that */
             return "a player has an impossible number of resources";
         if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
             return "a deck is empty and the game goes on";

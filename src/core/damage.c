@@ -63,7 +63,7 @@ static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int
 /* The first step of R9.1 for one unit; push_damage follows when all who are dealt damage together have theirs. */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
-    assert(amount >= 0); /* 0: a unit among which indirect damage will be divided */
+    assert(amount >= 0); /* 0: one of those among whom indirect damage will be divided */
     tx_occurrence o = assignment(e, card, source, amount, by_attack);
     keep_occurrence(e, &o);
     if (amount)
@@ -81,7 +81,7 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
     x->flags |= TX_FIRST_HIT;
 }
 
-/* What occurrences of that kind in the dealing come to. */
+/* All occurrences of that kind in the dealing added up. */
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
@@ -160,7 +160,7 @@ bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
            to != o->subject && can_be_damaged(e, to, o->source);
 }
 
-/* At most what is there. What cannot be prevented stays so; what was dealt by an attack was (R9.3.5). */
+/* At most what is left of it. It stays unpreventable, and dealt by an attack, if it was (R9.3.5). */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     if (!can_reassign(e, occurrence, to))
         return false;
@@ -285,7 +285,7 @@ void ask_damage(const engine *e, const void *frame) {
                 list_shields_for(e, f->seat, o);
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    /* a hand without a shield must not be told from one whose player waits */
+    /* asked with no shield in hand too: passing at once would tell the opponent that there is none */
     e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
@@ -558,7 +558,7 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-/* Whether an ability could be used at all is known; whether it would help enough is not asked. */
+/* Asks only whether the ability could be used, not whether it would help enough. */
 static bool might_rescue(const engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     tx_ref bearer[256];
@@ -599,7 +599,7 @@ static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     return false;
 }
 
-/* Reactions come too late to prevent by standing effects: those act at the interrupts (R9.3.6). */
+/* Standing effects act with the interrupts, before any reaction (R9.3.6). */
 static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     unsigned n, kind = occurrence_at(e, occurrence)->kind;
     if (!anyone_listens(e, timing, kind))

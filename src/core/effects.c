@@ -63,7 +63,7 @@ static bool shares_entry(unsigned layer) {
     case LAYER_BLANK:
     case LAYER_CANNOT:
     case LAYER_DAMAGED_BY: return true;
-    default: return false; /* what has code, or is told from others by its age */
+    default: return false; /* entries with code, and those whose age matters, stay apart */
     }
 }
 
@@ -106,7 +106,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         beyond_limits(e);
         return;
     }
-    if (same) /* so that "+1 for each" on many cards does not fill the table */
+    if (same) /* changes of the same kind share an entry: that saves room */
         same->amount = to_i8(same->amount + amount);
     else
         g->effects[g->effect_count++] = x;
@@ -162,7 +162,7 @@ static bool outlasts_attack(const engine *e, const tx_effect *x) {
            x->card != e->game->attacker;
 }
 
-/* The moment has come until which they last (R15.11). From the last to the first: those before keep their place. */
+/* Ends what lasts until that moment (R15.11), from the last to the first: those before keep their index. */
 void expire(engine *e, enum tx_expiry expiry) {
     assert(expiry != EXPIRY_NEVER && expiry < EXPIRY_COUNT);
     for (unsigned i = e->game->effect_count; i-- > 0;) {
@@ -198,7 +198,7 @@ void forget_effects_on(engine *e, tx_ref card) {
 }
 
 /* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
-/* A card that stays in play goes on by itself, and so reaches whoever enters; an event does not (O36). */
+/* Only effects of events are closed to cards that enter later (R15.10, O36). */
 static bool is_made_by_event(const engine *e, const tx_effect *x) {
     return x->layer == LAYER_STANDING && face(e, x->source)->type == TYPE_EVENT;
 }
@@ -229,7 +229,6 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
 }
 
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
-/* The first one there is: the number of them does not matter to who asks. */
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
@@ -267,7 +266,7 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
     return -1;
 }
 
-/* Until all interrupts to the occurrence are over it only waits (R15.6). */
+/* It waits until all interrupts to the occurrence are over (R15.6). */
 void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     assert(have_occurred(e, f->occurrence, 1));
     assert(length > 0 && first + (unsigned)length <= e->catalog->code_count);
@@ -282,7 +281,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     enter_effect(e, x, length);
 }
 
-/* Of several one happens, the others are gone with it. */
+/* The latest one happens, the others are forgotten (R15.6). */
 bool replaced(engine *e, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
@@ -307,7 +306,7 @@ static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
     return x->layer == LAYER_DELAYED && x->expiry == expiry;
 }
 
-/* What it was to be done to has left play: then there is nothing to do. */
+/* Does nothing if the card it concerns has left play. */
 static void push_delayed(engine *e, const tx_effect *x) {
     assert(x->layer == LAYER_DELAYED || x->layer == LAYER_ENTER_DELAYED);
     assert(x->code + x->arg <= e->catalog->code_count);
@@ -328,7 +327,6 @@ static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsign
     return -1;
 }
 
-/* Once; what it does may well create another one. */
 static void start_delayed(engine *e, unsigned index) {
     tx_effect x = e->game->effects[index]; /* a copy: it is removed before it runs, so that it runs once */
     assert(index < e->game->effect_count);

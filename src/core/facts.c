@@ -3,9 +3,9 @@
  *
  * What changes a card are constant texts (its own, its attachments', those of other cards: R13.2) and lasting effects
  * (R15.10). Questions look at bits first (tx_game.text_layers, aura_layers, effect_layers): in most games nothing
- * changes what is asked about, and the printed value stands. In the same way: planets (R1.4), keywords and traits (R18,
- * R15.12, R15.20, R15.21), prohibitions (R0.2.4), prices (R15.1), attachments, unique cards and relics (R17),
- * enslavement (R19.2).
+ * changes what is asked about, and the printed value stands. The file also answers for planets (R1.4), keywords and
+ * traits (R18, R15.12, R15.20, R15.21), prohibitions (R0.2.4), prices (R15.1), attachments, unique cards and relics
+ * (R17), enslavement (R19.2).
  */
 #include <assert.h>
 
@@ -80,7 +80,6 @@ unsigned resource_bonus(const engine *e, tx_ref planet) {
 }
 
 /* ---- Gathering what changes a card ------------------------------------------------------------------------------- */
-/* Texts that blank are looked at with all other texts; here are those that last. */
 bool is_blanked(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     for (unsigned i = 0; i < g->effect_count; i++)
@@ -116,7 +115,7 @@ typedef struct judged {
     const struct judged *outer; /* what asked for it, or NULL */
 } judged;
 
-/* Deeper than this no card asks; a home-made circle longer than that ends as well. */
+/* No printed text asks that deep; a longer circle of home-made texts is cut off there. */
 static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) {
     enum { DEEPEST = 8 };
     unsigned depth = 0;
@@ -126,7 +125,7 @@ static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) 
     return true;
 }
 
-/* Without a condition it always does: most texts. */
+/* Most texts have no condition and always apply. */
 static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
@@ -140,7 +139,7 @@ static bool constant_applies(const engine *e, const tx_constant *c, tx_ref sourc
     return applies;
 }
 
-/* Whom it reaches is asked first: that fails most often. */
+/* The selector is asked first, because it fails most often. */
 static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!may_be_judged(e, c, source))
         return false;
@@ -429,7 +428,7 @@ bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
-/* Lasting effects first: they are fewer. */
+/* Lasting effects are asked first, because there are fewer of them. */
 bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
         return true;
@@ -470,7 +469,7 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* One bit for each source: of two choices that may be the better one which fulfils more duties (R7.3.6). */
+/* One bit for each source, so that a choice that fulfils more duties is told from one that fulfils fewer (R7.3.6). */
 uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))

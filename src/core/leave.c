@@ -50,7 +50,7 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
           card_at(e, card)->controller);
 }
 
-/* From `first` on cards leave, all of them that way; what they bear follows them (R10.6). */
+/* All that `leaving` noted from `first` on leave together in that way; their attachments follow (R10.6). */
 void push_leave(engine *e, unsigned first, enum leave_how how) {
     assert(game_over(e) || have_occurred(e, first, 0));
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
@@ -119,7 +119,7 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
         unlink_card(writable(e), card);
         link_bottom(writable(e), card, deck);
     }
-    assert(c->list == TX_DECK + c->owner); /* and is in it still */
+    assert(c->list == TX_DECK + c->owner);
 }
 
 /* How leaving so is told. */
@@ -149,7 +149,7 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how ho
     assert(have_occurred(e, f->occurrence, 1));
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
-    assert(how > LEAVE_DISCARDED); /* elsewhere than it was going */
+    assert(how > LEAVE_DISCARDED); /* not to the discard pile, where it was going */
     x->amount = to_u8(how + 1);
     x->flags &= (uint8_t)~TX_DESTROYED; /* it leaves play all the same: reactions to that follow */
     return true;
@@ -231,7 +231,7 @@ static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
-/* What waits for a discard pile is told twice: that it leaves here, that it is put down by put_down. */
+/* Cards bound for a pile are told twice: here that they leave, in put_down that they reach it. */
 static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
@@ -359,7 +359,7 @@ static void put_down(engine *e, tx_ref card) {
     assert(e->game->lists[pile].head == card); /* on top of the pile (R1.2.7) */
 }
 
-/* Those whose order means nothing, or about whom nobody has a choice left. */
+/* Cards about whose order nobody has a choice. */
 static void put_down_rest(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
@@ -391,7 +391,7 @@ static bool replace_next(engine *e, leave_frame *f) {
             x->flags |= LEAVES_REPLACED;
         else
             x->kind = EV_NONE;              /* it is not destroyed after all */
-        assert(has_begun(e, PROC_ABILITY)); /* which does what happens instead */
+        assert(has_begun(e, PROC_ABILITY)); /* what happens instead */
         return true;
     }
     return false;
@@ -438,7 +438,7 @@ static void ask_for_relic(const engine *e, const leave_frame *f) {
         add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
 }
 
-/* It leaves with the others of the batch, when nobody has one too many. */
+/* It leaves with the rest of the batch once nobody has more than one. */
 static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
     assert(in_play(e, relic) && card_at(e, relic)->controller == f->seat);
     assert(!is_batched(e, f, relic));
@@ -448,7 +448,7 @@ static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
 }
 
 /* ---- The procedure ----------------------------------------------------------------------------------------------- */
-/* RELICS comes first where it comes at all: it stands last since most batches begin at WOULD, which is 0. */
+/* A batch begins at WOULD, which is 0, except where relics are given up: that step comes before it. */
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 
 /* A batch that has been pushed begins at another step than the first. */
@@ -582,7 +582,7 @@ enum {
     RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
-/* What is due is checked when the effect is over (run.c): one effect may change much. */
+/* The checks themselves come when the effect is over (check_is_due in run.c). */
 void layers_changed(engine *e, uint32_t layers) {
     if (layers & HP_LAYERS)
         writable(e)->stale |= STALE_HP;
@@ -601,7 +601,7 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 
 static void check_units_in(engine *e, unsigned list) {
     assert(list_in_play(list));
-    assert(list != TX_ATTACHED); /* no list that could be followed */
+    assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
     bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
         if (!is_plainly_well(e, card, hp_may_sink))
@@ -610,7 +610,7 @@ static void check_units_in(engine *e, unsigned list) {
 
 /* All that have too much damage are destroyed or defeated together (R10.5). */
 static void check_units(engine *e) {
-    assert(!(e->game->stale & STALE_HP)); /* what changes HP from now on is another check */
+    assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
     const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
     for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
@@ -678,7 +678,7 @@ static void check_sacrifices(engine *e) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
-/* A batch of nothing yet, at the step in which relics are given up. */
+/* The batch is empty until players have chosen which relics they give up. */
 static void check_relics(engine *e) {
     leave_frame nothing_given_up = {.proc = PROC_LEAVE};
     assert(!(e->game->stale & STALE_RELICS));

@@ -74,7 +74,7 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
         move_to_list(e, e->game->lists[TX_HAND + seat].head, TX_DECK + seat);
     shuffle_list(e, TX_DECK + seat);
     draw_hand(e, seat);
-    assert(list_count(e, TX_HAND + seat)); /* which must be kept */
+    assert(list_count(e, TX_HAND + seat));
 }
 
 /* ---- Phases ------------------------------------------------------------------------------------------------------ */
@@ -119,7 +119,7 @@ static bool end_phase(engine *e) {
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
     forget_attack_limits(e);
-    expire(e, EXPIRY_COMBAT_ROUND); /* limits alone, used between battles: in them their own end comes first */
+    expire(e, EXPIRY_COMBAT_ROUND); /* only limits used between battles are left by now (R15.9) */
     expire(e, EXPIRY_BATTLE);
     announce_phase(e, EV_PHASE_ENDS);
     return true;
@@ -401,7 +401,7 @@ static bool round_ends(engine *e, round_frame *f) {
     writable(e)->player[0].limited = writable(e)->player[1].limited = 0; /* R18.8 */
     writable(e)->loop_guard = 0;                                         /* a loop is one within a round (R12.6) */
     writable(e)->round++;
-    assert(e->game->round); /* no game has so many rounds that their number begins anew */
+    assert(e->game->round); /* it has not wrapped round */
     return true;
 }
 

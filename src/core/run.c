@@ -27,7 +27,7 @@
 
 typedef struct procedure {
     enum run_state (*run)(engine *, void *);
-    void (*ask)(const engine *, const void *); /* NULL: it never needs a choice, as `answer` */
+    void (*ask)(const engine *, const void *); /* NULL, as `answer`: it never needs a choice */
     void (*answer)(engine *, void *, const tx_option *);
 } procedure;
 
@@ -189,7 +189,7 @@ void count_towards_loop(engine *e) {
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e));
 }
 
-/* How procedures ask in whose course they run. */
+/* Lets a procedure ask within which other one it runs. */
 const void *find_frame(const engine *e, enum proc proc) {
     EACH_FRAME (f, e)
         if (f->proc == proc)
@@ -198,7 +198,7 @@ const void *find_frame(const engine *e, enum proc proc) {
 }
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
-/* The last word counts: in one instant a victory may become a tie (R12.4). */
+/* May be called twice in one instant: then a victory may become a tie (R12.4). */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     assert(outcome != TX_UNDECIDED && reason != TX_NO_REASON);
     assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results are equal bytes */
@@ -290,7 +290,7 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
         (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
-/* Nobody is asked any more. */
+/* The game is over: nobody is asked. */
 static void no_decision(const engine *e) {
     begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
@@ -352,7 +352,7 @@ static bool ask_top(engine *e) {
 /* Who plays with the top card of their deck revealed shows every card that comes to lie there. The choice at hand is
  * listed once more: it may be one between copies, of which one is seen now. */
 static void reveal_tops(engine *e) {
-    assert(e->decision->count > 0); /* a choice is due: between two of them nobody sees a deck */
+    assert(e->decision->count > 0); /* a choice is due */
     if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
         return;
     bool revealed = false;
@@ -370,7 +370,7 @@ static void reveal_tops(engine *e) {
         beyond_limits(e);
 }
 
-/* Each turn of the loop takes one procedure one or several steps on; e->game changes in it all the time. */
+/* Each turn of the loop takes the top procedure one or more steps further. */
 void run_game(engine *e) {
     const tx_game *g = e->game;
     assert(e->decision && e->scratch);
@@ -424,7 +424,6 @@ static inline bool choose(engine *e, unsigned option) {
     return true;
 }
 
-/* Not inlined: callers in the same program would take in the whole machine. */
 __attribute__((noinline)) bool tx_choose(const tx_catalog *catalog, tx_game *game, tx_decision *decision,
                                          unsigned option) {
     engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};

@@ -30,7 +30,7 @@ static uint64_t bit(unsigned slot) {
     return UINT64_C(1) << slot;
 }
 
-/* Where cards are found whose constant texts reach other cards, by what is asked of those. */
+/* In which slot a card with such a text listens: one for each kind of question that is asked of other cards. */
 static unsigned constant_slot(const tx_constant *c) {
     switch (c->layer) {
     case LAYER_GAIN_KEYWORD:
@@ -228,7 +228,7 @@ static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
         if (!def->plain)
             note_def(catalog, def, t);
         listeners[count] = to_ref(i);
-        count += !def->quiet; /* written down in any case: that needs no branch */
+        count += !def->quiet; /* written in any case, counted only if it may listen: that needs no branch */
     }
     if (flags & TX_BLANKED) { /* for good */
         t->layers |= 1u << LAYER_BLANK;
@@ -340,12 +340,12 @@ void build_listeners(engine *e) {
         fill_slots(g, &all);
         return;
     }
-    /* no room: nobody listens, rather than some */
+    /* without room nobody listens, rather than only some */
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
     beyond_limits(e);
-    assert(game_over(e)); /* nobody listens any more, and nobody needs to */
+    assert(game_over(e));
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
@@ -439,13 +439,13 @@ static unsigned kinds_of_tokens(const tx_catalog *catalog, const tx_setup *s) {
     return kinds;
 }
 
-/* What the warlords, synapse units and the fewest token units leave of the numbers there are. */
+/* How many of the TX_MAX_CARDS numbers the leaders and the fewest token units leave for the decks. */
 unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
     unsigned leaders = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
     return TX_MAX_CARDS - leaders - TX_SEATS * LEAST_TOKENS * kinds_of_tokens(catalog, s);
 }
 
-/* Both players may come to make them: by cards they take control of. */
+/* For both players, since either may take control of a card that makes them. */
 static void add_tokens(engine *e, const tx_setup *s) {
     unsigned kinds = kinds_of_tokens(e->catalog, s), room = TX_MAX_CARDS - e->game->card_count;
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
@@ -530,7 +530,7 @@ static uint64_t scramble(uint64_t seed) { /* splitmix64: near seeds give unrelat
     return seed ? seed : 1;
 }
 
-/* Everything is zero that is not said to be something else, so that equal games are equal bytes. */
+/* Whatever is not set below is zero, so that equal games are equal bytes (law 1). */
 static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
     assert(setup->rules <= TX_DEMO_RULES && setup->discreet <= TX_ASK_ALL);
     memset(g, 0, sizeof *g);

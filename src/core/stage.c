@@ -81,7 +81,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
     build_listeners(&e);
 }
 
-/* Nothing is suspended any more. What lasts, and what lies where, stays. */
+/* Ends all that was going on; lasting effects and the places of cards stay. */
 static void drop_everything(tx_game *g) {
     memset(g->stack, 0, sizeof g->stack); /* and the occurrences */
     memset(g->used, 0, sizeof g->used);

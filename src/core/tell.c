@@ -75,7 +75,7 @@ static tx_ref cause_of(const engine *e) {
     return TX_NONE;
 }
 
-/* Whatever a kind does not tell stays TX_NONE, 0, or TX_LISTS. Nobody is made to pass by a card. */
+/* Whatever a kind does not tell stays TX_NONE, 0, or TX_LISTS. Passing has no source. */
 static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subject) {
     return (tx_note){.kind = (uint8_t)kind,
                      .subject = subject,
@@ -182,7 +182,7 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
     return list_in_play(to) || kind == NOTE_SACRIFICED || kind == NOTE_DESTROYED ? c->controller : c->owner;
 }
 
-/* The place is where it goes; of what leaves all places, where it was. */
+/* The place told is where the card goes or, if that is no place, where it was. */
 void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
                int amount) {
     const tx_card *c = card_at(e, card);

@@ -51,7 +51,7 @@ static void map_scope(const renumbering *r, tx_scope *s) {
         map_ref(r, &s->reg[i]);
 }
 
-/* The occurrences it names are no cards. */
+/* Its other fields number occurrences, not cards. */
 static void map_shield(const renumbering *r, shield_frame *f) {
     map_ref(r, &f->card);
     map_ref(r, &f->unit);
@@ -186,7 +186,7 @@ static identity identity_of(const tx_card *c) {
     return (identity){c->def, c->serial, c->flags};
 }
 
-/* The number, the place and all that lies on it stay. */
+/* What the card is changes; its number and its place stay. */
 static void set_identity(tx_card *c, identity id) {
     c->def = id.def;
     c->serial = id.serial;
@@ -272,7 +272,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    view->random = 0;     /* or the future could be known */
+    view->random = 0;     /* it would tell what will be drawn */
     view->round_hash = 0; /* made of numbers of cards */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
@@ -304,7 +304,7 @@ static void start_pool(card_pool *pool) {
     memset(pool->tally, 0, sizeof pool->tally);
 }
 
-/* Such a card is not among those that are unknown. */
+/* A known card is not dealt once more. */
 static void know(card_pool *pool, tx_def_id id) {
     assert(pool->known_count < TX_MAX_CARDS);
     pool->known[pool->known_count++] = id;
@@ -375,7 +375,7 @@ static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsig
         for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < pool->count; k++) {
             tx_def_id id = drawn_card(e, pool, k);
             if (id && e->catalog->defs[id].deep_strike >= 0) {
-                assert(!e->game->cards[cards[i]].def); /* nobody has said what it is */
+                assert(!e->game->cards[cards[i]].def); /* it is not known yet */
                 writable(e)->cards[cards[i]].def = id;
                 pool->ids[k] = 0;
                 break;
@@ -383,7 +383,7 @@ static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsig
         }
 }
 
-/* Reserves first: not every card of the pool fits there. What is drawn first is dealt first, so the rest is random. */
+/* Reserves first: not every card of the pool fits there. The rest is dealt as it is drawn: at random. */
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
     tx_game *g = writable(e);
     card_pool pool;

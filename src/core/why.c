@@ -77,7 +77,7 @@ bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const 
     return hinder(e, card, &found);
 }
 
-/* With how much is needed and there, where it is a number. */
+/* Where the cost is a number it tells how much is needed and how much there is. */
 bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
@@ -110,7 +110,6 @@ typedef struct inquiry {
     unsigned count;
 } inquiry;
 
-/* It lives on the caller's stack: two decisions with room for all options, and no more. */
 static void open_inquiry(inquiry *q, const tx_catalog *catalog, const tx_game *game) {
     q->scratch = (scratch){0};
     q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
@@ -124,7 +123,7 @@ static void begin_inquest(inquiry *q, tx_ref about) {
     begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
-/* Where there are more than can be told, the last one is told over. */
+/* An answer beyond TX_MAX_ANSWERS overwrites the last one. */
 static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
     assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
@@ -170,7 +169,6 @@ static const tx_card *this_card(const inquiry *q) {
     return &q->e.game->cards[q->card];
 }
 
-/* Of the seat that asks; another hand is not asked about. */
 static bool in_own_hand(const inquiry *q) {
     return this_card(q)->list == TX_HAND + q->seat;
 }
@@ -257,12 +255,12 @@ static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     return a;
 }
 
-/* These two are obstacles to the checks, and a moment to whoever asks. */
+/* To the checks these are obstacles; to the player they are a matter of the moment. */
 static bool is_about_time(unsigned obstacle) {
     return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
 }
 
-/* Listed as an action now, or else: is it the time alone that is wrong? */
+/* Where the phase or the lack of a battle is in the way, the rest is judged as well. */
 static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_inquest(q, q->card);
@@ -461,7 +459,7 @@ static void why_attack(inquiry *q) {
     }
 }
 
-/* Of an enemy unit while its player's opponent chooses whom to attack. */
+/* Asked of an enemy unit while this seat chooses a defender. */
 static void why_attacked(inquiry *q) {
     tx_answer *a = add_answer(q, TX_DEFEND, 0);
     begin_inquest(q, q->card);
@@ -491,7 +489,7 @@ static void why_retreat(inquiry *q) {
     }
 }
 
-/* R6.1: whither, if anywhere; the check itself tells what else is in the way. */
+/* list_mobile lists where it may move, and says what else is in the way (R6.1). */
 static void why_mobile(inquiry *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_inquest(q, q->card);
@@ -527,7 +525,7 @@ static void why_shield(inquiry *q) {
     a->on = q->card;
 }
 
-/* Is the decision one in which things are chosen? Then everything may be asked about. */
+/* Only then is it worth saying why something cannot be chosen. */
 static bool offers_choice(const tx_decision *d) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == TX_CHOOSE)
@@ -623,7 +621,7 @@ static tx_ref named_copy(const inquiry *q) {
     return q->card;
 }
 
-/* Everything that may be done with it, in the order of the decision at hand first. */
+/* What the decision at hand asks for comes first, then everything else the card could do. */
 static void why_card(inquiry *q) {
     q->card = named_copy(q);
     if (asked(q) && offers_choice(&q->now))
@@ -783,7 +781,7 @@ static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigne
         *kept = answer;
 }
 
-/* Windows in which nobody can do anything do not open: those are what was missed, mostly. */
+/* Called for every window, also for those that do not open because nobody can answer. */
 void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count) {
     vigil *v = e->vigil;
     assert(v && timing <= TIMING_REACTION);
