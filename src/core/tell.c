@@ -129,11 +129,13 @@ void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, 
 }
 
 void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
+    assert(is_card_of_game(e, card));
     note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
 /* Its own source counts, which need not be the ability that resolves. */
 void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+    assert(is_card_of_game(e, damage->subject) && amount >= 0);
     tx_note note = blank_note(e, kind, damage->subject);
     note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
@@ -145,6 +147,7 @@ void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage,
 
 /* The subject is no card object: `def` is the planet card. */
 void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
+    assert(planet && seat < TX_SEATS);
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
     note.def = planet;
@@ -155,6 +158,8 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
 /* With a copy of the entry, since the entry itself moves as others end. */
 void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &e->game->effects[index];
+    assert(index < e->game->effect_count);
+    assert(kind == NOTE_EFFECT_BEGINS || kind == NOTE_EFFECT_ENDS);
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
     note.seat = x->seat;
@@ -186,6 +191,8 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
 void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
                int amount) {
     const tx_card *c = card_at(e, card);
+    assert(from < TX_LISTS && to < TX_LISTS);
+    assert(c->list == from || c->list == to); /* it goes, or has just gone */
     tx_note note = blank_note(e, kind, card);
     note.flags = (uint8_t)flags;
     note.other = other;
@@ -201,6 +208,7 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
 
 /* Wherever it was sent, a token unit goes to the bank (R10.2). */
 void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
+    assert(is_card_of_game(e, card) && to < TX_LISTS);
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
@@ -208,6 +216,7 @@ void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
 /* To an HQ means that of its controller (R1.3). */
 void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
+    assert(list_in_play(c->list) && TX_IS_PLACE(place));
     tx_note note = blank_note(e, kind, card);
     note.place = TX_IS_HQ(place) ? TX_HQ(c->controller) : place;
     note.seat = c->controller;
