@@ -26,6 +26,24 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     return drawn;
 }
 
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
+    tx_card *c = writable_card(e, card);
+    c->known = (c->known | seats) & 3u;
+    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                 seats == 3 ? c->owner : seat, 0);
+}
+
+unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards) {
+    unsigned count = 0;
+    EACH_CARD (card, e, TX_DECK + deck) {
+        if ((int)count >= most)
+            break;
+        show_card(e, card, seats, seat, flags);
+        cards[count++] = card;
+    }
+    return count;
+}
+
 void discard_card(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     c->known = 3;

@@ -111,8 +111,7 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
         tx_ref on = e->decision->options[i].on;
-        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def &&
-            card_at(e, on)->list == card_at(e, card)->list && card_at(e, on)->flags == card_at(e, card)->flags)
+        if (TX_IS_CARD(on) && copies_in_hand(e, on, card))
             return true;
     }
     return false;
@@ -278,14 +277,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned n = 0;
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= count)
-            break;
-        show_card(e, card, seats, f->seat, NOTED_PART);
-        cards[n++] = card;
-    }
-    new_set(e, &f->scope, cards, n);
+    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
 }
 
 void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -381,9 +373,8 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
-        for (unsigned p = 0; p < TX_LINE; p++)
-            if (face_up(e, TX_PLANET(p)))
-                add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);
+        EACH_PLANET (planet, e)
+            add_option(e, TX_CHOOSE, TX_NONE, planet, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -428,7 +419,7 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
     done(e, f);
-    if (o->verb == TX_DONE || !in_play(e, card))
+    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
@@ -527,8 +518,7 @@ static void answer_instruction(engine *e, ability_frame *f, const tx_instruction
     case OP_MILL: answer_mill(e, f, i, o); break;
     case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
     case OP_SET_DIAL:
-        writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
-        tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
+        enslave(e, f->seat, o->amount);
         done(e, f);
         break;
     case OP_REPLACE_PLANET: answer_planet(e, f, i, o); break;

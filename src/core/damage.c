@@ -84,7 +84,7 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
 /* All occurrences of that kind in the dealing added up. */
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
     return sum;
 }
@@ -224,20 +224,12 @@ static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsi
            card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
-/* Copies of one card in a hand are one option; the first of them stands for all. */
-static bool twin_shield_listed(const engine *e, tx_ref card, unsigned from) {
-    for (unsigned i = from; i < e->decision->count; i++)
-        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
-            return true;
-    return false;
-}
-
 /* Any card of the hand with an icon can shield (R9.2.6); a blank one has none (R21.5). */
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
         int icons = shields_of(e, card, e->game->occurrences[occurrence].subject);
-        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
+        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || copy_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
         e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
@@ -255,7 +247,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 
 /* Has the seat a unit there that could be shielded? */
 static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (may_be_shielded(e, &e->game->occurrences[o], seat))
             return true;
     return false;
@@ -274,7 +266,7 @@ void ask_damage(const engine *e, const void *frame) {
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
-        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+        EACH_OCCURRENCE (o, f)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
@@ -299,7 +291,7 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->unit = o->on;
     s->damage = o->occurrence;
     s->icons = to_u8(o->amount);
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
+    EACH_OCCURRENCE (k, f)
         if (e->game->occurrences[k].subject == o->on)
             writable(e)->occurrences[k].flags |= DAMAGE_SHIELDED;
     assert(game_over(e) || e->game->occurrences[o->occurrence].flags & DAMAGE_SHIELDED);
@@ -310,7 +302,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
     unsigned left = icons;
     assert(damage && damage->proc == PROC_DAMAGE);
     assert(have_occurred(e, damage->first, damage->count));
-    for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
+    EACH_OCCURRENCE (k, damage) {
         tx_occurrence *part = &writable(e)->occurrences[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
@@ -421,7 +413,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
 static void begin_taking(engine *e, damage_frame *f) {
     assert(f->passes == 2); /* nobody shields any more */
     assert(have_occurred(e, f->first, f->count));
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
@@ -436,7 +428,7 @@ static void begin_taking(engine *e, damage_frame *f) {
 static void take_all(engine *e, damage_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     writable(e)->amount = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
@@ -558,14 +550,13 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-/* Asks only whether the ability could be used, not whether it would help enough. */
-static bool might_rescue(const engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
+/* Like may_use of window.c, but whether it would do anything is not tried out: "could" is enough (O38). */
+static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
-                may_begin(e, seat, bearer[n], ability) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                may_begin(e, seat, bearer[n], ability_number(e, a)) && trigger_fits(e, a, bearer[n], seat, occurrence))
                 return true;
     return false;
 }
@@ -577,13 +568,10 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
 
 /* By one of its own abilities on that event. */
 static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    for (unsigned k = 0; k < def->ability_count; k++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
-        if (a->event == occurrence_at(e, occurrence)->kind && fits_timing(a, timing) && !a->standing &&
-            is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
+    EACH_ABILITY (a, e, card)
+        if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && is_rescue(e->catalog, a) &&
+            might_rescue(e, a, card, occurrence))
             return true;
-    }
     return false;
 }
 
@@ -702,7 +690,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         return;
     }
     f->left--;
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
+    EACH_OCCURRENCE (k, f)
         if (e->game->occurrences[k].subject == o->on) {
             assert(takes_more(e, &e->game->occurrences[k]));
             writable(e)->occurrences[k].amount++;
@@ -717,7 +705,7 @@ enum run_state run_indirect(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_INDIRECT) && have_occurred(e, f->first, f->count));
     if (f->step == 0)
         return RUN_ASK;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (!e->game->occurrences[o].amount)
             writable(e)->occurrences[o].kind = EV_NONE;
     pop_frame_keeping(e);

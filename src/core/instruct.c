@@ -226,10 +226,6 @@ static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_inst
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool is_infested(const engine *e, tx_ref planet) {
-    return e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
-}
-
 static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
@@ -580,31 +576,15 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = (int16_t)done;
 }
 
-/* These seats get to know it, because of that one; `flags`: of the note. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
-    tx_card *c = writable_card(e, card);
-    c->known = (c->known | seats) & 3u;
-    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
-                 seats == 3 ? c->owner : seat, 0);
-}
-
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref), n = 0;
-    int most = value_of(e, f, i->value);
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= most)
-            break;
-        show_card(e, card, 1u << f->seat, f->seat, 0);
-        cards[n++] = card;
-    }
-    new_set(e, f, cards, n);
+    unsigned deck = resolve_seat(e, f, i->ref);
+    new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
 }
 
 static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref top = e->game->lists[TX_DECK + resolve_seat(e, f, i->ref)].head;
-    if (top != TX_NONE)
-        show_card(e, top, 3, f->seat, 0);
+    tx_ref top = TX_NONE;
+    show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
     f->reg[i->to] = top;
 }
 
@@ -795,12 +775,7 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref planet = resolve(e, f, i->ref);
-    if (TX_IS_PLANET(planet) && is_infested(e, planet))
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
-    if (TX_IS_PLANET(planet))
-        writable(e)->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
-    state_changed(e);
+    remove_infestation(e, resolve(e, f, i->ref), f->seat);
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {

@@ -49,10 +49,10 @@ static unsigned constant_slot(const tx_constant *c) {
 
 /* In which slots a card listens depends on where it lies: zones.c asks for the set of its zone. */
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
-    unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
-    uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? bit(SLOT_ACTIONS) : bit(a->event);
-    if (a->standing)
-        return; /* it acts through a lasting effect */
+    unsigned timing = a->listens / TX_EVENTS;
+    uint64_t slots = bit(a->listens % TX_EVENTS);
+    if (a->listens == LISTENS_NOWHERE)
+        return;
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
     if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
@@ -267,7 +267,7 @@ typedef struct slot_entries {
 /* False: there are more than can be kept. */
 static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, bool later) {
     for (; slots; slots &= slots - 1) {
-        unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots);
+        unsigned index = listening_place(timing, (unsigned)__builtin_ctzll(slots));
         if (all->count == ROOM(LISTENERS))
             return false;
         all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
