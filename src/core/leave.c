@@ -223,7 +223,7 @@ static void send_home(engine *e, tx_occurrence *x) {
     relocate(e, x->subject, x->place);
     writable(e)->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
     assert(is_bloodied(e, x->subject) && exhausted(e, x->subject));
-    assert(c->list == TX_HQ_UNITS + c->owner); /* R10.3: its owner's HQ */
+    assert(TX_IS_HQ(place_of(e, x->subject))); /* R10.3 */
 }
 
 /* The piles whose order their owner chooses; other zones take cards as they come. */
