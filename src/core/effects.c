@@ -118,7 +118,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat) {
     assert(layer > LAYER_NONE && layer < LAYER_COUNT);
-    assert(layer == LAYER_LIMIT_USED || duration_runs(e, expiry)); /* a limit counts uses before the battle too */
+    assert(expiry < EXPIRY_COUNT && seat < TX_SEATS);
     tx_effect x = {.layer = (uint8_t)layer,
                    .arg = to_u8(arg),
                    .card = card,
