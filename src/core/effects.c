@@ -42,9 +42,9 @@ static void effects_changed(engine *e, const tx_effect *x) {
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
-        g->effect_layers |= 1u << g->effects[i].layer;
-        if (g->effects[i].layer == LAYER_STANDING)
-            g->standing |= EVENT_BIT(e->catalog->abilities[g->effects[i].code].event);
+        g->effect_layers |= 1u << tx_effects(g)[i].layer;
+        if (tx_effects(g)[i].layer == LAYER_STANDING)
+            g->standing |= EVENT_BIT(e->catalog->abilities[tx_effects(g)[i].code].event);
     }
     assert(!g->effect_count == !g->effect_layers);
 }
@@ -82,7 +82,7 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     if (!shares_entry(x->layer))
         return NULL;
     for (unsigned i = 0; i < g->effect_count; i++) {
-        tx_effect *y = &g->effects[i];
+        tx_effect *y = &tx_effects(g)[i];
         if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry &&
             y->code == x->code && same_maker(x, y) && fits_in_byte(y->amount + x->amount))
             return y;
@@ -102,15 +102,17 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     }
     x.amount = to_i8(amount);
     tx_effect *same = same_effect(g, &x);
-    if (!same && g->effect_count >= ROOM(EFFECTS)) {
+    if (!same && (g->effect_count >= ROOM(EFFECTS) || !room_left(g, sizeof x))) {
         beyond_limits(e);
         return;
     }
-    if (same) /* changes of the same kind share an entry: that saves room */
+    if (same) { /* changes of the same kind share an entry: that saves room */
         same->amount = to_i8(same->amount + amount);
-    else
-        g->effects[g->effect_count++] = x;
-    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
+    } else {
+        move_tables(g, TX_USES, sizeof x);
+        tx_effects(g)[g->effect_count++] = x;
+    }
+    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - tx_effects(g)) : g->effect_count - 1u);
     effects_changed(e, &x);
     assert(g->effect_layers >> x.layer & 1);
 }
@@ -133,19 +135,19 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 /* Those behind it move up: their order tells which is older (reaches). */
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
-    tx_effect x = g->effects[index];
+    tx_effect x = tx_effects(g)[index];
     assert(index < g->effect_count);
     tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
-    memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
-    memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
+    memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
+    move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
-    assert(index == g->effect_count || g->effects[index].layer != LAYER_NONE); /* there is no gap */
+    assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* there is no gap */
 }
 
 /* Control that ends goes back to the owner (R1.3.3), a card that was held to its owner's discard pile. */
 static void end_effect(engine *e, unsigned index) {
-    tx_effect x = e->game->effects[index];
+    tx_effect x = tx_effects(e->game)[index];
     assert(x.layer != LAYER_CONTROL || is_card_of_game(e, x.card));
     assert(x.layer != LAYER_HOLDS || (is_card_of_game(e, x.arg) && !in_play(e, x.arg)));
     remove_effect(e, index);
@@ -167,7 +169,7 @@ void expire(engine *e, enum tx_expiry expiry) {
     assert(expiry != EXPIRY_NEVER && expiry < EXPIRY_COUNT);
     for (unsigned i = e->game->effect_count; i-- > 0;) {
         assert(i < e->game->effect_count); /* the end of one effect ends no other */
-        if (e->game->effects[i].expiry == expiry && !outlasts_attack(e, &e->game->effects[i]))
+        if (tx_effects(e->game)[i].expiry == expiry && !outlasts_attack(e, &tx_effects(e->game)[i]))
             end_effect(e, i);
     }
 }
@@ -175,8 +177,8 @@ void expire(engine *e, enum tx_expiry expiry) {
 void forget_attack_limits(engine *e) {
     assert(e->game->attacker == TX_NONE);
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == EXPIRY_ATTACK) {
-            assert(e->game->effects[i].layer == LAYER_LIMIT_USED); /* all else ended with its attack */
+        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK) {
+            assert(tx_effects(e->game)[i].layer == LAYER_LIMIT_USED); /* all else ended with its attack */
             end_effect(e, i);
         }
 }
@@ -185,7 +187,7 @@ void forget_attack_limits(engine *e) {
 void expire_next_attack(engine *e, tx_ref attacker) {
     assert(is_card_of_game(e, attacker));
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == EXPIRY_NEXT_ATTACK && e->game->effects[i].card == attacker)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_NEXT_ATTACK && tx_effects(e->game)[i].card == attacker)
             remove_effect(e, i);
 }
 
@@ -193,7 +195,7 @@ void expire_next_attack(engine *e, tx_ref attacker) {
 void forget_effects_on(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card) || TX_IS_PLANET(card)); /* it leaves play, or the line */
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].card == card && e->game->effects[i].layer != LAYER_ENTER_DELAYED)
+        if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer != LAYER_ENTER_DELAYED)
             end_effect(e, i);
 }
 
@@ -211,8 +213,8 @@ void note_entering(engine *e, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_STANDING))
         return;
     for (unsigned i = 0; i < e->game->effect_count; i++)
-        if (is_made_by_event(e, &e->game->effects[i]) && e->game->effects[i].expiry > expiry)
-            expiry = e->game->effects[i].expiry;
+        if (is_made_by_event(e, &tx_effects(e->game)[i]) && tx_effects(e->game)[i].expiry > expiry)
+            expiry = tx_effects(e->game)[i].expiry;
     if (expiry != EXPIRY_NEVER)
         add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
     assert(expiry == EXPIRY_NEVER || game_over(e) || layer_in_effect(e, 1u << LAYER_ENTERED));
@@ -222,7 +224,7 @@ void note_entering(engine *e, tx_ref card) {
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
         return true;
-    for (const tx_effect *x = standing + 1; x < e->game->effects + e->game->effect_count; x++)
+    for (const tx_effect *x = standing + 1; x < tx_effects(e->game) + e->game->effect_count; x++)
         if (x->layer == LAYER_ENTERED && x->card == card)
             return false;
     return true;
@@ -231,7 +233,7 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == layer && x->card == card && x->arg == arg)
             return x;
     }
@@ -247,7 +249,7 @@ const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     const tx_effect *x;
     while ((x = card_effect(e, card, layer, arg)))
-        remove_effect(e, (unsigned)(x - e->game->effects));
+        remove_effect(e, (unsigned)(x - tx_effects(e->game)));
 }
 
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
@@ -261,7 +263,7 @@ void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned 
 /* The most recently initiated one is used (R15.6). */
 static int latest_replacement(const tx_game *g, unsigned occurrence) {
     for (unsigned i = g->effect_count; i-- > 0;)
-        if (g->effects[i].layer == LAYER_INSTEAD && g->effects[i].arg == occurrence)
+        if (tx_effects(g)[i].layer == LAYER_INSTEAD && tx_effects(g)[i].arg == occurrence)
             return (int)i;
     return -1;
 }
@@ -287,7 +289,7 @@ bool replaced(engine *e, unsigned occurrence) {
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
     if (index < 0)
         return false;
-    tx_effect x = e->game->effects[index];
+    tx_effect x = tx_effects(e->game)[index];
     while ((index = latest_replacement(e->game, occurrence)) >= 0)
         remove_effect(e, (unsigned)index);
     tx_scope scope = scope_of_text(e, x.seat, x.source, occurrence);
@@ -322,13 +324,13 @@ static void push_delayed(engine *e, const tx_effect *x) {
 /* The first one at or behind `from`, or -1. */
 static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsigned from) {
     for (unsigned i = from; i < g->effect_count; i++)
-        if (is_due(&g->effects[i], expiry, card))
+        if (is_due(&tx_effects(g)[i], expiry, card))
             return (int)i;
     return -1;
 }
 
 static void start_delayed(engine *e, unsigned index) {
-    tx_effect x = e->game->effects[index]; /* a copy: it is removed before it runs, so that it runs once */
+    tx_effect x = tx_effects(e->game)[index]; /* a copy: it is removed before it runs, so that it runs once */
     assert(index < e->game->effect_count);
     remove_effect(e, index);
     push_delayed(e, &x);
@@ -375,7 +377,7 @@ void ask_delayed_effects(const engine *e, const void *frame) {
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
     for (int i = next_due(e->game, f->expiry, f->card, 0); i >= 0;
          i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))
-        add_option(e, TX_CHOOSE, e->game->effects[i].source, e->game->effects[i].card, i);
+        add_option(e, TX_CHOOSE, tx_effects(e->game)[i].source, tx_effects(e->game)[i].card, i);
 }
 
 /* The others wait; the frame runs again when this one is over. */
@@ -383,6 +385,6 @@ void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
     delayed_frame *f = frame;
     (void)f;
     assert(runs_on_top(e, f, PROC_DELAYED) && o->verb == TX_CHOOSE);
-    assert(is_due(&e->game->effects[o->amount], f->expiry, f->card));
+    assert(is_due(&tx_effects(e->game)[o->amount], f->expiry, f->card));
     start_delayed(e, (unsigned)o->amount);
 }

@@ -105,7 +105,7 @@ static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
 
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect *x = &writable(e)->effects[i];
+        tx_effect *x = &tx_effects(writable(e))[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
             x->card = x->card == a ? b : a;
     }

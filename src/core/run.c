@@ -75,23 +75,9 @@ const uint8_t frame_size[PROC_COUNT] = {
     [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
 };
 
-/* Frames and occurrences grow towards one another in the same bytes: what lies between them. */
-static size_t free_stack(const tx_game *g) {
-    return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
-}
-
-/* Most frames are short: two words that overlap are quicker than a call. */
-static inline void clear_bytes(uint8_t *bytes, unsigned size) {
-    assert(size >= sizeof(tx_frame)); /* two words of four bytes overlap from there on */
-    if (size > 16) {
-        memset(bytes, 0, size);
-    } else if (size >= 8) {
-        memset(bytes, 0, 8);
-        memset(bytes + size - 8, 0, 8);
-    } else {
-        memset(bytes, 0, 4);
-        memset(bytes + size - 4, 0, 4);
-    }
+/* Frames and the tables grow towards one another in the same bytes: what lies between them. */
+static unsigned free_room(const tx_game *g) {
+    return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
 /* What is free on the stack is zero, so that equal games are equal bytes (law 1). */
@@ -104,7 +90,7 @@ static inline void clear_top(engine *e) {
     assert(!e->game->stack_used || top_proc(e) < PROC_COUNT); /* below it begins another frame */
 }
 
-_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
+_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
 /* Without room the game is over; what is pushed gets a place all the same, over frames that nobody will run any
  * more, so that no caller has to ask. */
@@ -112,9 +98,9 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = writable(e);
     assert(proc > PROC_NONE && proc < PROC_COUNT);
     assert(size >= sizeof(tx_frame) && size <= sizeof(ability_frame));
-    if (g->stack_used + size + g->occurrence_count * sizeof *g->occurrences > ROOM(STACK)) {
+    if (!room_left(g, size)) {
         beyond_limits(e);
-        while (free_stack(g) < size)
+        while (free_room(g) < size)
             clear_top(e);
     }
     g->stack_used = to_u16(g->stack_used + size);
@@ -123,7 +109,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     e->idle = false;
     f->proc = (uint8_t)proc;
     f->occ_base = g->occurrence_count;
-    assert(g->stack_used + g->occurrence_count * sizeof *g->occurrences <= sizeof g->stack);
+    assert(g->stack_used + end_of_tables(g) <= sizeof g->room);
     return f;
 }
 
@@ -142,7 +128,8 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     unsigned absent = TX_REGISTERS - registers;
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
-    f->registers = to_u8(registers);
+    f->registers = registers & 15u;
+    f->cancelled = f->unpaid = false;
     assert(size_of_frame(f) == sizeof *f - absent); /* frame_below will find what lies below it */
     return f;
 }
@@ -152,11 +139,9 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
 static void drop_set_of(tx_game *g, const ability_frame *f) {
     if (!f->set_count || f->set_base == SINGLE_SET)
         return;
-    unsigned base = f->set_base * 2u;
     assert(f->proc == PROC_ABILITY);
-    assert(base + f->set_count <= g->pool_count); /* the set lies in the pool */
-    memset(&g->pool[base], 0, g->pool_count - base);
-    g->pool_count = to_u16(base);
+    assert(f->set_base * 2u + f->set_count <= g->pool_count); /* the set lies in the pool */
+    resize_pool(g, f->set_base * 2u);
 }
 
 /* `keep`: its occurrences are left to the frame below, which lets players react to all of them together. */
@@ -228,7 +213,7 @@ static bool is_forced(const engine *e, const ability_frame *f) {
 /* A repetition: the same ability of the same card on a happening with the same facts. */
 static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
-           memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
+           memcmp(&tx_occurrences(g)[a->occurrence], &tx_occurrences(g)[b->occurrence], sizeof *tx_occurrences(g)) == 0;
 }
 
 /* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
@@ -303,7 +288,7 @@ static bool is_effect(unsigned proc) {
 
 /* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    const uint8_t *end = e->game->stack + sizeof e->game->stack; /* the outermost frame ends there */
+    const uint8_t *end = e->game->room + sizeof e->game->room; /* the outermost frame ends there */
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
         if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
             return false;

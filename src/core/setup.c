@@ -297,6 +297,15 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
     return true;
 }
 
+/* The tables behind the listeners move, if there are more of them or fewer. */
+static bool make_room_for_listeners(tx_game *g, unsigned count) {
+    int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
+    if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
+        return false;
+    move_tables(g, TX_EFFECTS, by);
+    return true;
+}
+
 /* Every slot gets room for its cards, an even number of them. */
 static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     uint8_t sizes[2][2 * TX_EVENTS] = {{0}}; /* of those that listen now, and of the others */
@@ -311,6 +320,9 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
             return false;
     }
     g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
+    if (!make_room_for_listeners(g, end))
+        return false;
+    memset(tx_listeners(g), TX_NONE, end);
     memcpy(g->listening, sizes[0], sizeof g->listening);
     assert(end >= all->count);
     return true;
@@ -324,7 +336,7 @@ static void fill_slots(tx_game *g, const slot_entries *all) {
         const slot_entry *x = &all->entry[i];
         assert(g->listener_start[x->index] * 2u + filled[x->later][x->index] < g->listener_start[x->index + 1] * 2u);
         assert(x->later || filled[0][x->index] < g->listening[x->index]); /* those that count now come first */
-        g->listener[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
+        tx_listeners(g)[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
     }
 }
 
@@ -335,7 +347,6 @@ void build_listeners(engine *e) {
     slot_entries all;
     unsigned count = note_game(e, listeners);
     assert(count <= g->card_count);
-    memset(g->listener, TX_NONE, sizeof g->listener);
     if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
         fill_slots(g, &all);
         return;
@@ -344,6 +355,7 @@ void build_listeners(engine *e) {
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
+    make_room_for_listeners(g, 0);
     beyond_limits(e);
     assert(game_over(e));
 }

@@ -157,7 +157,7 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
 
 /* With a copy of the entry, since the entry itself moves as others end. */
 void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
-    const tx_effect *x = &e->game->effects[index];
+    const tx_effect *x = &tx_effects(e->game)[index];
     assert(index < e->game->effect_count);
     assert(kind == NOTE_EFFECT_BEGINS || kind == NOTE_EFFECT_ENDS);
     tx_note note = blank_note(e, kind, x->card);

@@ -172,7 +172,7 @@ Test(text_prompts, prompts_of_a_battle_say_where_it_stands) {
 static void happen(tx_occurrence fact) {
     decision.occurrence = game.occurrence_count;
     decision.subject = fact.subject;
-    game.occurrences[game.occurrence_count++] = fact;
+    memcpy(&game.room[game.start[TX_OCCURRENCES] + game.occurrence_count++ * sizeof fact], &fact, sizeof fact);
 }
 
 Test(text_prompts, windows_tell_what_they_answer) {

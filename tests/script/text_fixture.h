@@ -148,6 +148,7 @@ static inline void begin(void) {
     catalog = tx_catalog_compile("own.cards", cards, strlen(cards), &report);
     cr_assert_not_null(catalog, "%s", report.text);
     game.line[0] = game.line[1] = game.line[5] = def_of("Zeta Prime");
+    game.start[TX_OCCURRENCES] = sizeof game.cards;
     game.revealed = 2;
     game.phase = TX_COMBAT_PHASE;
     game.round = 3;

@@ -175,7 +175,7 @@ static void put(parser *p) {
     if (accepts(p, "the rest on the bottom of the deck in any order")) {
         if (!p->scope.looked)
             fail(p, at, "'the rest': no cards are being looked at; expected 'search …' or 'look at …' before");
-        emit(p, OP_PUT, 0, REF_REST, TO_DECK_BOTTOM, 0, 0);
+        emit(p, OP_PUT_REST, 0, REF_REST, 0, 0, 0);
     } else if (at_tokens(p)) {
         int16_t value = read_value(p, "how many");
         put_tokens(p, value);
