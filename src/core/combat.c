@@ -356,6 +356,7 @@ static void begin_battle(engine *e, battle_frame *f) {
     g->round_hash = 0;
     g->stalemate_rounds = 0;
     tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
+    expire(e, EXPIRY_COMBAT_ROUND); /* what was used between battles was used in no combat round (R15.9) */
     set_initiative(e, warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1);
     state_changed(e);
 }

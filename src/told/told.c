@@ -494,6 +494,20 @@ static void note_planet(tx_told *t, const tx_note *n) {
 }
 
 /* ---- Lasting effects --------------------------------------------------------------------------------------------- */
+/* Without the numbers of cards that are not known any more: they were shuffled into a deck while the effect lasted. */
+static tx_effect as_known(const tx_told *t, tx_effect effect) {
+    if (TX_IS_CARD(effect.card) && t->cards[effect.card].list == TX_LISTS)
+        effect.card = TX_NONE;
+    if (TX_IS_CARD(effect.source) && t->cards[effect.source].list == TX_LISTS)
+        effect.source = TX_NONE;
+    return effect;
+}
+
+static bool is_there(const tx_told *t, unsigned index, const tx_effect *effect) {
+    tx_effect told = as_known(t, t->effects[index]), ends = as_known(t, *effect);
+    return index < t->effect_count && memcmp(&told, &ends, sizeof told) == 0;
+}
+
 static void note_effect(tx_told *t, const tx_note *n) {
     unsigned index = (unsigned)n->amount;
     if (index > t->effect_count || index >= TX_MAX_EFFECTS) {
@@ -502,7 +516,7 @@ static void note_effect(tx_told *t, const tx_note *n) {
         t->effects[index] = n->effect;
         t->effect_count += index == t->effect_count;
     } else {
-        if (index == t->effect_count || memcmp(&t->effects[index], &n->effect, sizeof n->effect) != 0)
+        if (!is_there(t, index, &n->effect))
             contradict(t, n, "another effect is there");
         t->effect_count--;
         memmove(&t->effects[index], &t->effects[index + 1], (t->effect_count - index) * sizeof *t->effects);
