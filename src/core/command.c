@@ -1,5 +1,11 @@
-/* command.c: the command phase (R5): dials, commitment, command struggles. */
+/* command.c: the command phase (R5): dials, commitment, command struggles; and the enslavement dial (R19.2).
+ *
+ * How units commit stands in change.c. Here is what is decided before: where the dials point; and what comes after:
+ * who wins at each planet, and what of its bonus they take.
+ */
 #include "command.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "cards.h"
@@ -34,8 +40,11 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
 static void settle_dials(engine *e, unsigned seat) {
     tx_player *p = &writable(e)->player[seat];
     uint8_t last = (uint8_t)(last_planet(e) - TX_FIRST_PLACE);
+    assert(last < TX_LINE && p->dial < TX_LINE);
+    assert(!has_synapse_dial(e, seat) || p->synapse_dial < TX_LINE);
     if (!may_commit(e, p->warlord, TX_PLANET(p->dial)))
         p->dial = last;
+    assert(face_up(e, TX_PLANET(p->dial)));
     if (!has_synapse_dial(e, seat))
         return;
     tx_ref source[TX_MAX_DUTIES];
@@ -52,9 +61,11 @@ static void tell_dials(engine *e, unsigned seat) {
         tell_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
-/* Dials stay hidden until all are set. */
+/* 2.2. Dials stay hidden until all are set (R5.1.1), and what was illegal is known when all are revealed (R5.1.2). */
 enum run_state run_command(engine *e, void *frame) {
     command_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_COMMAND) && e->game->phase == TX_COMMAND_PHASE);
+    assert(f->done <= TX_SEATS);
     if (f->step == 0) {
         if (f->done < TX_SEATS)
             return RUN_ASK;
@@ -81,9 +92,12 @@ void ask_command(const engine *e, const void *frame) {
             add_option(e, TX_DIAL, TX_NONE, TX_PLANET(i), 0);
 }
 
+/* The warlord's dial, then that of a synapse unit that is at home (R19.1.2), then the other player's. */
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &writable(e)->player[f->seat];
+    assert(runs_on_top(e, f, PROC_COMMAND) && f->step == 0 && f->done < TX_SEATS);
+    assert(face_up(e, o->on));
     *(f->synapse ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
@@ -93,6 +107,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
+/* The seven of R19.2.1; `another`: only those that change something (R19.2.6). */
 void list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
@@ -101,8 +116,10 @@ void list_factions(const engine *e, unsigned seat, bool another) {
 
 enum run_state run_enslave(engine *e, void *frame) {
     tx_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ENSLAVE));
     if (f->step == 0)
         return RUN_ASK;
+    assert(e->game->player[f->seat].enslaved < FACTION_COUNT);
     pop_frame(e);
     return RUN_ON;
 }
@@ -115,6 +132,8 @@ void ask_enslave(const engine *e, const void *frame) {
 
 void answer_enslave(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ENSLAVE));
+    assert(o->amount >= FACTION_ASTRA_MILITARUM && o->amount <= FACTION_ORKS);
     writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
     tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
     f->step = 1;
@@ -139,10 +158,12 @@ bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return false;
 }
 
+/* R5.2.4: an exhausted warlord wins nothing by itself. */
 static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
 }
 
+/* Icons of ready units (R5.2.2b), of others only where a text says so. */
 static int command_at(const engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
@@ -164,6 +185,7 @@ static unsigned struggle_winner(const engine *e, tx_ref place) {
     return icons[0] > icons[1] ? 0 : 1;
 }
 
+/* Told with the numbers that decided: they are counted once more, so only for who watches. */
 static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
     if (!e->watch)
         return;
@@ -185,8 +207,10 @@ static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *c
     }
 }
 
-/* Both at once (O16). */
+/* Both at once (O16), together with what the winner's units add (R5.2.6); the decks are tested behind it (R12.8). */
 static void take_bonus(engine *e, struggle_frame *f) {
+    assert(face_up(e, f->place) && f->seat < TX_SEATS);
+    assert(e->game->occurrences[f->won].kind == EV_STRUGGLE_WON && e->game->occurrences[f->won].seat == f->seat);
     tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
     unsigned cards = f->take & TAKE_CARDS ? card_bonus(e, f->place) : 0;
     unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
@@ -198,15 +222,20 @@ static void take_bonus(engine *e, struggle_frame *f) {
 }
 
 static void announce(engine *e, struggle_frame *f, enum tx_event_kind kind) {
+    assert(face_up(e, f->place) && e->game->phase == TX_COMMAND_PHASE);
     if (!noticed(e, TIMING_INTERRUPT, kind))
         return;
     occur(e, kind, 0, TX_NONE, TX_NONE, f->place, e->game->token);
+    assert(e->game->occurrence_count > f->occ_base); /* it goes when the struggle ends */
     open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
 }
 
+/* In the order of R5.2.2: a begins, b resolves, c somebody wins, d takes the bonus, e reactions. */
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
 static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
+    assert(runs_on_top(e, f, PROC_STRUGGLE) && f->step <= OVER);
+    assert(f->step <= WINNER || f->step == OVER || have_occurred(e, f->won, 1));
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
@@ -269,6 +298,8 @@ void ask_struggle(const engine *e, const void *frame) {
 void answer_struggle(engine *e, void *frame, const tx_option *o) {
     struggle_frame *f = frame;
     (void)e;
+    assert(runs_on_top(e, f, PROC_STRUGGLE) && f->step == BONUS);
+    assert(!(o->amount & ~(TAKE_CARDS | TAKE_RESOURCES)));
     f->take = (uint8_t)o->amount;
     f->step = TAKE;
 }
