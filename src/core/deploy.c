@@ -1,7 +1,13 @@
 /* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a
- * card into play (R4.10), token units (R17.4).
+ * card into play (R4.10), token units (R17.4); Ambush (R18.1) and Limited (R18.8).
+ *
+ * Whether a card can be deployed is asked of every card of a hand, for every place, at every deployment turn: so what
+ * holds for the whole listing is asked once (struct listing), and the price window is only played through in thought
+ * for what the pool does not pay.
  */
 #include "deploy.h"
+
+#include <assert.h>
 
 #include "ability.h"
 #include "answers.h"
@@ -53,6 +59,7 @@ typedef struct listing {
     bool judged_payable;
 } listing;
 
+/* Never below what the text leaves (reduces_to). */
 static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
@@ -113,9 +120,12 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     return sum;
 }
 
+/* The card shows the face of an attachment (R17.1.6). */
 static void turn_over(engine *e, tx_ref card) {
+    assert(!in_play(e, card) && e->catalog->defs[card_at(e, card)->def].other);
     writable_card(e, card)->flags |= TX_OTHER_SIDE;
     show_face(e, card);
+    assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
 /* The price window sees the face with which the card is deployed. */
@@ -229,6 +239,7 @@ static void look_for_reducers(listing *l) {
     }
 }
 
+/* What forbids it wherever it would go. */
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     const engine *e = l->e;
     if (l->enslaves && !enslavement_allows(e, def, l->seat))
@@ -246,6 +257,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     return unique_allows(e, card, l->seat);
 }
 
+/* Which definitions a listing has met: a bit may stand for several, and then the cards themselves are compared. */
 static uint64_t seen_bit(const engine *e, tx_ref card) {
     return UINT64_C(1) << e->game->cards[card].def % 64;
 }
@@ -318,15 +330,18 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
 enum run_state run_deployment(engine *e, void *frame) {
     tx_frame *f = frame;
     const tx_player *p = e->game->player;
+    assert(runs_on_top(e, f, PROC_DEPLOYMENT) && e->game->phase == TX_DEPLOY_PHASE);
     if (p[0].passed && p[1].passed) {
         pop_frame(e);
         return RUN_ON;
     }
     if (p[f->seat].passed)
-        f->seat = (uint8_t)other_seat(f->seat);
+        f->seat = (uint8_t)other_seat(f->seat); /* R4.3: the other one goes on alone */
+    assert(!p[f->seat].passed);
     return RUN_ASK;
 }
 
+/* One thing in a turn (R4.2). */
 void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
@@ -342,7 +357,9 @@ void ask_deployment(const engine *e, const void *frame) {
 void answer_deployment(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
+    assert(runs_on_top(e, f, PROC_DEPLOYMENT));
+    assert(!e->game->player[seat].passed);
+    f->seat = (uint8_t)other_seat(seat); /* R4.1: in alternation */
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
@@ -361,6 +378,7 @@ const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     return def;
 }
 
+/* R4.10: what is put into play obeys the rules for deploying it, apart from its cost. */
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat) || !enslavement_allows(e, as, seat))
         return false;
@@ -371,6 +389,7 @@ bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
+/* How it entered is told with it: the procedure that is under way tells how. */
 static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying) {
     const tx_frame *top = top_frame(e);
     unsigned proc = top->proc;
@@ -394,8 +413,11 @@ static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
               list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
 }
 
+/* Deployed, put into play or struck: here the card becomes a new object (R10.8), ready, under the control of `seat`. */
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = writable_card(e, card);
+    assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
+    assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
     c->controller = seat & 1u;
     c->known = 3;
     c->object++;
@@ -410,6 +432,8 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     else
         move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
+    assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
+    assert(face(e, card) == as && c->controller == seat);
     note_entering(e, card);
     forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));
@@ -422,21 +446,27 @@ static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
 }
 
 /* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
+/* Where it is to go is said at the beginning, because the cost may depend on it (R14.3). */
 void push_deploy(engine *e, unsigned seat, const tx_option *o) {
+    assert(!in_play(e, o->card));
     deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
     f->to = o->on;
     if (o->ability)
         turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
+    assert(has_begun(e, PROC_DEPLOY));
 }
 
+/* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
 static void open_price_window(engine *e, deploy_frame *f) {
+    assert(!in_play(e, f->card));         /* until its cost is paid it is where it came from (R14.11) */
     writable_card(e, f->card)->known = 3; /* announced */
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
     writable(e)->occurrences[f->announced].amount = at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                  TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
+    assert(e->game->occurrences[f->announced].kind == EV_DEPLOYING);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
@@ -445,19 +475,24 @@ static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &writable(e)->player[f->seat];
     unsigned cost = e->game->occurrences[f->announced].amount;
+    assert(have_occurred(e, f->announced, 1) && e->game->occurrences[f->announced].kind == EV_DEPLOYING);
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
-        p->limited = 1;
+        p->limited = 1; /* R18.8 */
     enter_play(e, f->card, f->to, f->seat, as);
     f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
+    assert(in_play(e, f->card));
     return true;
 }
 
+/* R14 steps 3, 4 and 6; that it may be deployed at all (steps 1 and 2) was asked before it was offered. */
 enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
 
 static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
+    assert(runs_on_top(e, f, PROC_DEPLOY) && f->step <= REACTIONS);
+    assert(f->step <= PAY || have_occurred(e, f->entered, 1));
     switch (f->step) {
     case PRICE:
         f->step = PAY;
@@ -495,16 +530,20 @@ enum run_state run_deploy(engine *e, void *frame) {
 
 /* ---- Put into play ----------------------------------------------------------------------------------------------- */
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+    assert(!in_play(e, card));
     enter_frame *f = push_frame(e, PROC_ENTER, seat);
     f->card = card;
     f->to = to;
     f->exhausted = is_exhausted;
+    assert(has_begun(e, PROC_ENTER));
 }
 
 enum enter_step { ENTER, CLOSING, CLOSED };
 
+/* It was not deployed: what answers deploying does not answer it (R4.10). */
 enum run_state run_enter(engine *e, void *frame) {
     enter_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ENTER));
     if (f->step != ENTER) {
         close_frame(e, f, f->first, CLOSED);
         return RUN_ON;
@@ -515,7 +554,8 @@ enum run_state run_enter(engine *e, void *frame) {
     if (f->exhausted)
         exhaust_card(e, f->card, true);
     occur_entered(e, f->card, 0);
-    check_decks(e);
+    assert(have_occurred(e, f->first, 1));
+    check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;
 }
 
@@ -539,8 +579,11 @@ bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 
+/* All that there are, if fewer are left in the bank than the text says (R17.4). */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
     unsigned made = 0;
+    assert(e->catalog->defs[def].type == TYPE_TOKEN && (int)count >= 0);
+    assert(place == TX_HQ(seat) || face_up(e, place));
     for (; made < count; made++) {
         tx_ref card = token_from_bank(e, def, seat);
         if (card == TX_NONE)
@@ -550,5 +593,6 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
     }
     if (made < count && bank_is_short(e, def, seat))
         beyond_limits(e);
+    assert(made == count || token_from_bank(e, def, seat) == TX_NONE);
     return made;
 }
