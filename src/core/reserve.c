@@ -5,6 +5,8 @@
  */
 #include "reserve.h"
 
+#include <assert.h>
+
 #include "card_facts.h"
 #include "cards.h"
 #include "cover.h"
@@ -26,6 +28,7 @@
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
+#include "state_checks.h"
 #include "tell.h"
 #include "why.h"
 #include "window.h"
@@ -34,6 +37,7 @@
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 
 /* ---- Into reserve ------------------------------------------------------------------------------------------------ */
+/* Copies in a hand are interchangeable: the first of them is offered. */
 static bool copy_offered(const engine *e, tx_ref card, unsigned from) {
     for (unsigned i = from; i < e->decision->count; i++)
         if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
@@ -56,18 +60,22 @@ void list_reserves(const engine *e, unsigned seat) {
 }
 
 /* Which of the cards it is that could have been put there, the opponent cannot tell (R19.3.13): neither by its history,
- * nor by what he has seen of the hand. */
+ * nor by what they have seen of the hand. */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
-    unsigned only_his = 1u << seat;
-    writable_card(e, card)->known = only_his & 3u;
+    unsigned only_own = 1u << seat;
+    assert(card_at(e, card)->owner == seat);
+    assert(card_in_reserve(e, card)); /* the others are still in the hand */
+    writable_card(e, card)->known = only_own & 3u;
     writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
         if (face(e, other)->deep_strike >= 0)
-            writable_card(e, other)->known &= only_his & 3u;
+            writable_card(e, other)->known &= only_own & 3u;
 }
 
 /* No occurrence: nothing answers it (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
+    assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
+    assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
     tx_ref card = hide_number(e, o->card);
     tx_card *c = writable_card(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
@@ -75,14 +83,17 @@ void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     c->place = o->on;
     hide_identity(e, card, seat);
     tell_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
+    assert(!in_play(e, card) && card_in_reserve(e, card)); /* R1.2.3 */
 }
 
 /* ---- Which cards may be turned up -------------------------------------------------------------------------------- */
+/* Also one that counts as a unit for the time being (O33). */
 bool card_in_reserve(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
 }
 
+/* What it is, whatever it counts as while it lies face down. */
 static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }
@@ -157,17 +168,21 @@ void list_quick_strikes(const engine *e, unsigned seat) {
 
 /* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
 void push_strikes(engine *e, tx_ref planet) {
+    assert(planet == TX_PLANET(e->game->battle));
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || (!reserve_count(e, planet, 0) && !reserve_count(e, planet, 1)))
         return;
     strikes_frame *f = push_frame(e, PROC_STRIKES, e->game->initiative);
     f->place = planet;
+    assert(has_begun(e, PROC_STRIKES));
 }
 
 enum run_state run_strikes(engine *e, void *frame) {
     strikes_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_STRIKES));
     if (f->passes < 2)
         return RUN_ASK;
     pop_frame(e);
+    assert(top_proc(e) == PROC_BATTLE);
     return RUN_ON;
 }
 
@@ -183,6 +198,7 @@ void ask_strikes(const engine *e, const void *frame) {
 void answer_strikes(engine *e, void *frame, const tx_option *o) {
     strikes_frame *f = frame;
     unsigned seat = f->seat;
+    assert(runs_on_top(e, f, PROC_STRIKES) && f->passes < 2);
     f->seat = (uint8_t)other_seat(seat);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
@@ -191,19 +207,24 @@ void answer_strikes(engine *e, void *frame, const tx_option *o) {
     }
     f->passes = 0;
     push_deep_strike(e, seat, o);
+    assert(has_begun(e, PROC_STRIKE));
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
 void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
+    assert(card_in_reserve(e, o->card));
+    assert(o->amount >= 0 && o->amount <= e->game->player[seat].resources);
     strike_frame *f = push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
     f->to = o->on;
     f->price = o->amount;
 }
 
+/* It sinks back into reserve, on its owner's side, and forgets all that it was as a unit (R19.3.2). */
 static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     tx_ref place = c->place;
+    assert(c->flags & TX_FACE_DOWN && is_unit(e, card));
     while (c->attached != TX_NONE) { /* what bears no attachments any more loses them (R17.1.2) */
         tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
@@ -220,10 +241,13 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     } else {
         discard_card(e, card); /* there is no reserve in an HQ */
     }
+    assert(!in_play(e, card) && !(c->flags & TX_FACE_DOWN));
 }
 
-/* It enters play and is not deployed (O5). */
+/* It enters play and is not deployed (R19.3.4, O5). An event stays where it is until its effect is over (R19.3.12). */
 static void turn_up(engine *e, strike_frame *f) {
+    assert(card_in_reserve(e, f->card));
+    assert(card_at(e, f->card)->owner == f->seat);
     writable_card(e, f->card)->known = 3;
     spend_resources(e, f->seat, f->card, f->price);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
@@ -233,6 +257,7 @@ static void turn_up(engine *e, strike_frame *f) {
         tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
         enter_play(e, f->card, f->to, f->seat, def);
+    assert(in_play(e, f->card) == (def->type != TYPE_EVENT));
     tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
     f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
@@ -241,6 +266,8 @@ enum strike_step { TURN_UP, REACTIONS, OVER };
 
 enum run_state run_strike(engine *e, void *frame) {
     strike_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_STRIKE) && f->step <= OVER);
+    assert(f->step == TURN_UP || have_occurred(e, f->entered, 1));
     switch (f->step) {
     case TURN_UP:
         f->step = REACTIONS;
@@ -260,6 +287,7 @@ enum run_state run_strike(engine *e, void *frame) {
 
 /* ---- Cards in reserve that count as units (O33) ------------------------------------------------------------------ */
 static void start_counting_as_units(engine *e, unsigned seat) {
+    assert(e->catalog->face_down); /* the face that such a unit shows */
     for (unsigned p = 0; p < TX_LINE; p++)
         while (list_count(e, TX_RESERVE + 2 * p + seat)) {
             tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
@@ -267,6 +295,7 @@ static void start_counting_as_units(engine *e, unsigned seat) {
             show_face(e, card);
             tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
             move_to_list(e, card, units_list(TX_PLANET(p), seat));
+            assert(is_unit(e, card) && place_of(e, card) == TX_PLANET(p));
         }
 }
 
@@ -282,6 +311,8 @@ static bool any_face_down(const engine *e) {
 }
 
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+    assert(seat < TX_SEATS);
+    assert(place == TX_NONE || TX_IS_PLANET(place));
     if (!any_face_down(e))
         return;
     for (unsigned card = 0; card < e->game->card_count; card++) {
@@ -291,7 +322,9 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     }
 }
 
+/* A state-based check: whether they count may change with every text that comes or goes. */
 void check_reserve(engine *e) {
+    assert(!(e->game->stale & STALE_RESERVE)); /* it is being done */
     if (!e->catalog->face_down)
         return; /* no card makes them count */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -300,4 +333,6 @@ void check_reserve(engine *e) {
         else
             stop_counting_as_units(e, seat, TX_NONE);
     }
+    assert(!any_face_down(e) || status_in_force(e, 0, COUNTS_RESERVE_UNITS) ||
+           status_in_force(e, 1, COUNTS_RESERVE_UNITS));
 }
