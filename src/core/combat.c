@@ -188,6 +188,18 @@ static void units_go_home(engine *e, tx_ref planet) {
     assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides lie side by side */
 }
 
+/* No further battle is fought at a planet that is gone, even if one was ordered before (R3.5). */
+static void forget_ordered_battles(engine *e, unsigned p) {
+    uint8_t *ordered = writable(e)->ordered_battles;
+    unsigned kept = 0;
+    assert(!face_up(e, TX_PLANET(p)));
+    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+        if (ordered[i] != p)
+            ordered[kept++] = ordered[i];
+    memset(ordered + kept, TX_NONE, TX_MAX_ORDERED - kept);
+    assert(!memchr(ordered, (int)p, TX_MAX_ORDERED));
+}
+
 /* R7.6.2 to R7.6.5. At the first planet everything goes; elsewhere at most the winner's warlord. */
 static void place_after_battle(engine *e, battle_frame *f) {
     unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
@@ -201,6 +213,7 @@ static void place_after_battle(engine *e, battle_frame *f) {
         if (game_over(e))
             return;
         planet_leaves(e, p);
+        forget_ordered_battles(e, p);
         units_go_home(e, f->place);
         check_last_planet(e);
         return;
