@@ -226,7 +226,7 @@ static void announce(engine *e, struggle_frame *f, enum tx_event_kind kind) {
     if (!noticed(e, TIMING_INTERRUPT, kind))
         return;
     occur(e, kind, 0, TX_NONE, TX_NONE, f->place, e->game->token);
-    assert(e->game->occurrence_count > f->occ_base); /* it goes when the struggle ends */
+    assert(e->game->occurrence_count > f->occ_base || game_over(e)); /* it goes when the struggle ends */
     open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
 }
 

@@ -554,7 +554,7 @@ enum run_state run_enter(engine *e, void *frame) {
     if (f->exhausted)
         exhaust_card(e, f->card, true);
     occur_entered(e, f->card, 0);
-    assert(have_occurred(e, f->first, 1));
+    assert(have_occurred(e, f->first, 1) || game_over(e));
     check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;
 }
