@@ -3,9 +3,14 @@
  * A scope gives the words their meaning: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
  * triggering condition. While a triggering condition is being judged (SCOPE_TRIGGER) its subject is seen as it was when
  * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
+ *
+ * A selector is a noun phrase: types, side and zones, then clauses, all of which must hold, alternatives standing side
+ * by side. Most clauses are about the print; they were answered when the catalog was made (index.c), as a row of bits,
+ * one for each face, and only the others are asked in the game. Values follow R16: what is not there counts as 0.
  */
 #include "select.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "attack.h"
@@ -24,6 +29,7 @@
 #include "scope.h"
 #include "zones.h"
 
+/* What the ability answers; NULL: nothing, it is an action or a constant text. */
 static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
     return f->occurrence == TX_NONE ? NULL : occurrence_at(e, f->occurrence);
 }
@@ -35,6 +41,7 @@ static tx_ref here(const engine *e, const tx_scope *f) {
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
 
+/* In the window behind the attack it is over, but who attacked stands in what happened. */
 static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
@@ -42,6 +49,7 @@ static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     return e->game->attacker;
 }
 
+/* Of what has left play, the place where it was (R10.11). */
 static tx_ref place_or_last(const engine *e, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
@@ -69,9 +77,11 @@ static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     return host == TX_NONE ? f->host : host;
 }
 
+/* Registers that were read are noted: a dry run asks which choices its outcome depends on. */
 static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
+        assert(ref - REF_REG < TX_REGISTERS);
         e->scratch->consulted |= 1u << (ref - REF_REG);
         return register_of(f, ref - REF_REG);
     }
@@ -104,6 +114,7 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     }
 }
 
+/* The low bits are the reference itself, the high ones ask for its host, its place or its controller instead. */
 tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if (ref < REF_PLACE_OF)
@@ -119,6 +130,7 @@ tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     return plain;
 }
 
+/* The player meant: a player, the controller of a card, or "you". */
 unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
     if (TX_IS_SEAT(r))
@@ -127,6 +139,7 @@ unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
 }
 
 /* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
+/* Is it seen with the frozen facts of the triggering condition? */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
     const tx_occurrence *o = trigger_of(e, f);
     return (f->flags & SCOPE_TRIGGER) && o && o->subject == ref;
@@ -143,6 +156,7 @@ static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
     return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
+/* What has left play is seen with the face it had there (R13.4.1): as an attachment, bloodied, face down. */
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     if (!is_subject(e, f, card) || occurrence_at(e, f->occurrence)->kind != EV_LEAVES)
@@ -153,6 +167,7 @@ static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) 
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
+/* … and on the side it was on: out of play its owner controls it. */
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     if (is_subject(e, f, card) && occurrence_at(e, f->occurrence)->kind == EV_LEAVES)
         return occurrence_at(e, f->occurrence)->seat;
@@ -168,6 +183,7 @@ static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned 
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
+/* In a dry run costs count as paid (O38). */
 static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
@@ -188,6 +204,7 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
     return false;
 }
 
+/* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
 static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
@@ -204,6 +221,7 @@ static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c,
     }
 }
 
+/* R15.20: printed; no cost is neither high nor low (R16.6). */
 static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
@@ -214,6 +232,7 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
     return cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
+/* Any one of the attachments on `bearer` is enough. */
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     for (tx_ref a = card_at(e, bearer)->attached; a != TX_NONE; a = card_at(e, a)->next)
         if (can_host(e, host, a, face(e, a)))
@@ -221,6 +240,7 @@ static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     return false;
 }
 
+/* "eligible for …": could it bear that attachment, or one of those on that card (R17.1.2)? */
 static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref host) {
     tx_ref attachment = resolve(e, f, ref & 0xff);
     if (!TX_IS_CARD(attachment))
@@ -243,6 +263,7 @@ static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx
     return face(e, card)->cost >= 0;
 }
 
+/* It was noted as an effect on the card when it took the damage. */
 static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &e->game->effects[i];
@@ -252,10 +273,12 @@ static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     return false;
 }
 
+/* R15.25: copies are told by their titles, whichever printing they are. */
 static bool same_title(const engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
+/* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
 static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
@@ -292,6 +315,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     }
 }
 
+/* "Not" turns the answer round, also that of a clause that does not apply. */
 static bool clause_holds(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
@@ -328,6 +352,7 @@ static inline bool row_is_true(const engine *e, const tx_selector *s) {
     return !COUNTING && !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
 }
 
+/* Rows lie one behind the other in the catalog, each as long as there are faces. */
 static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selector) {
     return &catalog->printed[(size_t)selector * catalog->printed_words];
 }
@@ -337,10 +362,12 @@ static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
     return row[def / 64] >> def % 64 & 1;
 }
 
+/* No types: any. */
 static bool type_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     return !s->types || s->types >> seen_face(e, f, card)->type & 1;
 }
 
+/* Cards in play belong to their controller, those out of play to their owner (R1.3.1). */
 static inline bool side_fits(const tx_scope *f, const tx_selector *s, const tx_card *card, unsigned controller) {
     if (s->side == SIDE_ANY)
         return true;
@@ -355,6 +382,7 @@ static bool would_leave_pile(const engine *e, const tx_scope *f) {
     return face(e, f->card)->type == TYPE_EVENT && !(f->flags & SCOPE_FREE);
 }
 
+/* R1.2.5: a text reaches cards in play, unless it names another zone. A card being played is in none (R14.11). */
 static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
@@ -368,6 +396,7 @@ static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_select
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
+/* "This", "it" and the like, a selector that says so, fit nothing else. */
 static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref ref) {
     if (!s->only)
         return true;
@@ -375,7 +404,9 @@ static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selec
     return ref == resolve(e, f, s->only);
 }
 
+/* What can be answered without reading clauses comes first. */
 bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
+    assert(selector < e->catalog->selector_count);
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
@@ -393,6 +424,7 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
            clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
+/* The same question once more for whoever asks why not, in the order in which people would say it. */
 enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (ref == TX_NONE)
@@ -430,6 +462,7 @@ static bool try_one(search *g, tx_ref ref) {
     return matches(g->e, g->f, g->selector, ref) && g->visit(g->user, ref);
 }
 
+/* A whole list, one by one. */
 static bool search_list(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
         if (try_one(g, card))
@@ -437,6 +470,7 @@ static bool search_list(search *g, unsigned list) {
     return false;
 }
 
+/* Attachments hang on their hosts, so the hosts' lists are gone through. */
 static bool search_attachments(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
         for (tx_ref a = card_at(g->e, card)->attached; a != TX_NONE; a = card_at(g->e, a)->next)
@@ -466,6 +500,7 @@ static bool search_side_list(search *g, unsigned list) {
 
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
+/* Could anything of these types match? Else their lists need not be opened. */
 static bool wants(const tx_selector *s, unsigned types) {
     return !s->types || s->types & types;
 }
@@ -487,6 +522,7 @@ static bool search_side(search *g, bool possible, uint64_t units, uint64_t suppo
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
 
+/* Attachments on planets stand on nobody's side (R1.1). */
 static bool search_planet_cards(search *g) {
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
 }
@@ -501,6 +537,7 @@ static bool side_possible(const search *g, unsigned seat) {
     }
 }
 
+/* By seats, so that what belongs to one player comes together; options are listed in this order. */
 static bool search_play(search *g) {
     const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
@@ -525,6 +562,7 @@ static bool search_play(search *g) {
     return search_planet_cards(g);
 }
 
+/* "The topmost …": the first that fits, from the top of the pile (R1.2.7), and no other. */
 static bool search_pile(search *g, unsigned list) {
     bool topmost = g->s->count && g->e->catalog->clauses[g->s->first + g->s->count - 1].predicate == PRED_TOPMOST;
     if (!topmost)
@@ -536,6 +574,7 @@ static bool search_pile(search *g, unsigned list) {
     return false;
 }
 
+/* Planets that are face up (R1.2.2), then the HQs. */
 static bool search_places(search *g) {
     for (unsigned p = 0; p < g->e->game->revealed; p++)
         if (face_up(g->e, TX_PLANET(p)) && try_one(g, TX_PLANET(p)))
@@ -543,13 +582,16 @@ static bool search_places(search *g) {
     return try_one(g, TX_HQ(0)) || try_one(g, TX_HQ(1));
 }
 
+/* Cards that a search or a look has laid before the player: the set of the scope (R15.16). */
 static bool search_looked(search *g) {
+    assert(!g->f->set_count || g->f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
     for (unsigned i = 0; i < g->f->set_count; i++)
         if (try_one(g, g->e->game->pool[g->f->set_base * 2u + i]))
             return true;
     return false;
 }
 
+/* Players themselves: "choose a player". */
 static bool search_seats(search *g) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
@@ -557,6 +599,7 @@ static bool search_seats(search *g) {
     return false;
 }
 
+/* Zones in a fixed order: play, places, players, cards looked at, reserves, hands, discard piles. */
 bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
@@ -586,6 +629,7 @@ typedef struct collection {
 
 static bool collect(void *user, tx_ref ref) {
     collection *c = user;
+    assert(c->count < 256); /* nothing is found twice, and there are fewer things than that */
     c->out[c->count++] = ref;
     return false;
 }
@@ -596,17 +640,20 @@ unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_re
     return c.count;
 }
 
+/* The chosen set. In a dry run one card stands for all that could be chosen. */
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
         e->scratch->consulted |= 1u << SINGLE_SET_REGISTER;
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }
+    assert(f->set_base * 2u + f->set_count <= TX_MAX_POOL);
     memcpy(out, &e->game->pool[f->set_base * 2u], f->set_count);
     return f->set_count;
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
+/* A number of one card, planet or player; of what is not there 0. */
 static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
     if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
@@ -635,6 +682,7 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
+/* R19.2.7: each faction once, neutral is none. */
 static int count_factions(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found), factions = 0;
@@ -646,6 +694,7 @@ static int count_factions(const engine *e, const tx_scope *f, unsigned selector)
     return different;
 }
 
+/* X is 0 where nobody chose it (R16.5). */
 static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref found[256];
     switch (v->kind) {
@@ -659,6 +708,7 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
+/* A plain number is itself; others stand in the catalog. Half is rounded up (R16.7). */
 int value_of(const engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;
@@ -669,6 +719,7 @@ int value_of(const engine *e, const tx_scope *f, int value) {
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
+/* Which way a condition compares two numbers (enum tx_compare). */
 static bool compares(int a, unsigned cmp, int b) {
     switch (cmp) {
     case CMP_GE: return a >= b;
@@ -679,6 +730,7 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
+/* "While it is attacking", or attacking something that fits. */
 static bool attacks(const engine *e, const tx_scope *f, const tx_condition *c) {
     tx_ref card = resolve(e, f, c->ref);
     if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
@@ -719,6 +771,7 @@ static bool condition_holds(const engine *e, const tx_scope *f, const tx_conditi
     }
 }
 
+/* Conditions joined by "and" lie one behind the other. */
 bool holds(const engine *e, const tx_scope *f, unsigned condition) {
     if (!condition)
         return true;
