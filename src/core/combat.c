@@ -40,6 +40,7 @@
 /* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
 enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
 
+/* R6.1: once for each unit; kept as an effect of the phase, so that it ends with it. */
 static bool mobile_used(const tx_game *g, tx_ref card) {
     for (unsigned i = 0; i < g->effect_count; i++)
         if (g->effects[i].layer == LAYER_LIMIT_USED && g->effects[i].card == card && g->effects[i].code == MOBILE_USED)
@@ -164,6 +165,7 @@ static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
     return count;
 }
 
+/* R21.2: more planets, then more symbols, else a tie. */
 tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
     const tx_player *p = game->player;
     if (game->result.outcome != TX_UNDECIDED)
@@ -226,6 +228,7 @@ static void place_after_battle(engine *e, battle_frame *f) {
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
+/* R7.5.1 asks for one that is ready, not for one that could attack. */
 static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
@@ -272,6 +275,7 @@ static bool turns_left(const engine *e, tx_ref place, bool ranged) {
 /* Demo games know no call (R22); but they too must end, so that patience has an end there as well. */
 enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds, after which nobody needs to call (FAQ 2.1) */ };
 
+/* One step of FNV-1a, a whole word at a time. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
@@ -368,28 +372,28 @@ enum battle_step {
     CALL_SECOND,
     ROUND_BEGUN,
     FIRST_ROUND_STEP,
-    SKIRMISH, /* 3.2.2 */
-    RANGED_FIRST,
+    SKIRMISH,     /* 3.2.2 */
+    RANGED_FIRST, /* 3.2.3 */
     RANGED_FIRST_ACTIONS,
-    RANGED_SECOND,
+    RANGED_SECOND, /* 3.2.4 */
     RANGED_SECOND_ACTIONS,
     RANGED_LOOP, /* 3.2.5 */
     ACTIONS,
     FIRST, /* 3.2.6 */
     FIRST_ACTIONS,
-    SECOND,
+    SECOND, /* 3.2.7 */
     SECOND_ACTIONS,
-    LOOP,       /* 3.2.8 */
-    ROUND_ENDS, /* 3.2.9 */
-    READY,
-    RETREAT_FIRST,
+    LOOP,          /* 3.2.8 */
+    ROUND_ENDS,    /* 3.2.9 */
+    READY,         /* … its second part */
+    RETREAT_FIRST, /* … the third, the initiative player's */
     RETREAT_SECOND,
-    NEW_ROUND,
-    END, /* R7.5.6 */
-    WON,
+    NEW_ROUND,   /* … the fourth */
+    END,         /* R7.5.6 */
+    WON,         /* R7.5.6 (ii) */
     INFESTATION, /* R7.5.7 */
-    ABILITY,
-    PLACEMENT,
+    ABILITY,     /* R7.5.6 (iii) */
+    PLACEMENT,   /* R7.5.6 (iv) */
     OVER,
 };
 
@@ -434,6 +438,7 @@ static void offer_turn_with(const engine *e, tx_ref card) {
         add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
+/* `bound`: only those that must attack. */
 static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
         if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, ranged))
@@ -544,6 +549,7 @@ void forgo_battle_ability(engine *e) {
         battle->forgone = 1;
 }
 
+/* A planet's Battle ability belongs to a battle: outside of one there is none to forgo. */
 bool battle_ability_forgone(const engine *e) {
     const battle_frame *battle = find_frame(e, PROC_BATTLE);
     return !battle || battle->forgone;
@@ -564,6 +570,7 @@ static void ready_units(engine *e, tx_ref place) {
         push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
+/* R7.4.2: those chosen already are marked, and not listed again. */
 static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
@@ -611,7 +618,7 @@ static bool battle_ends(engine *e, battle_frame *f) {
     tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
-    writable(e)->destroyed_here = 0;
+    writable(e)->destroyed_here = 0; /* R7.5.9: Bloodthirst forgets */
     state_changed(e);
     f->step = WON;
     assert(!e->game->skirmish && f->place == TX_PLANET(e->game->battle));
@@ -676,6 +683,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->skirmishes = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
         announce(e, f->place, EV_COMBAT_ROUND_BEGINS, g->initiative);
         break;
+    /* a skirmish has its own action windows in place of the one before 3.2.6 (R3.5) */
     case FIRST_ROUND_STEP: f->step = f->skirmishes ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
@@ -719,12 +727,12 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = NEW_ROUND;
         push_retreat(e, f, second);
         break;
-    case NEW_ROUND: f->step = ROUND_BEGINS; break;
+    case NEW_ROUND: f->step = ROUND_BEGINS; break; /* R7.5.4: who has won is asked there, at the next turn */
     case END: battle_ends(e, f); break;
     case WON:
         f->step = f->winner == TX_NONE ? PLACEMENT : INFESTATION;
         tell_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
-        if (f->winner != TX_NONE)
+        if (f->winner != TX_NONE) /* R7.5.10: of a stalemate nothing else follows */
             announce(e, f->place, EV_BATTLE_WON, f->winner);
         break;
     case INFESTATION:
@@ -758,6 +766,7 @@ enum run_state run_battle(engine *e, void *frame) {
     return state;
 }
 
+/* The initiative player first; if they call, the other one is not asked (R7.5.3, O18). */
 static void ask_for_call(const engine *e, const battle_frame *f) {
     bool first = f->step == CALL_FIRST;
     begin_decision(e, TX_ASK_STALEMATE, first ? e->game->initiative : other_seat(e->game->initiative), TX_NONE);
@@ -807,7 +816,7 @@ void answer_battle(engine *e, void *frame, const tx_option *o) {
         state_changed(e);
         return;
     }
-    f->step = PLACEMENT;
+    f->step = PLACEMENT; /* R7.6.1: the ability is resolved before the planet is taken */
     if (o->verb == TX_YES)
         push_battle_ability(e, f->winner, f->place);
 }
@@ -884,6 +893,7 @@ enum run_state run_retreat(engine *e, void *frame) {
     return RUN_ON;
 }
 
+/* One by one, until the player is done. */
 void ask_retreat(const engine *e, const void *frame) {
     const retreat_frame *f = frame;
     if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
