@@ -54,6 +54,7 @@ static void settle_dials(engine *e, unsigned seat) {
         p->synapse_dial = last; /* FAQ-Q17 */
 }
 
+/* Only those that matter are revealed: the dial of a synapse unit that is out means nothing (R19.1.3). */
 static void tell_dials(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     tell_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
@@ -77,12 +78,14 @@ enum run_state run_command(engine *e, void *frame) {
         push_commitment(e);
         return RUN_ON;
     }
+    /* the units have committed: from here on the dials mean nothing */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         writable(e)->player[seat].dial = writable(e)->player[seat].synapse_dial = TX_NONE;
     pop_frame(e);
     return RUN_ON;
 }
 
+/* Any planet that is face up may be selected, also one that is forbidden (R5.1.5). */
 void ask_command(const engine *e, const void *frame) {
     const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
@@ -124,6 +127,7 @@ enum run_state run_enslave(engine *e, void *frame) {
     return RUN_ON;
 }
 
+/* R19.2.2: set openly, and it may stay as it is. */
 void ask_enslave(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
@@ -194,7 +198,7 @@ static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
              TX_NONE, place, winner, command_at(e, place, 0), command_at(e, place, 1));
 }
 
-enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
+enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
 
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
  * (O23). */
@@ -258,13 +262,14 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     }
     case BONUS:
         if (!replaced(e, f->won))
-            return RUN_ASK;
-        f->take = 0; /* of the planet's bonuses nothing is taken (FAQ-Q20) */
+            return RUN_ASK; /* R5.2.2d */
+        f->take = 0;        /* of the planet's bonuses nothing is taken (FAQ-Q20) */
         f->step = TAKE;
         return RUN_ON;
     case TAKE:
         f->step = OVER;
         take_bonus(e, f);
+        /* R5.2.2e: winning, and what was drawn and gained by it, in one window */
         open_window(e, TIMING_REACTION, f->won, e->game->occurrence_count - f->won);
         return RUN_ON;
     default:
