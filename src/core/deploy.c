@@ -82,6 +82,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
     return sum;
 }
 
+/* Effects of events that wait for the next deployment stand in the game, not on a card. */
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
@@ -94,6 +95,7 @@ static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurr
     return sum;
 }
 
+/* These act whether anybody likes it or not, so whoever must pay can count on them. */
 int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
@@ -198,6 +200,8 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
             HINDER(l->e, card, .obstacle = TX_HOST_REFUSES, .on = hosts[k]);
 }
 
+/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. Units that cost the
+ * same everywhere, and can be paid, need no look at each place. */
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     l->lying = as != face(e, card);
@@ -370,6 +374,7 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
+/* R17.1.6: "enter play as an attachment" works however it enters, "deploy" only where it is deployed. */
 const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
@@ -399,12 +404,14 @@ static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying
            (as->type == TYPE_TOKEN ? NOTED_TOKEN : 0) | (lying ? NOTED_LYING : 0);
 }
 
+/* Attachments on a planet lie with the planet card, on a card with that card. */
 static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
     if (as->type == TYPE_ATTACHMENT)
         return TX_IS_PLANET(to) ? TX_PLANET_CARDS + (unsigned)(to - TX_FIRST_PLACE) : TX_ATTACHED;
     return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
 }
 
+/* Told while the card still lies where it comes from: the note names both lists. */
 static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
@@ -420,7 +427,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
     c->controller = seat & 1u;
     c->known = 3;
-    c->object++;
+    c->object++; /* R10.8 */
     forget_uses(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
@@ -434,8 +441,8 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
     assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
     assert(face(e, card) == as && c->controller == seat);
-    note_entering(e, card);
-    forget_targeted(e, card);
+    note_entering(e, card);   /* R15.10: what began before does not reach it */
+    forget_targeted(e, card); /* R10.8: what was targeted was another object */
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
         writable(e)->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
@@ -502,13 +509,13 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         f->step = ENTERED;
         if (!pay_and_enter(e, f)) {
             tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-            forget_delayed(e, f->card);
+            forget_delayed(e, f->card); /* "once it has entered play" will not come */
             writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             show_face(e, f->card);
             pop_frame(e);
         }
         return RUN_ON;
-    case ENTERED:
+    case ENTERED: /* before anybody reacts: what was to happen once it has entered belongs to its entering */
         if (run_delayed(e, EXPIRY_ENTER, f->card))
             return RUN_ON;
         f->step = REACTIONS;
@@ -575,6 +582,7 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     return count < TOKENS_OF_A_KIND;
 }
 
+/* Where the bank is short for want of room there ought to be one: then the game ends beyond its limits. */
 bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
