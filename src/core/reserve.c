@@ -45,6 +45,8 @@ static bool copy_offered(const engine *e, tx_ref card, unsigned from) {
     return false;
 }
 
+/* R19.3.1: any card with a Deep Strike value, whatever the enslavement dial shows (R19.2.5); a blank one has none
+ * (R21.5). */
 void list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
@@ -98,6 +100,7 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }
 
+/* The value may be changed by texts (R19.3.9). */
 static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
     add_option(e, TX_DEEP_STRIKE, card, on, strike_price(e, card, card_at(e, card)->controller));
 }
@@ -130,6 +133,7 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
             offer_strike(e, card, hosts[i]);
 }
 
+/* Those that count as units lie in another list, but can be turned up as well (O33). */
 static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
@@ -139,6 +143,7 @@ static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool 
             list_strikes_of(e, card, seat);
 }
 
+/* Everybody may see how many there are (R19.3.13). */
 unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
     unsigned count = list_count(e, reserve_list(planet, seat));
     EACH_CARD (card, e, units_list(planet, seat))
@@ -159,6 +164,7 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
     return false;
 }
 
+/* Most games hold no such card: then nothing is looked at. */
 void list_quick_strikes(const engine *e, unsigned seat) {
     if (e->game->phase != TX_COMBAT_PHASE || !(e->game->text_layers >> LAYER_MAY & 1))
         return;
@@ -186,6 +192,7 @@ enum run_state run_strikes(engine *e, void *frame) {
     return RUN_ON;
 }
 
+/* In a discreet game whoever has a card there is asked, lest not being asked betray what it costs. */
 void ask_strikes(const engine *e, const void *frame) {
     const strikes_frame *f = frame;
     begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
@@ -217,7 +224,7 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
     strike_frame *f = push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
     f->to = o->on;
-    f->price = o->amount;
+    f->price = o->amount; /* as it was offered */
 }
 
 /* It sinks back into reserve, on its owner's side, and forgets all that it was as a unit (R19.3.2). */
@@ -262,6 +269,7 @@ static void turn_up(engine *e, strike_frame *f) {
     f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
+/* Price and what it may strike were checked when it was offered; nothing comes between. */
 enum strike_step { TURN_UP, REACTIONS, OVER };
 
 enum run_state run_strike(engine *e, void *frame) {
@@ -299,6 +307,7 @@ static void start_counting_as_units(engine *e, unsigned seat) {
         }
 }
 
+/* Asked at every check: so it first looks whether there can be any. */
 static bool any_face_down(const engine *e) {
     if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
         return false; /* nothing in this game makes cards in reserve count */
@@ -310,6 +319,7 @@ static bool any_face_down(const engine *e) {
     return false;
 }
 
+/* All cards of the seat, wherever they were moved while they counted. */
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     assert(seat < TX_SEATS);
     assert(place == TX_NONE || TX_IS_PLANET(place));
