@@ -74,6 +74,7 @@ typedef struct duty_table {
     unsigned sources, count;
 } duty_table;
 
+/* Each legal defender with the duties that attacking it would fulfil. */
 static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
     tx_ref told = told_to_attack(e, attacker);
     t->sources = t->count = 0;
@@ -123,6 +124,7 @@ static void remember_defender(const engine *e, attack_frame *f) {
     f->defender_object = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
 }
 
+/* R8.3: likewise. */
 static bool defender_stays(const engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
     return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->defender_object &&
@@ -331,6 +333,7 @@ static void list_bound_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
 }
 
+/* Mostly nobody must do anything. */
 static void list_defenders(const engine *e, tx_ref attacker) {
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
         list_bound_defenders(e, attacker);
@@ -341,6 +344,7 @@ static void list_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
+/* R8 step 2, R8.6: duties bind only whoever names a defender (R7.3.6). */
 void ask_attack(const engine *e, const void *frame) {
     const attack_frame *f = frame;
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
