@@ -126,6 +126,7 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hea
     }
 }
 
+/* As count_move keeps it: whoever builds the listeners anew asks here. */
 void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
@@ -188,13 +189,14 @@ void move_to_list(engine *e, tx_ref card, unsigned list) {
     count_move(e, card, list);
     state_changed(e);
     unlink_card(writable(e), card);
-    if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
+    if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED)) /* decks and discard piles */
         link_top(writable(e), card, list);
     else
         link_bottom(writable(e), card, list);
     assert(lies_in(e->game, card, list) && card_at(e, card)->host == TX_NONE);
 }
 
+/* Few cards bear more than two. */
 static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     tx_ref last = game->cards[host].attached;
     while (last != TX_NONE && game->cards[last].next != TX_NONE)
