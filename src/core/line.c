@@ -56,7 +56,7 @@ static void lay_reserves_aside(engine *e, unsigned p) {
     }
     assert(!reserve_count(e, TX_PLANET(p), 0) &&
            !reserve_count(e, TX_PLANET(p), 1)); /* nor any that counts as a unit */
-    writable(e)->stale |= STALE_RESERVE;
+    writable(e)->stale |= STALE_RESERVE;        /* others may count as units still */
 }
 
 /* What was said of the planet goes with it. */
