@@ -22,6 +22,7 @@
 #include "numbers.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "scope.h"
 #include "select.h"
@@ -51,10 +52,10 @@ static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability
 
 /* Does the text tell what X is (R14.9)? Then it is neither chosen nor paid before the text comes to it. */
 static bool x_is_told(const engine *e, const tx_def *def) {
-    const tx_instruction *i = &e->catalog->code[e->catalog->abilities[def->first_ability].code];
-    while (i->op != OP_END && i->op != OP_SET_X)
-        i++;
-    return i->op == OP_SET_X;
+    EACH_INSTRUCTION (i, &e->catalog->code[e->catalog->abilities[def->first_ability].code])
+        if (i->op == OP_SET_X)
+            return true;
+    return false;
 }
 
 static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
@@ -141,9 +142,10 @@ static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
 int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
-    for (; i->op != OP_END; i++) {
+    for (unsigned length; i->op != OP_END; i += length) {
+        length = instruction_length(i);
         if (i->op == OP_IF && !holds(e, &f, i->sel))
-            i += i->value;
+            length = statement_length(i);
         else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
         else if (i->op == OP_CHOOSE_X)
@@ -425,12 +427,12 @@ static bool close_occurrences(engine *e, ability_frame *f) {
  * the ability began, and on what, goes with it: the card may have paid with itself. */
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
     unsigned first = f->pc + 1u;
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
     add_replacement(e, &f->scope, i->value, first);
 }
 
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
@@ -443,7 +445,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref card =
         i->ref ? resolve(e, &f->scope, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
     unsigned first = f->pc + 1u;
-    f->pc = (uint16_t)(f->pc + 1 + i->value);
+    pass_over(e, f);
     if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
         return;
     enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
@@ -452,15 +454,10 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
 }
 
 static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) {
-    f->pc = (uint16_t)(f->pc + 1 + (holds(e, &f->scope, i->sel) ? 0 : i->value));
-}
-
-static void next_instruction(ability_frame *f) {
-    f->pc++;
-}
-
-static bool has_operand(const tx_instruction *i) {
-    return tx_op_forms[i->op].second != OP_ALONE;
+    if (holds(e, &f->scope, i->sel))
+        go_on(e, f);
+    else
+        pass_over(e, f);
 }
 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
@@ -474,15 +471,12 @@ static void stop_process(engine *e, ability_frame *f) {
 
 /* Does what follows ask whether it did all it said (R15.5)? */
 static bool is_asked_for(const tx_instruction *i) {
-    const tx_instruction *next = has_operand(i) ? i + 2 : i + 1;
-    return next->flags & (IF_THEN | IF_OTHERWISE);
+    return next_instruction(i)->flags & IF_JOINT;
 }
 
-void carry_out_instruction(engine *e, ability_frame *f) {
-    const tx_instruction *i = &e->catalog->code[f->pc];
-    next_instruction(f);
-    if (has_operand(i))
-        next_instruction(f);
+static void carry_out_instruction(engine *e, ability_frame *f) {
+    const tx_instruction *i = current_instruction(e, f);
+    go_on(e, f);
     writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
     writable(e)->amount = 0;
@@ -513,6 +507,20 @@ static void begin_search(engine *e, ability_frame *f) {
     prepare_choice(e, f, &e->catalog->code[f->pc]);
 }
 
+void begin_instruction(engine *e, ability_frame *f) {
+    const tx_instruction *i = current_instruction(e, f);
+    if (i->op == OP_SEARCH) {
+        announce_search(e, f, i);
+    } else if (asks(i)) {
+        f->step = ABILITY_ASK;
+        f->counted = 0;
+        prepare_choice(e, f, i);
+    } else {
+        f->step = ABILITY_RUN;
+        carry_out_instruction(e, f);
+    }
+}
+
 /* "Then" needs the part before it, "otherwise" its failing; a copy pays no costs. */
 static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
@@ -533,36 +541,29 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         return RUN_ON;
     }
     if (is_left_out(f, i)) {
-        next_instruction(f);
+        pass_over(e, f);
         return RUN_ON;
     }
     COVERED(e, INSTRUCTION, f->pc);
     switch (i->op) {
     case OP_EFFECT:
-        next_instruction(f);
+        go_on(e, f);
         begin_effect(e, f);
         return RUN_ON;
     case OP_IF: skip_if(e, f, i); return RUN_ON;
     case OP_MODE: /* reached from above: the alternative before it is done */
-        f->pc = (uint16_t)(f->pc + 1 + i->value + i->sel);
+        go_to(f, f->pc + statement_length(i) + i->sel);
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
     case OP_STANDING: stand(e, f, i); return RUN_ON;
     case OP_EACH: next_of_each(e, f, i); return RUN_ON;
-    case OP_EACH_PLAYER: push_each_player(e, f, (unsigned)i->value); return RUN_ON;
+    case OP_EACH_PLAYER: push_each_player(e, f); return RUN_ON;
     default: break;
     }
-    if (i->op == OP_SEARCH) {
-        announce_search(e, f, i);
-        return RUN_ON;
-    }
-    if (asks(i) || i->flags & IF_MAY) {
-        f->step = ABILITY_ASK;
-        f->counted = 0;
-        prepare_choice(e, f, i);
-        return RUN_ON;
-    }
-    carry_out_instruction(e, f);
+    if (i->flags & IF_MAY && !chooses(i)) /* a choice can itself be declined */
+        f->step = ABILITY_MAY;
+    else
+        begin_instruction(e, f);
     return RUN_ON;
 }
 
@@ -600,11 +601,12 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:
+    case ABILITY_MAY:
         if (!(f->flags & SCOPE_DEFER))
             check_decks(e);
         if (game_over(e) || close_occurrences(e, f))
             return RUN_ON;
-        if (f->step == ABILITY_ASK)
+        if (f->step != ABILITY_RUN)
             return RUN_ASK;
         if (part_is_done(f)) {
             f->step = ABILITY_CLOSE;

@@ -4,6 +4,7 @@
 
 #include "engine.h"
 #include "frame.h"
+#include "program.h"
 
 bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
 bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability); /* limit and printed cost */
@@ -17,7 +18,8 @@ ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned f
 tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence);
 bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet);
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
-/* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c). */
+/* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c); MAY: whether it is carried out at all.
+ */
 enum ability_step {
     ABILITY_START,
     ABILITY_ASK_X,
@@ -27,13 +29,29 @@ enum ability_step {
     ABILITY_JUDGE,    /* that window is over: do the targets still fit (O14)? */
     ABILITY_LOOK,     /* a search was announced and begins */
     ABILITY_FINISH,
-    ABILITY_CLOSE
+    ABILITY_CLOSE,
+    ABILITY_MAY
 };
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(const engine *e, unsigned seat, tx_ref event);
 void pay_event(engine *e, const tx_scope *f);
 bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X */
 void being_targeted(engine *e, tx_ref card);
-void carry_out_instruction(engine *e, ability_frame *f); /* the one at pc */
+void begin_instruction(engine *e, ability_frame *f); /* the one at pc: asks what is to be asked, or carries it out */
+/* The program counter of a running program is set here alone. */
+static inline void go_to(ability_frame *f, unsigned pc) {
+    f->pc = (uint16_t)pc;
+}
+static inline const tx_instruction *current_instruction(const engine *e, const ability_frame *f) {
+    return &e->catalog->code[f->pc];
+}
+/* Behind the instruction at pc; into its body, if it has one. */
+static inline void go_on(const engine *e, ability_frame *f) {
+    go_to(f, f->pc + instruction_length(current_instruction(e, f)));
+}
+/* … past its body too. */
+static inline void pass_over(const engine *e, ability_frame *f) {
+    go_to(f, f->pc + statement_length(current_instruction(e, f)));
+}
 
 #endif

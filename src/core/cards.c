@@ -35,6 +35,29 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     return drawn;
 }
 
+/* These seats get to know it, because of that one; `flags`: of the note. */
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
+    tx_card *c = writable_card(e, card);
+    assert(seats && seats <= 3 && seat < TX_SEATS);
+    assert(!in_play(e, card)); /* what is in play everybody knows, or nobody is shown */
+    c->known = (c->known | seats) & 3u;
+    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                 seats == 3 ? c->owner : seat, 0);
+}
+
+unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards) {
+    unsigned count = 0;
+    assert(deck < TX_SEATS);
+    EACH_CARD (card, e, TX_DECK + deck) {
+        if ((int)count >= most)
+            break;
+        show_card(e, card, seats, seat, flags);
+        cards[count++] = card;
+    }
+    assert((int)count == most || count == list_count(e, TX_DECK + deck) || most < 0); /* R12.7: what is there */
+    return count;
+}
+
 /* Not what is in play: that leaves with interrupts and reactions (leave.c). */
 void discard_card(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);

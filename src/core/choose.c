@@ -1,6 +1,7 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
 #include "choose.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -22,6 +23,7 @@
 #include "numbers.h"
 #include "planets.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "room.h"
 #include "scope.h"
@@ -29,12 +31,8 @@
 #include "tell.h"
 #include "zones.h"
 
-static const tx_instruction *current(const engine *e, const ability_frame *f) {
-    return &e->catalog->code[f->pc];
-}
-
-static void done(ability_frame *f) {
-    f->pc++;
+static void done(const engine *e, ability_frame *f) {
+    go_on(e, f);
     f->step = ABILITY_RUN;
 }
 
@@ -113,8 +111,7 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
         tx_ref on = e->decision->options[i].on;
-        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def &&
-            card_at(e, on)->list == card_at(e, card)->list && card_at(e, on)->flags == card_at(e, card)->flags)
+        if (TX_IS_CARD(on) && copies_in_hand(e, on, card))
             return true;
     }
     return false;
@@ -168,7 +165,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
     if (i->op == OP_CHOOSE) {
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
-        done(f);
+        done(e, f);
         if (i->flags & IF_TARGET)
             being_targeted(e, f->reg[i->to]);
         return;
@@ -177,7 +174,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
     if (o->verb == TX_DONE || full)
-        done(f);
+        done(e, f);
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
@@ -199,7 +196,7 @@ unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) 
     if (i->value)
         return (unsigned)value_of(e, f, i->value);
     unsigned most = UINT8_MAX;
-    for (i++; i->flags & IF_COST; i++) {
+    for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
         unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
                         : i->op == OP_PAY        ? e->game->player[f->seat].resources
                                                  : UINT8_MAX;
@@ -210,17 +207,15 @@ unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) 
 }
 
 static void ask_x(const engine *e, const ability_frame *f) {
-    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current(e, f)));
+    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current_instruction(e, f)));
 }
 
 static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor, f->card);
-    unsigned pc = f->pc + 1u;
-    for (int m = 0; m < i->value; m++) {
-        const tx_instruction *mode = &e->catalog->code[pc];
-        if (part_can(e, &f->scope, pc + 1, (unsigned)mode->value))
-            add_option(e, TX_MODE, TX_NONE, TX_NONE, m);
-        pc += 1u + (unsigned)mode->value;
+    for (unsigned m = 0; m < (unsigned)i->value; m++) {
+        const tx_instruction *mode = find_mode(i, m);
+        if (part_can(e, &f->scope, f->pc + (unsigned)(mode - i) + 1, body_length(mode)))
+            add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)m);
     }
     if (!e->decision->count)
         add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
@@ -229,10 +224,8 @@ static void ask_modes(const engine *e, const ability_frame *f, const tx_instruct
 static void answer_mode(engine *e, ability_frame *f, const tx_option *o) {
     if (note_mode(e, f, (unsigned)o->amount))
         return;
-    unsigned pc = f->pc + 1u;
-    for (int m = 0; m < o->amount; m++)
-        pc += 1u + (unsigned)e->catalog->code[pc].value;
-    f->pc = (uint16_t)(pc + 1);
+    const tx_instruction *i = current_instruction(e, f);
+    go_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
     f->step = ABILITY_RUN;
 }
 
@@ -250,7 +243,7 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
 }
 
 static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
-    done(f);
+    done(e, f);
     f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
         return;
@@ -274,7 +267,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
         f->did = f->counted >= f->result;
         f->result = f->counted;
-        done(f);
+        done(e, f);
         return;
     }
     discard_card(e, o->on);
@@ -284,14 +277,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned n = 0;
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= count)
-            break;
-        show_card(e, card, seats, f->seat, NOTED_PART);
-        cards[n++] = card;
-    }
-    new_set(e, &f->scope, cards, n);
+    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
 }
 
 void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -311,7 +297,8 @@ void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
     with.reg[i->to] = card;
-    return i[1].ref != REF_REG + i->to || instruction_can(e, &with, &i[1]);
+    const tx_instruction *next = next_instruction(i);
+    return next->ref != REF_REG + i->to || instruction_can(e, &with, next);
 }
 
 static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -332,7 +319,7 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
         if (i->flags & IF_REVEALED)
             show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
-    done(f);
+    done(e, f);
 }
 
 static bool twin_in_order(const engine *e, tx_ref card) {
@@ -360,7 +347,7 @@ static void ask_bottom(const engine *e, const ability_frame *f) {
 
 static void answer_bottom(engine *e, ability_frame *f, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        done(f);
+        done(e, f);
         return;
     }
     remove_from_set(e, &f->scope, o->on);
@@ -379,16 +366,15 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
         return;
     f->did = f->counted >= value_of(e, &f->scope, i->value);
     f->result = f->counted;
-    done(f);
+    done(e, f);
 }
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
-        for (unsigned p = 0; p < TX_LINE; p++)
-            if (face_up(e, TX_PLANET(p)))
-                add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);
+        EACH_PLANET (planet, e)
+            add_option(e, TX_CHOOSE, TX_NONE, planet, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -396,7 +382,7 @@ static void ask_divide(const engine *e, const ability_frame *f, const tx_instruc
 static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
         f->result = f->counted;
-        done(f);
+        done(e, f);
         return;
     }
     make_tokens(e, i->sel, 1, o->on, f->seat);
@@ -411,7 +397,7 @@ static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruc
 }
 
 static void answer_deploy(engine *e, ability_frame *f, const tx_option *o) {
-    done(f);
+    done(e, f);
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
 }
@@ -432,7 +418,7 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
 
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
-    done(f);
+    done(e, f);
     if (o->verb == TX_DONE || !in_play(e, card))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
@@ -448,7 +434,7 @@ static void ask_dial(const engine *e, const ability_frame *f) {
 /* Which planet out of the game comes into the line (O27). */
 static void ask_planet(const engine *e, const ability_frame *f) {
     const tx_game *g = e->game;
-    bool there = face_up(e, resolve(e, &f->scope, current(e, f)->ref)); /* "here" may be no planet */
+    bool there = face_up(e, resolve(e, &f->scope, current_instruction(e, f)->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i] && there; i++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
@@ -459,38 +445,31 @@ static void ask_planet(const engine *e, const ability_frame *f) {
 }
 
 static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    done(f);
+    done(e, f);
     if (o->verb == TX_CHOOSE)
         replace_planet(e, resolve(e, &f->scope, i->ref), (tx_def_id)o->amount);
 }
 
-/* ---- "You may": any other instruction can be declined (R15.3) ---------------------------------------------------- */
+/* ---- "You may": an instruction can be declined as a whole (R15.3) ------------------------------------------------ */
 static void ask_may(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->actor, f->card);
-    if (instruction_can(e, &f->scope, current(e, f)))
+    if (instruction_can(e, &f->scope, current_instruction(e, f)))
         add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
-    bool two = tx_op_forms[current(e, f)->op].second != OP_ALONE;
-    f->step = ABILITY_RUN;
     if (o->verb == TX_YES) {
-        carry_out_instruction(e, f);
+        begin_instruction(e, f);
         return;
     }
-    f->pc = (uint16_t)(f->pc + 1 + two);
+    f->step = ABILITY_RUN;
+    pass_over(e, f);
     f->did = 0;
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-void ask_ability(const engine *e, const void *frame) {
-    const ability_frame *f = frame;
-    const tx_instruction *i = current(e, f);
-    if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
-        return;
-    }
+static void ask_instruction(const engine *e, const ability_frame *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: ask_choose(e, f, i); break;
@@ -505,8 +484,17 @@ void ask_ability(const engine *e, const void *frame) {
     case OP_REPLACE_PLANET: ask_planet(e, f); break;
     case OP_DEPLOY: ask_deploy(e, f, i); break;
     case OP_TOKEN_DIVIDED: ask_divide(e, f, i); break;
-    case OP_PUT: i->ref == REF_REST ? ask_bottom(e, f) : ask_may(e, f); break;
-    default: ask_may(e, f); break;
+    case OP_PUT: ask_bottom(e, f); break;
+    default: assert(0 && "an instruction that asks nothing"); break;
+    }
+}
+
+void ask_ability(const engine *e, const void *frame) {
+    const ability_frame *f = frame;
+    switch (f->step) {
+    case ABILITY_ASK_X: ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat)); return;
+    case ABILITY_MAY: ask_may(e, f); break;
+    default: ask_instruction(e, f, current_instruction(e, f)); break;
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
@@ -515,21 +503,13 @@ void ask_ability(const engine *e, const void *frame) {
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
-void answer_ability(engine *e, void *frame, const tx_option *o) {
-    ability_frame *f = frame;
-    const tx_instruction *i = current(e, f);
-    if (f->step == ABILITY_ASK_X) {
-        f->x = o->amount;
-        f->step = ABILITY_RUN;
-        pay_event(e, &f->scope);
-        return;
-    }
+static void answer_instruction(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     switch (i->op) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: answer_choose(e, f, i, o); break;
     case OP_CHOOSE_X:
         f->x = o->amount;
-        done(f);
+        done(e, f);
         break;
     case OP_MODES: answer_mode(e, f, o); break;
     case OP_FORCE_SACRIFICE: answer_sacrifice(e, f, o); break;
@@ -538,14 +518,28 @@ void answer_ability(engine *e, void *frame, const tx_option *o) {
     case OP_MILL: answer_mill(e, f, i, o); break;
     case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
     case OP_SET_DIAL:
-        writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
-        tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
-        done(f);
+        enslave(e, f->seat, o->amount);
+        done(e, f);
         break;
     case OP_REPLACE_PLANET: answer_planet(e, f, i, o); break;
     case OP_DEPLOY: answer_deploy(e, f, o); break;
     case OP_TOKEN_DIVIDED: answer_divide(e, f, i, o); break;
-    case OP_PUT: i->ref == REF_REST ? answer_bottom(e, f, o) : answer_may(e, f, o); break;
-    default: answer_may(e, f, o); break;
+    case OP_PUT: answer_bottom(e, f, o); break;
+    default: assert(0 && "an instruction that asks nothing"); break;
+    }
+}
+
+static void answer_x(engine *e, ability_frame *f, const tx_option *o) {
+    f->x = o->amount;
+    f->step = ABILITY_RUN;
+    pay_event(e, &f->scope);
+}
+
+void answer_ability(engine *e, void *frame, const tx_option *o) {
+    ability_frame *f = frame;
+    switch (f->step) {
+    case ABILITY_ASK_X: answer_x(e, f, o); break;
+    case ABILITY_MAY: answer_may(e, f, o); break;
+    default: answer_instruction(e, f, current_instruction(e, f), o); break;
     }
 }

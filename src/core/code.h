@@ -56,7 +56,8 @@ enum tx_thing {
     /* indices into lists of this file, or bits of them */                                                             \
     X(LAYER, 0, "a layer: what is changed")                                                                            \
     X(ARGUMENT, 0, "what the layer says: its argument")                                                                \
-    X(EXPIRY, 0, "when it ends, or comes")                                                                             \
+    X(EXPIRY, 0, "when it ends")                                                                                       \
+    X(MOMENT, 0, "when it comes: when that ends, once the card has entered play, or instead")                          \
     X(DESTINATION, 0, "where a card is put")                                                                           \
     X(SEQUENCE, 0, "a sequence of the framework")                                                                      \
     X(FACTION, 0, "a faction")                                                                                         \
@@ -125,9 +126,9 @@ enum tx_thing {
     X(MOBILE, "mobile", "may move to an adjacent planet when the combat phase begins (R6.1)")                          \
     X(RANGED, "ranged", "may attack in the ranged skirmish (R18.11)")                                                  \
     X(NO_ATTACHMENTS, "no attachments", "cannot bear attachments (R18.10)")                                            \
-    X(NO_WARGEAR, "no wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
+    X(NO_WARGEAR, "no Wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
     X(IMMUNE_ENEMY_EVENTS, "immune to enemy events", "events of the opponent neither target nor touch it (R15.26)")    \
-    X(IMMUNE_POWER_EVENTS, "immune to power events",                                                                   \
+    X(IMMUNE_POWER_EVENTS, "immune to Power events",                                                                   \
       "Power events, whoever plays them, neither target nor touch it (R15.26)")                                        \
     X(BLOODIED, "bloodied", "a warlord's other side, told by its facts: defeated again, its player loses (R18.4)")     \
     X(LIMIT_PER_UNIT, "limit 1 per unit", "one copy on each unit (R15.9)")                                             \
@@ -148,7 +149,8 @@ enum tx_thing {
     X(INTERRUPT, "interrupt", "may be used when something is about to happen (R13.5)")                                 \
     X(REACTION, "reaction", "may be used after something happened (R13.5)")                                            \
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
-    X(ALWAYS, "always", "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
+    X(ALWAYS, "whenever",                                                                                              \
+      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -182,7 +184,7 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(ASSIGNED, "is assigned damage", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0,  \
       "")                                                                                                              \
     X(SHIELD, "uses a shield", "", AT_INTERRUPT, "the unit", 0, "the shield card", "", "the user", "icons")            \
-    X(DAMAGED, "takes damage", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")     \
+    X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
     X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
     X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
       "where from", "where to", 0, 0)                                                                                  \
@@ -203,7 +205,7 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(COMBAT_ROUND_ENDS, "a combat round ends", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                    \
     X(SKIRMISH_ENDS, "a ranged skirmish ends", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                     \
     X(TURN_ENDS, "ends a combat turn", "", AT_REACTION, 0, 0, 0, "", "", 0)                                            \
-    X(BATTLE_ABILITY, "a battle ability triggers", "", AT_INTERRUPT, 0, 0, 0, "the planet", "who triggers it", 0)      \
+    X(BATTLE_ABILITY, "triggers a battle ability", "", AT_INTERRUPT, 0, 0, 0, "the planet", "who triggers it", 0)      \
     X(EVENT_PLAYED, "plays an event", "", AT_INTERRUPT | AT_REACTION, "the event card", 0, 0, 0, "the player", 0)      \
     X(WOULD_TARGET, "would be targeted", "", AT_INTERRUPT, "the card being chosen", "the card that targets", 0, 0, "", \
       0)                                                                                                               \
@@ -236,7 +238,7 @@ enum tx_occurrence_flag {
 #define TX_REFS(X)                                                                                                     \
     X(NONE, "", "", 0)                                                                                                 \
     X(THIS, "this", "the card whose text it is", A_CARD)                                                               \
-    X(HOST, "host", "what this attachment is attached to", A_CARD | A_PLACE)                                           \
+    X(HOST, "the host", "what this attachment is attached to", A_CARD | A_PLACE)                                       \
     X(IT, "it / its",                                                                                                  \
       "the card chosen, found or revealed last; if there is none, the subject of the triggering condition", A_CARD)    \
     X(OTHER, "", "the second party of the triggering condition: the defender of a declared attack, the shield card",   \
@@ -247,12 +249,12 @@ enum tx_occurrence_flag {
     X(SET, "them / they", "the several things chosen last", A_SET)                                                     \
     X(REST, "the rest", "the cards looked at or searched and not taken", A_SET)                                        \
     X(EACH, "", "the member at hand of a running 'for each'", A_CARD)                                                  \
-    X(HERE, "here", "the place of this card, or where it was when its ability began (R15.27)", A_PLACE)                \
+    X(HERE, "here / this planet", "the place of this card, or where it was when its ability began (R15.27)", A_PLACE)  \
     X(THERE, "there / that planet", "the place chosen last; if there is none, that of the triggering condition",       \
       A_PLACE)                                                                                                         \
     X(FIRST_PLANET, "the first planet", "the planet at the head of the line (R0.3)", A_PLACE)                          \
     X(LAST_PLANET, "the last planet", "the planet at the other end of the line", A_PLACE)                              \
-    X(BATTLE, "the battle", "the planet of the current battle", A_PLACE)                                               \
+    X(BATTLE, "the planet of the battle", "the planet of the current battle", A_PLACE)                                 \
     X(YOUR_HQ, "your HQ", "the headquarters of the player whose text it is", A_PLACE)                                  \
     X(ENEMY_HQ, "", "after 'the opponent': their HQ", A_PLACE)                                                         \
     X(YOU, "you", "the player who controls the card", A_PLAYER)                                                        \
@@ -281,8 +283,8 @@ enum tx_zone {
 
 #define TX_SIDES(X)                                                                                                    \
     X(ANY, "", "whoever controls it (out of play: owns it)")                                                           \
-    X(YOU, "you control", "controlled by the player whose text it is (out of play: owned); before the noun: your")     \
-    X(ENEMY, "enemy", "controlled by the opponent (out of play: owned); after the noun: the opponent controls")        \
+    X(YOU, "you control", "controlled by the player whose text it is (out of play: owned)")                            \
+    X(ENEMY, "enemy", "controlled by the opponent (out of play: owned)")                                               \
     X(ACTOR, "they control", "after 'each player' or 'the opponent': controlled by that player")
 
 /* Clauses: all must hold; a clause with CLAUSE_OR is joined to the next by "or". X(NAME, "word", "meaning", what `arg`
@@ -292,18 +294,17 @@ enum tx_zone {
     X(FACTION, "FACTION", "of that faction", FACTION)                                                                  \
     X(TRAIT, "TRAIT", "with that trait, printed or gained", TRAIT)                                                     \
     X(TYPE, "TYPE … or", "of that type, where 'or' joins it to another kind", TYPES)                                   \
-    X(NAMED, "TITLE / named TITLE", "of that title", DEFINITION)                                                       \
+    X(NAMED, "named TITLE / not named TITLE", "of that title, or of another", DEFINITION)                              \
     X(UNIQUE, "unique", "a unique card", NONE)                                                                         \
     X(READY, "ready", "not exhausted", NONE)                                                                           \
     X(EXHAUSTED, "exhausted", "not ready", NONE)                                                                       \
     X(DAMAGED, "damaged / undamaged", "with damage on it; undamaged: without", NONE)                                   \
     X(HAS_ATTACHMENT, "with an attachment / without attachments", "bears at least one attachment, or none", NONE)      \
-    X(KEYWORD, "KEYWORD / with KEYWORD / without KEYWORD", "has that keyword or label now, or does not", KEYWORD)      \
-    X(COST_LE, "with printed cost … or less / with printed cost at most",                                              \
-      "its printed cost is that or lower; a card without a cost never fits", VALUE)                                    \
-    X(COST_GE, "with printed cost … or more / with printed cost at least", "its printed cost is that or higher",       \
+    X(KEYWORD, "with KEYWORD / without KEYWORD", "has that keyword or label now, or does not", KEYWORD)                \
+    X(COST_LE, "with printed cost at most", "its printed cost is that or lower; a card without a cost never fits",     \
       VALUE)                                                                                                           \
-    X(IS, "another / other than",                                                                                      \
+    X(COST_GE, "with printed cost at least", "its printed cost is that or higher", VALUE)                              \
+    X(IS, "another / each other / other than",                                                                         \
       "not this card; in a second choice not the one chosen before; other than: not that one", THING)                  \
     X(AT, "here / there / at", "at that place", PLACE)                                                                 \
     X(ADJACENT, "adjacent", "at, or being, a planet beside this card's or the one told", CARD_OR_PLACE)                \
@@ -316,7 +317,8 @@ enum tx_zone {
     X(PLANET_TYPE, "material / strongpoint / tech", "at or being a planet of that type", PLANET_TYPE)                  \
     X(INFESTED, "infested", "at or being a planet with an infestation token (R19.1.9)", NONE)                          \
     X(SAME_CONTROLLER, "controlled by the controller of", "controlled by the same player as that card", CARD)          \
-    X(CAN_HOST, "eligible for", "could legally bear that attachment; an attachment on CARD: one of those", ATTACHMENT) \
+    X(CAN_HOST, "eligible to bear", "could legally bear that attachment; an attachment on CARD: one of those",         \
+      ATTACHMENT)                                                                                                      \
     X(ATTACKING, "attacking", "makes the current attack", NONE)                                                        \
     X(BLOODIED, "bloodied / hale", "a warlord that shows its bloodied side; hale: that does not", NONE)                \
     X(TOPMOST, "the topmost", "the first in the pile that fits the rest of the phrase", NONE)                          \
@@ -358,7 +360,7 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(RESOURCE_BONUS, "the resource bonus", "the resources that winning command at that planet yields", PLACE)         \
     X(X, "X", "chosen when the cost is paid, or told by 'X is'", NONE)                                                 \
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources", NONE)                 \
-    X(RESULT, "that many", "as much as the statement before did", NONE)                                                \
+    X(RESULT, "that many / that much", "as much as the statement before did", NONE)                                    \
     X(SET_SIZE, "the number of them", "how many things were chosen", NONE)                                             \
     X(FACTIONS, "the number of factions among",                                                                        \
       "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)
@@ -367,11 +369,11 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 /* X(NAME, "word", "meaning", what `ref` is, what `sel` is, what `a` (and of values `b`) is) */
 #define TX_CONDITIONS(X)                                                                                               \
     X(MATCHES, "is", "that card or place fits the description", THING, SELECTOR, NONE)                                 \
-    X(COMPARE, "has / have / controls / if you control / while you control",                                           \
+    X(COMPARE, "has / have / controls / if you control / while you control / there is",                                \
       "two amounts are compared: at least, none, more or fewer than the other player", NONE, NONE, VALUE)              \
-    X(ATTACKS, "while … attacks", "it makes the current attack, against such a unit if one is told", CARD,             \
-      CARD_SELECTOR, NONE)                                                                                             \
-    X(PHASE, "during the … phase", "it is that phase", NONE, NONE, PHASES)                                             \
+    X(ATTACKS, "is attacking", "it makes the current attack, against such a unit if one is told", CARD, CARD_SELECTOR, \
+      NONE)                                                                                                            \
+    X(PHASE, "it is the … phase", "it is that phase", NONE, NONE, PHASES)                                              \
     X(OPPONENT_HAS_INITIATIVE, "the opponent has the initiative / goes fasta!",                                        \
       "as card texts ask: in a battle the battle initiative counts (R7.2.3)", NONE, NONE, NONE)                        \
     X(NO_SHIELD_USED, "no shield was used during this attack",                                                         \
@@ -379,7 +381,7 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(NO_BATTLE_YET, "no battle has begun this phase", "no battle has begun in this phase", NONE, NONE, NONE)          \
     X(UNIT_DESTROYED_HERE, "bloodthirst", "a unit was destroyed at this card's planet in this combat round (R18)",     \
       NONE, NONE, NONE)                                                                                                \
-    X(HOLDS_NOTHING, "holds no card", "it keeps no card out of the game", CARD, NONE, NONE)
+    X(HOLDS_NOTHING, "no card is under", "it keeps no card out of the game", CARD, NONE, NONE)
 enum tx_condition_flag { COND_NOT = 1, COND_MORE = 2 /* the next condition must hold too */ };
 enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 
@@ -391,7 +393,7 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(NONE, "", "", NONE, NONE, NONE, 0)                                                                               \
     X(ATTACK, "gets … attack", "more or less attack", TELLS_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                  \
     X(HP, "gets … hp", "more or fewer hit points", TELLS_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                     \
-    X(COMMAND, "gains … command", "more command icons", NONE, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                   \
+    X(COMMAND, "gets … command", "more command icons", NONE, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                    \
     X(SHIELDS, "gets … shield", "more shield icons while used as a shield", NONE, CHANGE, CARD_SELECTOR, IN_CONSTANT)  \
     X(COST, "costs … less / costs … more", "playing, deploying or deep striking it costs that player less or more",    \
       PRICE, CHANGE, PLACE_SELECTOR, IN_CONSTANT)                                                                      \
@@ -421,8 +423,8 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(COUNTS, "counts / the initiative / are checked for battles / plays with", "a status, see there", STATUS, NONE,   \
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
     X(MAY, "may", "a permission, see there", PERMISSION, NONE, NONE, IN_CONSTANT | IN_EFFECT)                          \
-    X(PLANET, "planet loses / planet gains / here cannot", "a planet change, see there", PLANET_CHANGE, MEASURE, NONE, \
-      IN_EFFECT)                                                                                                       \
+    X(PLANET, "planet loses / planet gains / planet cannot", "a planet change, see there", PLANET_CHANGE, MEASURE,     \
+      NONE, IN_EFFECT)                                                                                                 \
     X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`", NONE, NONE, NONE, 0)               \
     X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)", NONE, NONE, NONE, 0)            \
     X(CONTROL, "", "lasting only: `card` goes back to its owner", NONE, NONE, NONE, 0)                                 \
@@ -442,28 +444,28 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(READY, "ready", "it stays exhausted")                                                                            \
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
-    X(DEPLOYED, "be deployed", "that player, or nobody, deploys them")                                                 \
+    X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
       "enemy attackers declare it as defender before other units, if able (R7.3.6)")                                   \
-    X(COMMIT_APART, "commit to another planet than your warlord",                                                      \
+    X(COMMIT_APART, "commit to a planet other than your warlord's",                                                    \
       "its dial is set to another planet than the warlord's, if able")                                                 \
-    X(ATTACK, "attack this in its player's next combat turn", "it attacks this card then, if able")                    \
+    X(ATTACK, "attack this in its controller's next combat turn", "it attacks this card then, if able")                \
     X(PASS, "pass your next deployment turn", "of a player: takes no deployment turn once")
 
 #define TX_STATUSES(X)                                                                                                 \
     X(WARLORD, "counts as a warlord when battles are checked and initiative is determined",                            \
       "unless an enemy warlord is there (R19.1.5)")                                                                    \
     X(RESERVE_UNITS, "counts as a unit", "cards in reserve are army units with the facts in the block below it (O33)") \
-    X(RESERVE_COMMAND, "counts as 1 command", "each card in reserve counts one icon in command struggles")             \
+    X(RESERVE_COMMAND, "counts as 1 command icon", "each card in reserve counts one icon in command struggles")        \
     X(ENEMY_INITIATIVE, "the opponent counts as having the initiative", "for card abilities only (O22)")               \
     X(INITIATIVE, "have the initiative", "of a player: is the initiative player")                                      \
     X(LAST_FIRST, "planets are checked for battles from the last to the first",                                        \
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
-    X(COMMAND, "counts its command", "in command struggles although it is exhausted")
+    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
@@ -474,7 +476,7 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 
 /* X(NAME, "word", "meaning", what its amount is) */
 #define TX_PLANET_CHANGES(X)                                                                                           \
-    X(GAINS_TYPE, "gains", "with a planet type: the planet is of that type too", PLANET_TYPE)                          \
+    X(GAINS_TYPE, "gains the type", "with a planet type: the planet is of that type too", PLANET_TYPE)                 \
     X(NO_CARDS, "loses its card bonus", "winning command there yields no cards", NONE)                                 \
     X(NO_RESOURCES, "loses its resource bonus", "winning command there yields no resources", NONE)                     \
     X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)", NONE)
@@ -485,15 +487,19 @@ enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round", NONE)                            \
     X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended", NONE)
 
-#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                             \
-    X(HAND, "into your hand", "of a card looked at, searched for or lying in a pile")                                  \
-    X(DECK_TOP, "on top of the deck", "of its owner")                                                                  \
-    X(DECK_BOTTOM, "on the bottom of the deck / on the bottom of your deck", "of its owner")                           \
-    X(DECK_SHUFFLED, "shuffled into the deck", "of its owner")                                                         \
-    X(DISCARD_TOP, "on top of the discard pile", "of its owner")                                                       \
-    X(RESERVE, "into reserve", "face down at the planet where it is (R19.3)")                                          \
-    X(REMOVED, "out of the game", "it takes no further part")                                                          \
-    X(HELD, "under this", "out of the game, kept there; then it is 'the card under this'")
+#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                                   \
+    X(HAND, "put … into your hand", "of a card looked at, searched for or lying in a pile")                                  \
+    X(DECK_TOP, "put … on top of its owner's deck / put … on top of their owners' decks", "of its owner")                    \
+    X(DECK_BOTTOM,                                                                                                           \
+      "put … on the bottom of its owner's deck / put … on the bottom of their owners' decks / put … on the bottom of " \
+      "the deck",                                                                                                            \
+      "of its owner")                                                                                                        \
+    X(DECK_SHUFFLED, "shuffle … into its owner's deck / shuffle … into their owners' decks", "of its owner")                 \
+    X(DISCARD_TOP, "put … on top of its owner's discard pile / put … on top of their owners' discard piles",                 \
+      "of its owner")                                                                                                        \
+    X(RESERVE, "put … into reserve", "face down at the planet where it is (R19.3)")                                          \
+    X(REMOVED, "remove … from the game", "it takes no further part")                                                         \
+    X(HELD, "put … under this", "out of the game, kept there; then it is 'the card under this'")
 
 /* When a lasting effect ends. */
 #define TX_EXPIRIES(X)                                                                                                 \
@@ -562,7 +568,7 @@ enum tx_op_trait {
       "its player chooses several things, which are 'them' then",                                                      \
       NONE,          NONE,          SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO | IF_TOGETHER,                  \
                                                                   ALONE, OP_STRUCTURE)                                 \
-    X(CHOOSE_X, "choose up to … as X / discard X / pay X", "its player chooses the number X",                          \
+    X(CHOOSE_X, "name a number / discard X / pay X", "its player chooses the number X",                          \
       NONE,          NONE,          NONE,           VALUE,        IF_JOINT, ALONE, 0)                                  \
     X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)",                          \
       NONE,          NONE,          NONE,           NONE,         0, ALONE, OP_STRUCTURE)                              \
@@ -579,8 +585,8 @@ enum tx_op_trait {
       NONE,          NONE,          CARD_SELECTOR,  LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
       "the statement happens later, or in place of what is about to happen",                                           \
-      CARD_IF_ANY,   EXPIRY,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
-    X(STANDING, "until … always when", "until then the block acts each time that happens",                             \
+      CARD_IF_ANY,   MOMENT,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(STANDING, "until … whenever", "until then the block acts each time that happens",                                \
       NONE,          EXPIRY,        ABILITY,        LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(SET_X, "X is", "says what X is; of an event of cost X, also what it costs (R14.9)",                              \
       NONE,          NONE,          NONE,           VALUE,        IF_COST, ALONE, 0)                                   \
@@ -596,7 +602,7 @@ enum tx_op_trait {
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
     X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
-      "what is about to happen has more or less of it: damage, shield icons ('it gains 1 shield'), cards searched",    \
+      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched",    \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
@@ -616,7 +622,7 @@ enum tx_op_trait {
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(MOVE, "move", "moves units to another planet or HQ",                                                             \
       CARDS,         PLACE,         CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(COMMIT, "commit … to / commit … here",                                                                           \
+    X(COMMIT, "commit … to",                                                                           \
       "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
       CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(ATTACH, "attach … to", "moves attachments to another card",                                                      \
@@ -651,7 +657,7 @@ enum tx_op_trait {
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(PUT, "put … on / put … into your hand / put … into reserve / put … under",                                       \
+    X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                                       \
       "puts cards to one of the destinations; the rest in an order its player chooses",                                \
       CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
@@ -713,9 +719,23 @@ enum tx_op_trait {
       PLACE_IF_ANY,  SEQUENCE,      NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(SET_DIAL, "set your enslavement dial", "its player sets it anew (R19.2.6)",                                      \
       NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(TRIGGER_BATTLE, "trigger … battle ability", "that planet's Battle ability resolves for you",                     \
+    X(TRIGGER_BATTLE, "trigger the battle ability of", "that planet's Battle ability resolves for you",                     \
       PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)
 /* clang-format on */
+
+/* Opcodes that act upon what their ability answers: X(NAME, events whose occurrence they know how to change). */
+#define EVENT_SET(name) (UINT64_C(1) << EV_##name)
+#define TX_ANSWERING_OPS(X)                                                                                            \
+    X(PREVENT, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                               \
+    X(REASSIGN, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                              \
+    X(INCREASE, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES))                    \
+    X(CAP, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                                   \
+    X(REDUCE_COST, EVENT_SET(DEPLOYING))                                                                               \
+    X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \
+    X(COPY, EVENT_SET(EVENT_PLAYED))                                                                                   \
+    X(CANCEL, EVENT_SET(SHIELD) | EVENT_SET(EXHAUSTS) | EVENT_SET(MOVES) | EVENT_SET(EVENT_PLAYED) |                   \
+                  EVENT_SET(TARGETS) | EVENT_SET(BATTLE_ABILITY) | EVENT_SET(BATTLE_WON))                              \
+    X(DEFEND, EVENT_SET(DEFENDER))
 
 #define X(n, w, m) TYPE_##n,
 enum tx_type { TX_TYPES(X) TYPE_COUNT };
@@ -813,6 +833,7 @@ typedef struct tx_flag_form {
     const char *word;
 } tx_flag_form;
 extern const tx_op_form tx_op_forms[OP_COUNT];
+extern const uint64_t tx_op_events[OP_COUNT]; /* TX_ANSWERING_OPS; 0: it needs none */
 extern const tx_event_form tx_event_forms[EV_COUNT];
 extern const tx_condition_form tx_condition_forms[CONDITION_COUNT];
 extern const tx_layer_form tx_layer_forms[LAYER_COUNT];

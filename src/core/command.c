@@ -90,18 +90,18 @@ void ask_command(const engine *e, const void *frame) {
     const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
     begin_decision(e, f->synapse ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->synapse ? p->synapse : p->warlord);
-    for (unsigned i = 0; i < TX_LINE; i++)
-        if (face_up(e, TX_PLANET(i)))
-            add_option(e, TX_DIAL, TX_NONE, TX_PLANET(i), 0);
+    EACH_PLANET (planet, e)
+        add_option(e, TX_DIAL, TX_NONE, planet, 0);
 }
 
 /* The warlord's dial, then that of a synapse unit that is at home (R19.1.2), then the other player's. */
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &writable(e)->player[f->seat];
+    uint8_t *dial = f->synapse ? &p->synapse_dial : &p->dial;
     assert(runs_on_top(e, f, PROC_COMMAND) && f->step == 0 && f->done < TX_SEATS);
     assert(face_up(e, o->on));
-    *(f->synapse ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
+    *dial = (uint8_t)(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
         return;
@@ -110,6 +110,14 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
+/* By its owner's choice, or by a text (R19.2.6). */
+void enslave(engine *e, unsigned seat, int faction) {
+    assert(seat < TX_SEATS);
+    assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
+    writable(e)->player[seat].enslaved = (uint8_t)faction;
+    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
+}
+
 /* The seven of R19.2.1; `another`: only those that change something (R19.2.6). */
 void list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
@@ -136,10 +144,9 @@ void ask_enslave(const engine *e, const void *frame) {
 
 void answer_enslave(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
-    assert(runs_on_top(e, f, PROC_ENSLAVE));
-    assert(o->amount >= FACTION_ASTRA_MILITARUM && o->amount <= FACTION_ORKS);
-    writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
-    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
+    assert(runs_on_top(e, f, PROC_ENSLAVE) && f->step == 0);
+    assert(face(e, e->game->player[f->seat].warlord)->faction == FACTION_NECRONS); /* R19.2 */
+    enslave(e, f->seat, o->amount);
     f->step = 1;
 }
 
@@ -225,15 +232,6 @@ static void take_bonus(engine *e, struggle_frame *f) {
     check_decks(e);
 }
 
-static void announce(engine *e, struggle_frame *f, enum tx_event_kind kind) {
-    assert(face_up(e, f->place) && e->game->phase == TX_COMMAND_PHASE);
-    if (!noticed(e, TIMING_INTERRUPT, kind))
-        return;
-    occur(e, kind, 0, TX_NONE, TX_NONE, f->place, e->game->token);
-    assert(e->game->occurrence_count > f->occ_base || game_over(e)); /* it goes when the struggle ends */
-    open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
-}
-
 /* In the order of R5.2.2: a begins, b resolves, c somebody wins, d takes the bonus, e reactions. */
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
@@ -243,11 +241,11 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
-        announce(e, f, EV_STRUGGLE_BEGINS);
+        announce_event(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS, f->place, e->game->token, 0);
         return RUN_ON;
     case RESOLVES:
         f->step = WINNER;
-        announce(e, f, EV_STRUGGLE_RESOLVES);
+        announce_event(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES, f->place, e->game->token, 0);
         return RUN_ON;
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);

@@ -24,6 +24,7 @@
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
+#include "program.h"
 #include "room.h"
 #include "select.h"
 #include "stack.h"
@@ -69,7 +70,7 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
 
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
     return sum;
 }
@@ -189,18 +190,11 @@ static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsi
            card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
-static bool twin_shield_listed(const engine *e, tx_ref card, unsigned from) {
-    for (unsigned i = from; i < e->decision->count; i++)
-        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
-            return true;
-    return false;
-}
-
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
         int icons = shields_of(e, card, e->game->occurrences[occurrence].subject);
-        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
+        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || copy_listed(e, card, from))
             continue;
         add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
         e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
@@ -218,7 +212,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 
 /* Has the seat a unit there that could be shielded? */
 static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (may_be_shielded(e, &e->game->occurrences[o], seat))
             return true;
     return false;
@@ -234,7 +228,7 @@ void ask_damage(const engine *e, const void *frame) {
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
-        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+        EACH_OCCURRENCE (o, f)
             if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
                     e->decision->subject = e->game->occurrences[o].subject;
@@ -254,14 +248,14 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->unit = o->on;
     s->damage = o->occurrence;
     s->icons = to_u8(o->amount);
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
+    EACH_OCCURRENCE (k, f)
         if (e->game->occurrences[k].subject == o->on)
             writable(e)->occurrences[k].flags |= DAMAGE_SHIELDED;
 }
 
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
-    for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
+    EACH_OCCURRENCE (k, damage) {
         tx_occurrence *part = &writable(e)->occurrences[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
@@ -352,7 +346,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
 }
 
 static void begin_taking(engine *e, damage_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
@@ -365,7 +359,7 @@ static void begin_taking(engine *e, damage_frame *f) {
 
 static void take_all(engine *e, damage_frame *f) {
     writable(e)->amount = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (x->kind != EV_DAMAGED)
             continue;
@@ -464,7 +458,7 @@ enum run_state run_damage(engine *e, void *frame) {
  */
 /* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
-    for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END; i++)
+    EACH_INSTRUCTION (i, &catalog->code[a->code])
         if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL || i->op == OP_CAP ||
             (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
             (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
@@ -472,13 +466,13 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-static bool might_rescue(const engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
+/* Like may_use of window.c, but whether it would do anything is not tried out: "could" is enough (O38). */
+static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
-                may_begin(e, seat, bearer[n], ability) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                may_begin(e, seat, bearer[n], ability_number(e, a)) && trigger_fits(e, a, bearer[n], seat, occurrence))
                 return true;
     return false;
 }
@@ -489,13 +483,10 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
 }
 
 static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    for (unsigned k = 0; k < def->ability_count; k++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
-        if (a->event == occurrence_at(e, occurrence)->kind && fits_timing(a, timing) && !a->standing &&
-            is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
+    EACH_ABILITY (a, e, card)
+        if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && is_rescue(e->catalog, a) &&
+            might_rescue(e, a, card, occurrence))
             return true;
-    }
     return false;
 }
 
@@ -603,7 +594,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         return;
     }
     f->left--;
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
+    EACH_OCCURRENCE (k, f)
         if (e->game->occurrences[k].subject == o->on) {
             writable(e)->occurrences[k].amount++;
             tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
@@ -616,7 +607,7 @@ enum run_state run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (!e->game->occurrences[o].amount)
             writable(e)->occurrences[o].kind = EV_NONE;
     pop_frame_keeping(e);

@@ -12,6 +12,7 @@
 #include "instruct.h"
 #include "numbers.h"
 #include "permissions.h"
+#include "program.h"
 #include "scope.h"
 #include "select.h"
 #include "why.h"
@@ -32,7 +33,7 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
 
 /* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
 static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    for (const tx_instruction *use = i + 1; use->op != OP_END; use++) {
+    EACH_INSTRUCTION (use, next_instruction(i)) {
         if (use->ref != REF_REG + i->to || use->flags & IF_COST)
             continue;
         if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
@@ -141,11 +142,11 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     return potential(e, &without, pc + 1, end, effective || held);
 }
 
-static bool each_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned length) {
+static bool each_player_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = (uint8_t)seat;
-        if (potential(e, &with, pc + 1, pc + 1 + length, false))
+        if (potential(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -153,7 +154,7 @@ static bool each_player_potential(const engine *e, const tx_scope *f, unsigned p
 
 /* "Each player chooses …": what follows acts on the cards chosen. */
 static bool collects_set(const tx_instruction *each_player) {
-    return each_player[1].op == OP_CHOOSE_SET;
+    return next_instruction(each_player)->op == OP_CHOOSE_SET;
 }
 
 static bool either_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
@@ -173,7 +174,7 @@ static bool each_potential(const engine *e, const tx_scope *f, const tx_instruct
         tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = found[k];
         with.actor = card_at(e, found[k])->controller;
-        if (potential(e, &with, pc + 1, pc + 1 + (unsigned)i->value, false))
+        if (potential(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -206,10 +207,15 @@ static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
 }
 
 static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
-    for (; pc != end; pc++) {
+    for (unsigned length; pc != end; pc += length) {
         const tx_instruction *i = &e->catalog->code[pc];
+        length = instruction_length(i);
         if (effective && f->flags & SCOPE_EFFECT)
             return true;
+        if (i->flags & IF_THEN && body_length(i)) { /* a block needs the part before it just as an instruction does */
+            length = statement_length(i);
+            continue;
+        }
         switch (i->op) {
         case OP_END: return effective || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
@@ -231,24 +237,24 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
         case OP_EACH_PLAYER:
             if (collects_set(i))
                 return either_player_potential(e, f, pc, end, effective);
-            effective = effective || each_player_potential(e, f, pc, (unsigned)i->value);
-            pc += (unsigned)i->value;
+            effective = effective || each_player_potential(e, f, i, pc);
+            length = statement_length(i);
             break;
         case OP_EACH:
             effective = effective || each_potential(e, f, i, pc);
-            pc += (unsigned)i->value;
+            length = statement_length(i);
             break;
         case OP_DELAY:
             if (i->to == EXPIRY_INSTEAD)
                 break; /* it is as good as what it does */
             effective = effective || delay_can(e, f, i);
-            pc += (unsigned)i->value;
+            length = statement_length(i);
             break;
-        case OP_STANDING:
-            effective = effective || duration_runs(e, i->to);
-            pc += (unsigned)i->value;
+        case OP_STANDING: effective = effective || duration_runs(e, i->to); break;
+        case OP_IF:
+            if (condition_known(e, f, i->sel) && !holds(e, f, i->sel))
+                length = statement_length(i);
             break;
-        case OP_IF: pc += condition_known(e, f, i->sel) && !holds(e, f, i->sel) ? (unsigned)i->value : 0; break;
         case OP_MODES:
         case OP_MODE: break; /* any of the alternatives may be the one that can */
         default:

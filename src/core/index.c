@@ -13,7 +13,7 @@
 #include "listeners.h"
 #include "narrow.h"
 #include "occurrences.h"
-#include "scope.h"
+#include "program.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
@@ -140,7 +140,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
-    for (; i->flags & IF_COST && !chooses(i); i++) {
+    for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
@@ -151,12 +151,13 @@ static void index_costs(const tx_instruction *i, tx_ability *a) {
 /* What its one instruction does to its own card depends on no choice. */
 static void index_effect(const tx_instruction *i, tx_ability *a) {
     while (i->op != OP_EFFECT && i->op != OP_END)
-        i++;
-    if (i->op != OP_EFFECT || i[1].ref != REF_THIS || i[2].op != OP_END)
+        i = next_instruction(i);
+    const tx_instruction *first = next_instruction(i);
+    if (i->op != OP_EFFECT || first->ref != REF_THIS || next_instruction(first)->op != OP_END)
         return;
-    if (i[1].op == OP_HEAL)
+    if (first->op == OP_HEAL)
         a->needs |= NEEDS_DAMAGE;
-    if (i[1].op == OP_READY && !(a->needs & NEEDS_READY))
+    if (first->op == OP_READY && !(a->needs & NEEDS_READY))
         a->needs |= NEEDS_EXHAUSTED;
 }
 
@@ -164,14 +165,14 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
 static bool may_depend_on_place(const tx_catalog *catalog, const tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code + (a->needs & NEEDS_READY)];
     return a->place || a->condition || a->bearer || catalog->selectors[a->subject].asked || (a->needs & ~NEEDS_READY) ||
-           i->op != OP_EFFECT || i[1].op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
+           i->op != OP_EFFECT || next_instruction(i)->op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
 }
 
 /* How much its text takes off a cost, for the question whether a card could be paid for (deploy.c). */
 static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code];
     while (i->op != OP_REDUCE_COST && i->op != OP_END)
-        i++;
+        i = next_instruction(i);
     if (i->op == OP_END)
         return;
     a->reduces = to_u8(i->value < REDUCES_VALUE ? i->value : REDUCES_VALUE);
@@ -225,21 +226,27 @@ void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
     catalog->deck_cards = list;
 }
 
-static bool fills_register(const tx_instruction *i) {
-    return i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL;
-}
-
 /* How long the frame of an ability must be: up to the last register that its program fills. */
-static void index_registers(const tx_instruction *i, tx_ability *a) {
+static void index_registers(const tx_instruction *code, tx_ability *a) {
     a->registers = 0;
-    for (; i->op != OP_END; i++)
-        if (fills_register(i) && i->to >= a->registers)
+    EACH_INSTRUCTION (i, code)
+        if (tx_op_forms[i->op].to == OPERAND_REGISTER && i->to >= a->registers)
             a->registers = to_u8(i->to + 1);
     assert(a->registers <= TX_REGISTERS);
 }
 
+/* Constant texts act as interrupts. What acts through a lasting effect listens through that one alone. */
+static unsigned place_to_listen(const tx_ability *a) {
+    if (a->standing || a->kind == ABILITY_BATTLE)
+        return LISTENS_NOWHERE;
+    if (a->kind == ABILITY_ACTION)
+        return listening_place(TIMING_INTERRUPT, SLOT_ACTIONS);
+    return listening_place(a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT, a->event);
+}
+
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
+    a->listens = (uint8_t)place_to_listen(a);
     a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
         if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)

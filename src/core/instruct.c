@@ -28,6 +28,7 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "reserve.h"
 #include "round.h"
@@ -199,7 +200,7 @@ static bool can_make_token(const engine *e, const tx_scope *f, const tx_instruct
 
 static bool can_make_tokens_somewhere(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = select_all(e, f, i[1].sel, found);
+    unsigned count = select_all(e, f, second_half(i)->sel, found);
     while (count && !can_make_token(e, f, i, found[count - 1]))
         count--;
     return count > 0;
@@ -225,10 +226,6 @@ static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_inst
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool is_infested(const engine *e, tx_ref planet) {
-    return e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
-}
-
 static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
@@ -284,10 +281,10 @@ static bool can_clash(const engine *e, const tx_scope *f) {
 /* Lasting changes of places and players; of cards: any_object_can. */
 static bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
-    if (!duration_runs(e, i[1].to))
+    if (!duration_runs(e, second_half(i)->to))
         return false;
     if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
-        return i->to != LAYER_COUNTS || i[1].ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
+        return i->to != LAYER_COUNTS || second_half(i)->ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
     if (TX_IS_PLACE(ref))
         return face_up(e, ref);
     return any_object_can(e, f, i);
@@ -579,31 +576,15 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = (int16_t)done;
 }
 
-/* These seats get to know it, because of that one; `flags`: of the note. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
-    tx_card *c = writable_card(e, card);
-    c->known = (c->known | seats) & 3u;
-    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
-                 seats == 3 ? c->owner : seat, 0);
-}
-
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref), n = 0;
-    int most = value_of(e, f, i->value);
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= most)
-            break;
-        show_card(e, card, 1u << f->seat, f->seat, 0);
-        cards[n++] = card;
-    }
-    new_set(e, f, cards, n);
+    unsigned deck = resolve_seat(e, f, i->ref);
+    new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
 }
 
 static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref top = e->game->lists[TX_DECK + resolve_seat(e, f, i->ref)].head;
-    if (top != TX_NONE)
-        show_card(e, top, 3, f->seat, 0);
+    tx_ref top = TX_NONE;
+    show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
     f->reg[i->to] = top;
 }
 
@@ -628,7 +609,7 @@ static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
-    put_tokens(e, f, i, places, select_all(e, f, i[1].sel, places));
+    put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
 static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -681,7 +662,7 @@ static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
 
 static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    const tx_instruction *more = i + 1;
+    const tx_instruction *more = second_half(i);
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
@@ -794,12 +775,7 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref planet = resolve(e, f, i->ref);
-    if (TX_IS_PLANET(planet) && is_infested(e, planet))
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
-    if (TX_IS_PLANET(planet))
-        writable(e)->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
-    state_changed(e);
+    remove_infestation(e, resolve(e, f, i->ref), f->seat);
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {

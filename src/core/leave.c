@@ -145,7 +145,7 @@ static void add_what_follows(engine *e, leave_frame *f) {
             add_exhaustion(e, host);
         if (e->game->occurrences[o].kind != EV_LEAVES)
             continue;
-        for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        EACH_ATTACHMENT (a, e, host)
             leaving(e, a, e->game->occurrences[o].source, LEAVE_DISCARDED, false);
     }
     f->count = to_u8(e->game->occurrence_count - f->first);
@@ -206,7 +206,7 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, leave_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
             writable(e)->occurrences[o].kind = EV_NONE;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count && e->watch; o++) /* hosts before their attachments */
@@ -236,7 +236,7 @@ static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned own
 
 static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     unsigned count = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         count += waits_for_pile(e, &e->game->occurrences[o], owner);
     return count;
 }
@@ -271,7 +271,7 @@ static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
 /* Do only copies of one card wait? In whatever order they lie, and whichever is taken back: the pile is the same. */
 static bool only_copies(const engine *e, const leave_frame *f) {
     const tx_occurrence *first = NULL;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         const tx_occurrence *x = &e->game->occurrences[o];
         if (!waits_for_pile(e, x, f->seat))
             continue;
@@ -285,7 +285,7 @@ static bool only_copies(const engine *e, const leave_frame *f) {
 static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         const tx_occurrence *x = &e->game->occurrences[o];
         bool known = copies ? e->decision->count : twin_listed(e, f, o);
         if (waits_for_pile(e, x, f->seat) && !known)
@@ -312,14 +312,14 @@ static void put_down(engine *e, tx_ref card) {
 }
 
 static void put_down_rest(engine *e, leave_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
             if (waits_for_pile(e, &e->game->occurrences[o], owner))
                 put_down(e, e->game->occurrences[o].subject);
 }
 
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (e->game->occurrences[o].kind == from) {
             writable(e)->occurrences[o].kind = (uint8_t)to;
             COVERED(e, OCCURRENCE, o);
@@ -328,7 +328,7 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
 
 /* Starts the next replacement there is for one of the batch; false: none is left. */
 static bool replace_next(engine *e, leave_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
+    EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &writable(e)->occurrences[o];
         if (!replaced(e, o))
             continue;
@@ -343,7 +343,7 @@ static bool replace_next(engine *e, leave_frame *f) {
 
 /* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
 static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (e->game->occurrences[o].subject == card)
             return true;
     return false;
@@ -528,9 +528,8 @@ static void check_units_in(engine *e, unsigned list) {
 
 static void check_units(engine *e) {
     unsigned first = e->game->occurrence_count;
-    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
-    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
-        check_units_in(e, (unsigned)__builtin_ctzll(lists));
+    EACH_LIST (list, e, LISTS_OF_UNITS)
+        check_units_in(e, (unsigned)list);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
 }
@@ -554,7 +553,7 @@ static bool must_be_sacrificed(const engine *e, tx_ref card) {
 }
 
 static void check_attachments_of(engine *e, tx_ref host) {
-    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, host)
         if (!attachment_fits(e, a))
             leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
 }
@@ -562,11 +561,11 @@ static void check_attachments_of(engine *e, tx_ref host) {
 static void check_attachments(engine *e) {
     unsigned first = e->game->occurrence_count;
     const uint64_t hosts = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE);
-    for (uint64_t lists = e->game->occupied & hosts; lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, hosts)
+        EACH_CARD (card, e, list)
             check_attachments_of(e, card);
-    for (uint64_t lists = e->game->occupied & LIST_RANGE(TX_PLANET_CARDS, TX_BANK); lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, LIST_RANGE(TX_PLANET_CARDS, TX_BANK))
+        EACH_CARD (card, e, list)
             if (!attachment_fits(e, card))
                 leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)

@@ -25,15 +25,22 @@ static unsigned position(tx_ref planet) {
 /* ---- Infestation ------------------------------------------------------------------------------------------------- */
 bool infest(engine *e, tx_ref planet) {
     assert(face_up(e, planet));
-    uint8_t token = (uint8_t)(1u << position(planet));
-    if (e->game->infested & token)
+    if (is_infested(e, planet))
         return false;
-    writable(e)->infested |= token;
+    writable(e)->infested |= (uint8_t)(1u << position(planet));
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     assert(e->game->occurrences[e->game->occurrence_count - 1].place == planet); /* reactions come at the end */
     return true;
+}
+
+void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
+    if (!is_infested(e, planet))
+        return;
+    tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
+    writable(e)->infested &= (uint8_t) ~(1u << position(planet));
+    state_changed(e);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
@@ -51,8 +58,8 @@ static void lay_reserves_aside(engine *e, unsigned p) {
     assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
-        while (list_count(e, TX_RESERVE + 2 * p + seat))
-            lay_aside(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
+        while (list_count(e, reserve_list(TX_PLANET(p), seat)))
+            lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
     assert(!reserve_count(e, TX_PLANET(p), 0) &&
            !reserve_count(e, TX_PLANET(p), 1)); /* nor any that counts as a unit */
@@ -63,9 +70,7 @@ static void lay_reserves_aside(engine *e, unsigned p) {
 static void forget_planet(engine *e, unsigned p) {
     assert(p < TX_LINE && e->game->line[p]); /* it still lies there */
     assert(!list_count(e, TX_PLANET_CARDS + p));
-    if (e->game->infested >> p & 1)
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, TX_PLANET(p), 0, 0);
-    writable(e)->infested &= (uint8_t) ~(1u << p);
+    remove_infestation(e, TX_PLANET(p), 0);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }
@@ -100,32 +105,31 @@ void planet_is_removed(engine *e, tx_def_id planet) {
 }
 
 /* ---- Switching --------------------------------------------------------------------------------------------------- */
-/* Attachments travel with their planet card; units and cards in reserve keep their position. */
-static void carry_planet_cards(engine *e, unsigned from, unsigned to) {
-    tx_ref cards[TX_MAX_CARDS];
+static unsigned cards_on(const engine *e, tx_ref planet, tx_ref *out) {
     unsigned count = 0;
-    assert(from != to && from < TX_LINE && to < TX_LINE);
-    EACH_CARD (card, e, TX_PLANET_CARDS + from)
-        cards[count++] = card;
-    for (unsigned i = 0; i < count; i++) {
-        attach_card(e, cards[i], TX_PLANET(to));
-        writable_card(e, cards[i])->place = TX_PLANET(to);
-    }
-    assert(!list_count(e, TX_PLANET_CARDS + from));
+    EACH_CARD (card, e, TX_PLANET_CARDS + position(planet))
+        out[count++] = card;
+    return count;
 }
 
-/* At most five planets are face up, so that there is a position without attachments to put one planet's meanwhile. */
-static void swap_planet_cards(engine *e, unsigned a, unsigned b) {
-    unsigned spare = 0; /* a position without attachments in between */
+static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref planet) {
+    assert(TX_IS_PLANET(planet));
+    for (unsigned i = 0; i < count; i++) {
+        attach_card(e, cards[i], planet);
+        writable_card(e, cards[i])->place = planet;
+    }
+    assert(list_count(e, TX_PLANET_CARDS + position(planet)) >= count);
+}
+
+/* Attachments travel with their planet card; units and cards in reserve keep their position. */
+static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
+    tx_ref on_a[TX_MAX_CARDS], on_b[TX_MAX_CARDS];
+    unsigned count_a = cards_on(e, a, on_a), count_b = cards_on(e, b, on_b);
     assert(a != b);
-    while (spare < TX_LINE && (list_count(e, TX_PLANET_CARDS + spare) || spare == a || spare == b))
-        spare++;
-    if (spare == TX_LINE)
-        return;
-    carry_planet_cards(e, a, spare);
-    carry_planet_cards(e, b, a);
-    carry_planet_cards(e, spare, b);
-    assert(!list_count(e, TX_PLANET_CARDS + spare));
+    put_on_planet(e, on_b, count_b, a);
+    put_on_planet(e, on_a, count_a, b);
+    assert(list_count(e, TX_PLANET_CARDS + position(a)) == count_b &&
+           list_count(e, TX_PLANET_CARDS + position(b)) == count_a);
 }
 
 /* What lasts for a planet, such as a type it has got (R1.4.4), is said of the planet card. */
@@ -139,10 +143,11 @@ static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     }
 }
 
-/* Two bits change places if they differ: then both are turned. */
-static uint8_t swap_bits(uint8_t bits, unsigned a, unsigned b) {
-    unsigned differ = ((unsigned)bits >> a ^ (unsigned)bits >> b) & 1u;
-    return (uint8_t)((unsigned)bits ^ (differ << a | differ << b));
+static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
+    assert(a != b && a < TX_LINE && b < TX_LINE);
+    unsigned both = 1u << a | 1u << b, infested = g->infested & both;
+    if (infested && infested != both) /* one of them: it is the other one now */
+        g->infested ^= (uint8_t)both;
 }
 
 /* No move (R1.4.5): no window opens, but texts that speak of planets and hosts are looked at anew. */
@@ -154,8 +159,8 @@ void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
     g->line[position(b)] = card;
-    g->infested = swap_bits(g->infested, position(a), position(b));
-    swap_planet_cards(e, position(a), position(b));
+    swap_infestations(g, position(a), position(b));
+    swap_planet_cards(e, a, b);
     swap_effects(e, a, b);
     assert(face_up(e, a) && face_up(e, b));
     layers_changed(e, g->text_layers);

@@ -28,8 +28,10 @@ static inline bool have_occurred(const engine *e, unsigned first, unsigned count
 unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred */
 /* Is its subject still in play, and no new object (R10.8)? */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
-    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+    return is_same_object(e, o->subject, o->object);
 }
+/* The number of each occurrence a frame is about. */
+#define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)

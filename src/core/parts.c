@@ -13,6 +13,7 @@
 #include "game_end.h"
 #include "narrow.h"
 #include "procedures.h"
+#include "program.h"
 #include "program_parts.h"
 #include "scope.h"
 #include "select.h"
@@ -44,11 +45,11 @@ static ability_frame *whole_program(engine *e) {
 }
 
 /* ---- Each player ------------------------------------------------------------------------------------------------- */
-void push_each_player(engine *e, ability_frame *f, unsigned length) {
-    unsigned first = f->pc + 1u;
+void push_each_player(engine *e, ability_frame *f) {
+    unsigned first = f->pc + 1u, length = body_length(current_instruction(e, f));
     assert(runs_on_top(e, f, PROC_ABILITY));
-    assert(e->catalog->code[f->pc].op == OP_EACH_PLAYER);
-    f->pc = to_u16(first + length);
+    assert(current_instruction(e, f)->op == OP_EACH_PLAYER);
+    pass_over(e, f);
     /* The initiator comes first (R13.8.1), so their frame goes on top. */
     for (unsigned k = 0; k < TX_SEATS; k++)
         push_part(e, f, first, length, k == 0 ? other_seat(f->seat) : f->seat);
@@ -113,7 +114,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     assert(f->flags & SCOPE_PART && f->end > f->pc);
     assert(whole->begun <= whole->set_count); /* members are being asked, and this is the latest */
     writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
-    f->pc = f->end; /* what it chose is done together with the others */
+    go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;
 }
@@ -122,7 +123,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
 static void ask_member(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(f->begun < f->set_count);
     tx_ref card = members_of(e, f)[f->begun++];
-    ability_frame *child = push_part(e, f, f->pc + 1u, (unsigned)i->value, card_at(e, card)->controller);
+    ability_frame *child = push_part(e, f, f->pc + 1u, body_length(i), card_at(e, card)->controller);
     assert(child->registers == TX_REGISTERS); /* a part has all of them, whatever its program fills */
     child->reg[EACH_REGISTER] = card;
 }
@@ -144,7 +145,7 @@ static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first
 }
 
 static unsigned alternatives(const engine *e, const ability_frame *f) {
-    const tx_instruction *modes = &e->catalog->code[f->pc + 1];
+    const tx_instruction *modes = next_instruction(current_instruction(e, f));
     return modes->op == OP_MODES ? (unsigned)modes->value : 0;
 }
 
@@ -158,16 +159,15 @@ void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
         ask_member(e, f, i);
         return;
     }
-    unsigned mode = f->begun - f->set_count, pc = f->pc + 2u;
+    unsigned mode = f->begun - f->set_count;
     if (f->set_count && mode < alternatives(e, f)) {
-        for (unsigned m = 0; m < mode; m++)
-            pc += 1u + (unsigned)e->catalog->code[pc].value;
+        const tx_instruction *first = find_mode(next_instruction(i), mode);
         f->begun++;
-        run_group(e, f, mode, pc + 1, (unsigned)e->catalog->code[pc].value);
+        run_group(e, f, mode, f->pc + (unsigned)(first - i) + 1, body_length(first));
         return;
     }
     assert(!f->set_count || f->begun == f->set_count + alternatives(e, f));
     drop_set(e, &f->scope);
     f->begun = 0;
-    f->pc = to_u16(f->pc + 1 + i->value);
+    pass_over(e, f);
 }

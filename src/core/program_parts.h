@@ -6,7 +6,7 @@
 #include "frame.h"
 #include "scope.h"
 
-void push_each_player(engine *e, ability_frame *f, unsigned length);
+void push_each_player(engine *e, ability_frame *f);
 void next_of_each(engine *e, ability_frame *f, const tx_instruction *i);
 bool in_each(const engine *e, const ability_frame *f);      /* in the midst of a "for each" */
 bool note_mode(engine *e, ability_frame *f, unsigned mode); /* false: not asked for one of a "for each" */

@@ -28,10 +28,6 @@ static inline tx_scope dry_scope(const tx_scope *f) {
     dry.registers = TX_REGISTERS;
     return dry;
 }
-/* Does the instruction choose things by a selector? */
-static inline bool chooses(const tx_instruction *i) {
-    return i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET;
-}
 /* Where a dry run keeps what such an instruction would choose. */
 static inline unsigned chosen_register(const tx_instruction *i) {
     return i->op == OP_CHOOSE_SET ? SINGLE_SET_REGISTER : i->to & (TX_REGISTERS - 1u);

@@ -36,7 +36,7 @@ static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
 
 /* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
 static tx_ref here(const engine *e, const tx_scope *f) {
-    bool stays = f->card != TX_NONE && in_play(e, f->card) && e->game->cards[f->card].object == f->object;
+    bool stays = f->card != TX_NONE && is_same_object(e, f->card, f->object);
     tx_ref place = stays ? place_of(e, f->card) : f->place;
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
@@ -179,7 +179,7 @@ static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned 
     if (!is_subject(e, f, card))
         return false;
     const tx_occurrence *o = occurrence_at(e, f->occurrence);
-    bool still_here = in_play(e, card) && e->game->cards[card].object == o->object;
+    bool still_here = is_same_object(e, card, o->object);
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
@@ -216,7 +216,7 @@ static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c,
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
     case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
     case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
-    case PRED_INFESTED: return TX_IS_PLANET(place) && (e->game->infested >> (place - TX_FIRST_PLACE) & 1);
+    case PRED_INFESTED: return is_infested(e, place);
     default: return false;
     }
 }
@@ -234,7 +234,7 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
 
 /* Any one of the attachments on `bearer` is enough. */
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
-    for (tx_ref a = card_at(e, bearer)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, bearer)
         if (can_host(e, host, a, face(e, a)))
             return true;
     return false;
@@ -473,7 +473,7 @@ static bool search_list(search *g, unsigned list) {
 /* Attachments hang on their hosts, so the hosts' lists are gone through. */
 static bool search_attachments(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
-        for (tx_ref a = card_at(g->e, card)->attached; a != TX_NONE; a = card_at(g->e, a)->next)
+        EACH_ATTACHMENT (a, g->e, card)
             if (try_one(g, a))
                 return true;
     return false;
@@ -675,7 +675,7 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     case VALUE_RESOURCES: return card_at(e, ref)->resources;
     default: {
         int count = 0;
-        for (tx_ref a = card_at(e, ref)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        EACH_ATTACHMENT (a, e, ref)
             count++;
         return count;
     }

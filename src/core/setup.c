@@ -10,6 +10,7 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "room.h"
 #include "run.h"
 #include "select.h"
@@ -40,10 +41,10 @@ static unsigned constant_slot(const tx_constant *c) {
 }
 
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
-    unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
-    uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? bit(SLOT_ACTIONS) : bit(a->event);
-    if (a->standing)
-        return; /* it acts through a lasting effect */
+    unsigned timing = a->listens / TX_EVENTS;
+    uint64_t slots = bit(a->listens % TX_EVENTS);
+    if (a->listens == LISTENS_NOWHERE)
+        return;
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
     if (a->flags & TX_FROM_RESERVE)
@@ -141,7 +142,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 }
 
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
-    for (const tx_instruction *i = &catalog->code[code]; i->op != OP_END; i++) {
+    EACH_INSTRUCTION (i, &catalog->code[code]) {
         def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
@@ -247,7 +248,7 @@ typedef struct slot_entries {
 /* False: there are more than can be kept. */
 static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, bool later) {
     for (; slots; slots &= slots - 1) {
-        unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots);
+        unsigned index = listening_place(timing, (unsigned)__builtin_ctzll(slots));
         if (all->count == ROOM(LISTENERS))
             return false;
         all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
@@ -365,9 +366,8 @@ enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large d
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
-        for (const tx_instruction *c = &catalog->code[catalog->abilities[def->first_ability + i].code]; c->op != OP_END;
-             c++)
-            if ((c->op == OP_TOKEN || c->op == OP_TOKEN_EACH || c->op == OP_TOKEN_DIVIDED) && c->sel == token)
+        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
+            if (tx_op_forms[c->op].sel == OPERAND_DEFINITION && c->sel == token)
                 return true;
     return false;
 }

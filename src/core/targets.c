@@ -18,6 +18,7 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
+#include "program.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
@@ -31,7 +32,7 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
 /* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
 static const tx_instruction *targeting(const tx_instruction *i) {
     while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
-        i++;
+        i = next_instruction(i);
     return chooses(i) ? i : NULL;
 }
 
@@ -45,7 +46,7 @@ static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_inst
 
 static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         count += chosen_by(e, f, i, targets + count);
     return count;
 }
@@ -91,14 +92,15 @@ static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruct
 uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
     return (uint8_t)exempt;
 }
 
 void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     tx_ref found[256];
-    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT;
+         i = targeting(next_instruction(i))) {
         unsigned count = chosen_by(e, f, i, found);
         if (count && memchr(found, target, count))
             f->exempt |= (uint8_t)bit_of(i);
@@ -117,7 +119,7 @@ void forget_targeted(engine *e, tx_ref card) {
         ability_frame *f = writable_frame(e, frame);
         if (!waits_for_answers(f))
             continue;
-        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1))
+        for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
             if (i->op == OP_CHOOSE_SET)
                 replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
@@ -131,7 +133,7 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
     unsigned lost = 0, count = 0;
     assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool, and may shrink */
     assert(f->step == ABILITY_JUDGE);        /* nothing has been done to them yet */
-    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(i + 1)) {
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i))
             continue;
         unsigned more = unfit(e, f, i, found + count);

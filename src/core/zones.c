@@ -138,7 +138,7 @@ void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
     tx_game *g = writable(e);
-    unsigned index = timing * TX_EVENTS + slot;
+    unsigned index = listening_place(timing, slot);
     tx_ref *run = &g->listener[g->listener_start[index] * 2u];
     unsigned at = counts ? g->listening[index] : 0,
              end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;

@@ -32,7 +32,10 @@ const char *loyalty_word(unsigned loyalty) {
 const char *planet_type_word(unsigned planet_type) {
     return PICK(planet_types, planet_type);
 }
+/* Card files say of a player that they cannot deploy a card, the English of the card that it cannot be deployed. */
 const char *prohibition_word(unsigned prohibition) {
+    if (prohibition == CANNOT_DEPLOYED)
+        return "be deployed";
     return PICK(prohibitions, prohibition);
 }
 const char *expiry_word(unsigned expiry) {

@@ -2,6 +2,8 @@
  * once for a word, however often it says it. */
 #include "vocabulary.h"
 
+#include "core/program.h"
+
 #define X(n, w, m, ...)      {0, 0, #n, w, m, 0, 0},
 #define LIST(n, list, title) static const tx_word_use words_##n[] = {list(X)};
 TX_VOCABULARIES(LIST)
@@ -54,7 +56,8 @@ static void tell_value(visit *v, int value);
 /* The list of code.h that a number of that sort belongs to; VOCABULARY_COUNT: none. */
 static enum tx_vocabulary list_of(enum tx_operand operand) {
     switch (operand) {
-    case OPERAND_EXPIRY: return VOCABULARY_EXPIRY;
+    case OPERAND_EXPIRY:
+    case OPERAND_MOMENT: return VOCABULARY_EXPIRY;
     case OPERAND_DESTINATION: return VOCABULARY_DESTINATION;
     case OPERAND_SEQUENCE: return VOCABULARY_INSERT;
     case OPERAND_FACTION: return VOCABULARY_FACTION;
@@ -145,7 +148,7 @@ static void tell_instruction(visit *v, const tx_instruction *i) {
     tell(v, VOCABULARY_OP, i->op);
     tell_operand(v, (enum tx_operand)form->ref, i->ref);
     if (form->to == OPERAND_LAYER)
-        tell_change(v, i->to, i[1].ref, i->value);
+        tell_change(v, i->to, second_half(i)->ref, i->value);
     else
         tell_operand(v, (enum tx_operand)form->to, i->to);
     tell_operand(v, (enum tx_operand)form->sel, i->sel);
@@ -154,9 +157,11 @@ static void tell_instruction(visit *v, const tx_instruction *i) {
 
 /* The code of a standing ability stands inline, and is told with that ability. */
 static void tell_code(visit *v, unsigned pc) {
-    const tx_instruction *i = &v->catalog->code[pc];
-    for (; i->op != OP_END; i += i->op == OP_STANDING ? i->value + 1 : 1)
+    EACH_INSTRUCTION (i, &v->catalog->code[pc]) {
         tell_instruction(v, i);
+        if (tx_op_forms[i->op].second != OP_ALONE)
+            tell_instruction(v, second_half(i));
+    }
 }
 
 static void tell_ability(visit *v, const tx_ability *a) {

@@ -3,6 +3,7 @@
  * an event that is played from reserve only). */
 #include "card_json.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "script/text.h"
@@ -24,7 +25,7 @@ static json_t *snake(const char *words) {
     char text[64];
     size_t length = strlen(words) < sizeof text ? strlen(words) : sizeof text - 1;
     for (size_t i = 0; i < length; i++)
-        text[i] = words[i] == ' ' ? '_' : words[i];
+        text[i] = words[i] == ' ' ? '_' : (char)tolower((unsigned char)words[i]);
     return json_stringn(text, length);
 }
 

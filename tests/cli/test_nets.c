@@ -341,8 +341,8 @@ Test(nets, what_a_stanza_says_must_be_heard_in_the_text) {
     } cases[] = {
         {"  this gets +2 attack, +1 hp\n", "This unit gets +2 attack and +1 HP.", NULL},
         {"  this gets +2 attack, +1 hp\n", "This unit gets +1 attack and +2 HP.", "'+2 attack'"},
-        {"  each unit with printed cost 2 or less gains flying\n", "Each unit with printed cost 2 or more has Flying.",
-         "'printed cost 2 or less'"},
+        {"  each unit with printed cost at most 2 gains flying\n", "Each unit with printed cost 2 or more has Flying.",
+         "'printed cost at most 2'"},
         {"  action:\n    this gets +1 hp until the end of the battle\n",
          "Action: this unit gets +1 HP until the end of the phase.", "'until the end of the battle'"},
         {"  each Soldier unit gains flying\n", "Each Vehicle unit has Flying.", "'Soldier'"},

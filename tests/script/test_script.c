@@ -64,7 +64,7 @@ Test(script, a_unit_that_lies_as_an_attachment) {
     const tx_def *d = card("army", "  traits Grot\n  mobile\n"
                                    "  may be deployed as an attachment:\n"
                                    "    attach to a non-Vehicle army unit\n"
-                                   "    host gains area effect 2");
+                                   "    the host gains area effect 2");
     cr_expect_eq(d->other_kind, OTHER_DEPLOY_AS);
     cr_expect_eq(d->constant_count, 0);
     const tx_def *other = &catalog->defs[d->other];
@@ -72,7 +72,7 @@ Test(script, a_unit_that_lies_as_an_attachment) {
     cr_expect_eq(other->traits[0], d->traits[0]);
     cr_expect_str_eq(selector_of(other->attach_to), "[zones 1, types 4, ANY: not TRAIT=Vehicle]");
     cr_expect_eq(catalog->constants[other->first_constant].layer, LAYER_AREA_EFFECT);
-    d = card("army", "  may enter play as an attachment:\n    attach to a unit\n    host gets +1 hp");
+    d = card("army", "  may enter play as an attachment:\n    attach to a unit\n    the host gets +1 hp");
     cr_expect_eq(d->other_kind, OTHER_ENTER_AS);
 }
 
@@ -90,9 +90,9 @@ Test(script, a_bloodied_side_may_have_a_text) {
 }
 
 Test(script, an_attachment_that_becomes_a_unit) {
-    const tx_def *d = card("attachment", "  traits Grot\n  host gets +1 attack\n  action: detach this\n"
+    const tx_def *d = card("attachment", "  traits Grot\n  the host gets +1 attack\n  action: detach this\n"
                                          "  may become an army unit:\n    attack 1, hp 2\n    flying\n"
-                                         "    action: return this to your hand");
+                                         "    action: return this to its owner's hand");
     const tx_def *unit = &catalog->defs[d->other];
     cr_expect(d->other_kind == OTHER_BECOMES && unit->other_kind == OTHER_BECOMES && unit->type == TYPE_ARMY);
     cr_expect(unit->attack == 1 && unit->hp == 2 && unit->command == 0 && unit->shields == 0 && !unit->attach_to);
@@ -122,7 +122,7 @@ Test(script, a_printed_x_is_told_by_a_line) {
 }
 
 Test(script, what_a_card_in_reserve_counts_as) {
-    static const char text[] = "  during the combat phase, each card you control in reserve counts as a unit:\n"
+    static const char text[] = "  while it is the combat phase: each card you control in reserve counts as a unit:\n"
                                "    attack 2, hp 3";
     const tx_def *d = card("support", text), *unit = &catalog->defs[catalog->face_down];
     const tx_constant *c = &catalog->constants[d->first_constant];
@@ -132,7 +132,7 @@ Test(script, what_a_card_in_reserve_counts_as) {
     cr_expect_eq(tx_catalog_find(catalog, unit->name), d->title);
     char twice[512];
     snprintf(twice, sizeof twice, "%s\n%s", text, text);
-    refused(stanza("support", twice), PREAMBLE_LINES + 5, 73, "\"Subject\" tells already");
+    refused(stanza("support", twice), PREAMBLE_LINES + 5, 78, "\"Subject\" tells already");
 }
 
 Test(script, planets_lie_in_the_order_of_their_numbers) {
@@ -203,11 +203,11 @@ Test(script, bad_texts) {
         {"  copies 0", 1, 10, "'0': expected its value, a number from 1 to 99"},
         {"  traits soldier", 1, 10, "'soldier': expected a trait, beginning with a capital letter"},
         {"  traits Grot, Grot", 1, 16, "'Grot' is given twice"},
-        {"  host gets +1 attack", 1, 3, "'host': only an attachment has a host"},
+        {"  the host gets +1 attack", 1, 3, "'the host': only an attachment has a host"},
         {"  attach to a unit", 1, 3, "'attach to': the card is no attachment"},
         {"  cost exhaust this", 1, 3, "'cost': expected a number or X here"},
         {"  this gets 1 attack", 1, 13, "'1': expected a change with its sign"},
-        {"  this gets +1 atack", 1, 16, "'atack': did you mean 'attack'? Expected 'attack', 'hp' or 'shields'"},
+        {"  this gets +1 atack", 1, 16, "'atack': did you mean 'attack'? Expected 'attack', 'hp', 'command' or"},
         {"  this gets +1 attack twice", 1, 23, "'twice': expected the end of the line"},
         {"  it gets +1 attack", 1, 3, "'it' stands for nothing"},
         {"  a unit here gains flying", 1, 3, "'a': a constant effect reaches cards in play"},
@@ -217,12 +217,11 @@ Test(script, bad_texts) {
         {"  each army or Grot unit gains flying", 1, 16, "'or' joins adjectives of different sorts"},
         {"  each Space Marine unit gains flying", 1, 8, "did you mean 'Space Marines'?"},
         {"  each Soldeir unit gains flying", 1, 8, "did you mean 'Soldier'?"},
-        {"  each \"Rnut\" unit gains flying", 1, 8, "no card has that title; did you mean \"Runt\"?"},
+        {"  each unit named \"Rnut\" gains flying", 1, 19, "no card has that title; did you mean \"Runt\"?"},
         {"  this cannot fly", 1, 15, "'fly': expected 'be attacked'"},
         {"  sacrifice this", 1, 3, "'sacrifice this' stands for itself only under 'while …:'"},
         {"  while this is ready:\n    cost exhaust this", 2, 5, "'cost': a constant effect has no cost"},
-        {"  while this becomes ready: this gains flying", 1, 14,
-         "'becomes': expected 'is', 'has', 'attacks' or 'holds no card'"},
+        {"  while this becomes ready: this gains flying", 1, 14, "'becomes': expected 'is', 'has' or 'does not have'"},
         {"  action\n    draw 1 card", 1, 9, "the line ends here: expected ':'"},
         {"  action:", 1, 10, "nothing follows the ':': expected indented lines"},
         {"  action:\n      draw 1 card\n    draw 1 card", 3, 5, "indented by 4 spaces: expected 6"},
@@ -256,15 +255,15 @@ Test(script, bad_texts) {
         {"  action:\n    cost exhaust this", 1, 9, "the ability does nothing"},
         {"  action:\n    draw 1 card\n    cost exhaust this", 3, 5, "'cost': costs come before the first effect"},
         {"  action:\n    cost exhaust an enemy unit\n    draw 1 card", 2, 18, "a cost is paid with what you control"},
-        {"  action:\n    draw a card", 2, 10, "'a': expected how many cards"},
-        {"  action:\n    move this there", 2, 15, "'there' stands for nothing"},
+        {"  action:\n    draw a card", 2, 10, "'a': expected how many: a number"},
+        {"  action:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
         {"  action:\n    move this", 2, 14, "the line ends here: expected where"},
         {"  action:\n    this gains flying", 2, 22, "the line ends here: expected how long"},
         {"  action:\n    this cannot be attacked by units until the end of the phase", 2, 10, "only a constant effect"},
         {"  action:\n    put 1 \"Neighbour\" token into play here", 2, 11, "\"Neighbour\" is not a token unit"},
         {"  action:\n    destroy an event", 2, 13, "an event is never in play"},
-        {"  action:\n    return the topmost unit to your hand", 2, 12, "'the topmost' goes with a discard pile"},
-        {"  action:\n    put the rest on the bottom of your deck in any order", 2, 9, "no cards are being looked at"},
+        {"  action:\n    return the topmost unit to its owner's hand", 2, 12, "'the topmost' goes with a discard pile"},
+        {"  action:\n    put the rest on the bottom of the deck in any order", 2, 9, "no cards are being looked at"},
         {"  action:\n    search the top 3 cards of your deck for a card\n    draw 1 card", 2, 5,
          "'search': nothing uses"},
         {"  action:\n    choose one:\n      draw 1 card", 2, 5, "expected at least two alternatives"},
@@ -274,26 +273,25 @@ Test(script, bad_texts) {
         {"  action:\n    deal 1 damage to the attacker", 2, 26,
          "'attacker': the triggering condition has no such fact"},
         {"  reaction after the deploy phase begins:\n    exhaust it", 2, 13, "'it' stands for nothing"},
-        {"  reaction after this readies:\n    move this there", 2, 15, "'there' stands for nothing"},
-        {"  may enter play as an attachment:\n    host gets +1 hp", 0, 1, "has no host: expected 'attach to …'"},
+        {"  reaction after this readies:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
+        {"  may enter play as an attachment:\n    the host gets +1 hp", 0, 1, "has no host: expected 'attach to …'"},
         {"  squad 1: 1 \"Runt\"", 1, 3, "'squad': only a warlord has a signature squad"},
-        {"  reaction after this enters play or a unit here is destroyed: move it here", 1, 69,
+        {"  reaction after this enters play or a unit here is destroyed: move it to this planet", 1, 69,
          "'it' stands for nothing"},
         {"  reaction after this readies or a phase begins, limit once per phase: draw 1 card", 1, 50,
          "a limit goes with one triggering condition"},
-        {"  forced always when a unit retreats: draw 1 card", 1, 10,
-         "'forced' goes with interrupts and reactions only"},
-        {"  always when this readies: draw 1 card", 1, 15, "has no interrupt: expected 'reaction after …'"},
-        {"  always when a unit retreats:\n    cost exhaust this\n    draw 1 card", 2, 5,
+        {"  forced whenever a unit retreats: draw 1 card", 1, 10, "'forced' goes with interrupts and reactions only"},
+        {"  whenever this readies: draw 1 card", 1, 12, "has no interrupt: expected 'reaction after …'"},
+        {"  whenever a unit retreats:\n    cost exhaust this\n    draw 1 card", 2, 5,
          "'cost': what happens always is not triggered"},
-        {"  always when a unit retreats:\n    target a unit\n    ready it", 2, 5,
+        {"  whenever a unit retreats:\n    target a unit\n    ready it", 2, 5,
          "'target': what happens always is not triggered"},
         {"  hive mind", 1, 12, "expected ':' and the text that goes with 'hive mind'"},
         {"  hive mind: this gains flying\n  hive mind: this gains ranged", 2, 3, "'hive mind' is given twice"},
-        {"  this gains:\n    action: draw 1 card", 1, 8, "expected 'host gains:' or 'each … gains:'"},
+        {"  this gains:\n    action: draw 1 card", 1, 8, "expected 'the host gains:' or 'each … gains:'"},
         {"  each unit gains:\n    this gets +1 attack", 2, 5, "'each … gains:' is followed by abilities"},
         {"  while this is ready:\n    each unit gains:\n      action: draw 1 card", 2, 15, "'gains:' stands at the"},
-        {"  each unit gains:\n    action: ready host", 2, 19, "expected 'this'"},
+        {"  each unit gains:\n    action: ready the host", 2, 19, "expected 'this'"},
         {"  X is 3", 1, 3, "'X': nothing of the card is X"},
         {"  allies common Tau cards", 1, 3, "'allies': only a warlord has allies"},
         {"  may become an army unit:\n    attack 1, hp 1", 1, 22, "only an attachment may become a unit"},
@@ -304,22 +302,24 @@ Test(script, bad_texts) {
         {"  this must dance", 1, 13, "'dance': expected 'be declared as a defender'"},
         {"  this may dance", 1, 12, "'dance': expected 'be deep struck as an action'"},
         {"  this becomes Ork", 1, 16, "'Ork': did you mean 'Orks'?"},
-        {"  action:\n    instead draw 1 card", 2, 5, "'instead' replaces what is about to happen"},
+        {"  action:\n    instead: draw 1 card", 2, 5, "'instead' replaces what is about to happen"},
         {"  action:\n    otherwise destroy a unit", 2, 5, "'otherwise': expected a statement that chooses nothing"},
-        {"  action:\n    pay 1", 2, 5, "'pay': expected 'you may pay …'"},
+        {"  action:\n    pay 1 resource", 2, 5, "'pay': expected 'you may pay …'"},
         {"  action:\n    its controller chooses one:\n      draw 1 card\n      ready this", 2, 5,
          "belongs under 'for each …:'"},
         {"  action:\n    for each a unit:\n      ready it", 2, 14, "'a': expected a kind of card"},
-        {"  action:\n    until the end of the phase, draw 1 card", 2, 33, "'draw': expected 'always when'"},
+        {"  action:\n    until the end of the phase, draw 1 card", 2, 33, "'draw': expected 'whenever'"},
         {"  action:\n    search 3 additional cards", 2, 5, "no such fact; expected 'interrupt when you search a deck'"},
         {"  action:\n    copy its effects", 2, 5, "no such fact; expected 'reaction after you play an event'"},
         {"  action:\n    this becomes the target", 2, 22, "no such fact; expected '… would be targeted'"},
         {"  action:\n    X is 2\n    draw 1 card", 2, 5, "'X': nothing uses it"},
-        {"  action:\n    here gains flying until the end of the phase", 2, 16,
+        {"  action:\n    this planet gains the type flying until the end of the phase", 2, 32,
          "'flying': expected 'material', 'strongpoint' or 'tech'"},
-        {"  action:\n    here becomes Orks until the end of the phase", 2, 10, "expected what becomes of the planet"},
-        {"  action:\n    here gains tech", 2, 20, "the line ends here: expected how long"},
-        {"  action:\n    that planet gains tech until the end of the phase", 2, 10, "'that planet' stands for nothing"},
+        {"  action:\n    this planet becomes Orks until the end of the phase", 2, 17,
+         "expected what becomes of the planet"},
+        {"  action:\n    this planet gains the type tech", 2, 36, "the line ends here: expected how long"},
+        {"  action:\n    that planet gains the type tech until the end of the phase", 2, 10,
+         "'that planet' stands for nothing"},
         {"  action:\n    put this somewhere", 2, 14, "'somewhere': expected 'into play …', 'into your hand'"},
         {"  action:\n    resolve a combat turn", 2, 13, "expected 'a battle at …' or 'a ranged skirmish'"},
         {"  action:\n    infest a unit", 2, 12, "'a': expected one place"},
@@ -340,8 +340,6 @@ Test(script, bad_texts) {
         {"  each enemy unit here loses bloodied", 1, 30, "'bloodied' cannot be gained or lost"},
         {"  action:\n    target a unit\n    it gets +1 shield until the end of the phase", 3, 8,
          "a matter of cards that are not in play"},
-        {"  action:\n    target a unit\n    it cannot be deployed until the end of the phase", 3, 8,
-         "a matter of cards that are not in play"},
         {"  action:\n    cost discard an attachment you control as A\n    exhaust A's host", 3, 13,
          "what paid a cost is attached to nothing any more"},
         {"  action:\n    cost sacrifice X units here\n    draw 1 card", 2, 20, "'X': nothing uses it"},
@@ -353,42 +351,42 @@ Test(script, bad_texts) {
         {"  action:\n    cost deal X damage to this\n    draw 1 card", 2, 15, "'X' stands for nothing"},
         {"  action:\n    cost sacrifice X units\n    X is the number of units\n    draw X cards", 3, 5,
          "'X' is told twice"},
-        {"  action:\n    cost discard X cards from your hand\n    choose up to 2 as X\n    draw X cards", 3, 23,
+        {"  action:\n    cost discard X cards from your hand\n    name a number up to 2 as X\n    draw X cards", 3, 30,
          "'X' is told twice"},
         {"  action:\n    draw that many cards", 2, 10, "'that many' stands for nothing"},
         {"  action:\n    each player draws 1 card\n    gain that many resources", 3, 10,
          "'that many' stands for nothing"},
         {"  action:\n    this gains flying until the end of the phase\n    draw that many cards", 3, 10,
          "'that many' stands for nothing"},
-        {"  action:\n    discard a card in the opponent's hand", 2, 13,
+        {"  action:\n    discard a card from the opponent's hand", 2, 13,
          "the opponent's hand is hidden, so nothing in it can be chosen: expected 'discard 1 card at random"},
         {"  action:\n    target a unit in the opponent's hand\n    discard it", 2, 12, "nothing in it can be chosen"},
-        {"  action:\n    target a unit\n    discard each card in the opponent's hand with the title of it", 3, 13,
+        {"  action:\n    target a unit\n    discard each card from the opponent's hand with the title of it", 3, 13,
          "what the opponent holds is hidden"},
         {"  this gets +1 attack for each event in the opponent's hand", 1, 32, "what the opponent holds is hidden"},
         {"  action:\n    for each card in the opponent's hand:\n      discard it", 2, 14,
          "nothing in it can be chosen"},
         {"  action:\n    deploy a unit from the opponent's hand", 2, 12, "nothing in it can be chosen"},
-        {"  action:\n    gain the number of factions among cards in the opponent's hand resources", 2, 39,
+        {"  action:\n    gain resources equal to the number of factions among cards in the opponent's hand", 2, 58,
          "nothing in it can be chosen"},
         {"  action:\n    destroy an Orks unit in reserve", 2, 13, "what lies in reserve is hidden"},
         {"  reaction after this exhausts:\n    cancel that", 2, 12,
          "no such fact; expected 'interrupt when … exhausts'"},
-        {"  action:\n    put up to 2 units in your hand into play here", 2, 9, "'up' are several: expected one card"},
-        {"  action:\n    put each unit in your hand into play here", 2, 9,
+        {"  action:\n    put up to 2 units from your hand into play here", 2, 9, "'up' are several: expected one card"},
+        {"  action:\n    put each unit from your hand into play here", 2, 9,
          "'each': expected one card, that enters play"},
         {"  action:\n    take control of up to 2 units", 2, 21, "'up' are several"},
         {"  action:\n    target 2 units\n    put 1 resource on them", 3, 23, "'them' are several"},
         {"  action:\n    target 2 units\n    destroy each unit other than them", 3, 34, "'them' are several"},
         {"  action:\n    target 2 units\n    if them is ready: exhaust them", 3, 8, "'them' are several"},
         {"  action:\n    target 2 units\n    move 1 damage from them to this", 3, 24, "'them' are several"},
-        {"  while you control a unit the opponent controls, this gets +1 attack", 1, 21,
+        {"  while you control an enemy unit: this gets +1 attack", 1, 21,
          "the phrase says that somebody else controls them"},
-        {"  while a player controls 2 or more units you control, this gets +1 attack", 1, 37,
+        {"  while there are at least 2 units you control: this gets +1 attack", 1, 30,
          "the phrase says that somebody else controls them"},
         {"  each synapse army unit gets +1 attack", 1, 16, "'army': a card is of one type; expected 'or' before it"},
         {"  this gets +1 attack for each Grot card in your hand", 1, 32, "the opponent does not see which cards"},
-        {"  while you control 2 or more Grot units at the same planet, this gets +1 attack", 1, 31,
+        {"  while you control at least 2 Grot units at the same planet: this gets +1 attack", 1, 32,
          "'at the same planet' goes with several things"},
         {"  action:\n    target up to 3 units at a planet with a unit at the same planet\n    ready them", 2, 43,
          "'at the same planet' goes with several things"},
@@ -522,8 +520,8 @@ Test(script, words_are_counted_by_card) {
     tx_word_use uses[TX_MAX_WORDS];
     card("army", "  flying\n  this cannot retreat\n  reaction after this enters play, limit once per round:\n"
                  "    draw 1 card for each unit with printed cost at most 2\n    draw 1 card\n"
-                 "    put this shuffled into the deck\n    if this is ready:\n      take a combat turn\n"
-                 "    until the end of the phase, always when a unit retreats: instead rout it");
+                 "    shuffle this into its owner's deck\n    if this is ready:\n      take a combat turn\n"
+                 "    until the end of the phase, whenever a unit retreats: instead: rout it");
     unsigned count = tx_vocabulary_use(catalog, uses);
     static const struct {
         enum tx_vocabulary list;

@@ -27,8 +27,8 @@ Test(script_texts, noun_phrases) {
         {"Dark Eldar or Eldar card", "[zones 1, types 0, ANY: FACTION=4 or FACTION=3]"},
         {"non-Orks unique support", "[zones 1, types 8, ANY: not FACTION=6 UNIQUE]"},
         {"exhausted undamaged unit", "[zones 1, types c6, ANY: EXHAUSTED not DAMAGED]"},
-        {"limited card", "[zones 1, types 0, ANY: KEYWORD=6]"},
-        {"\"Runt\" unit at your HQ", "[zones 1, types c6, ANY: NAMED=Runt AT=YOUR_HQ]"},
+        {"card with limited", "[zones 1, types 0, ANY: KEYWORD=6]"},
+        {"unit named \"Runt\" at your HQ", "[zones 1, types c6, ANY: NAMED=Runt AT=YOUR_HQ]"},
         {"unit not named \"Runt\"", "[zones 1, types c6, ANY: not NAMED=Runt]"},
         {"unit at an adjacent planet", "[zones 1, types c6, ANY: ADJACENT=HERE]"},
         {"unit at another planet", "[zones 1, types c6, ANY: AT_PLANET not AT=HERE]"},
@@ -38,12 +38,12 @@ Test(script_texts, noun_phrases) {
          "[zones 1, types c6, ANY: AT_PLANET AT_PLACE_WITH=[zones 1, types 2, YOU:]]"},
         {"unit at an HQ", "[zones 1, types c6, ANY: AT_HQ]"},
         {"unit at a tech planet", "[zones 1, types c6, ANY: PLANET_TYPE=2]"},
-        {"unit with printed cost 2 or less", "[zones 1, types c6, ANY: COST_LE=2]"},
+        {"unit with printed cost at most 2", "[zones 1, types c6, ANY: COST_LE=2]"},
         {"unit with printed cost 3", "[zones 1, types c6, ANY: COST_LE=3 COST_GE=3]"},
-        {"unit with printed cost 3 or more", "[zones 1, types c6, ANY: COST_GE=3]"},
+        {"unit with printed cost at least 3", "[zones 1, types c6, ANY: COST_GE=3]"},
         {"unit with an attachment", "[zones 1, types c6, ANY: HAS_ATTACHMENT]"},
         {"unit without flying", "[zones 1, types c6, ANY: not KEYWORD=5]"},
-        {"unit other than this", "[zones 1, types c6, ANY: not IS=THIS]"},
+        {"other unit", "[zones 1, types c6, ANY: not IS=THIS]"},
         {"event in your discard pile", "[zones 4, types 20, YOU:]"},
         {"card in your hand or discard pile", "[zones 6, types 0, YOU:]"},
         {"unit in the opponent's discard pile", "[zones 4, types c6, ENEMY:]"},
@@ -65,15 +65,15 @@ Test(script_texts, noun_phrases) {
         {"unit with printed cost at most the number of units at its planet",
          "[zones 1, types c6, ANY: COST_LE=1*COUNT([zones 1, types c6, ANY: AT=place of EACH])]"},
         {"unit with printed cost at least 3", "[zones 1, types c6, ANY: COST_GE=3]"},
-        {"unit with flying and printed cost 3 or less", "[zones 1, types c6, ANY: KEYWORD=5 COST_LE=3]"},
-        {"planet with 2 or more Grot units",
+        {"unit with flying and printed cost at most 3", "[zones 1, types c6, ANY: KEYWORD=5 COST_LE=3]"},
+        {"planet with at least 2 Grot units",
          "[zones 32, types 0, ANY: AT_PLANET AT_PLACE_WITH>=2=[zones 1, types c6, ANY: TRAIT=Grot]]"},
         {"planet without a warlord", "[zones 32, types 0, ANY: AT_PLANET not AT_PLACE_WITH=[zones 1, types 2, ANY:]]"},
-        {"unit eligible for an attachment on this", "[zones 1, types c6, ANY: CAN_HOST=any on THIS]"},
-        {"Orks attachment with printed cost 1 or less or card named \"Runt\" in your discard pile",
+        {"unit eligible to bear an attachment on this", "[zones 1, types c6, ANY: CAN_HOST=any on THIS]"},
+        {"Orks attachment with printed cost at most 1 or card named \"Runt\" in your discard pile",
          "[zones 4, types 0, YOU: FACTION=6 or NAMED=Runt COST_LE=1 or NAMED=Runt TYPE=16 or NAMED=Runt]"},
         {"unit or attachment here", "[zones 1, types d6, ANY: AT=HERE]"},
-        {"army unit here with printed cost 2 or less or token unit here",
+        {"army unit here with printed cost at most 2 or token unit here",
          "[zones 1, types 44, ANY: COST_LE=2 or TYPE=64 TYPE=4 or TYPE=64 AT=HERE]"},
         {"unit with hive mind or Grot token unit here",
          "[zones 1, types c6, ANY: KEYWORD=15 or TRAIT=Grot KEYWORD=15 or TYPE=64 AT=HERE]"},
@@ -130,12 +130,12 @@ Test(script_texts, triggers) {
          "LEAVES/8 ANY subject [zones 0, types c6, ANY: FACTION=6 OWNER_IS=YOU]"},
         {"reaction after this damages a non-warlord unit by an attack",
          "DAMAGED/4 ANY subject [zones 0, types c4, ANY:] source [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after a unit you control takes damage", "DAMAGED/0 ANY subject [zones 0, types c6, YOU:]"},
+        {"reaction after a unit you control is damaged", "DAMAGED/0 ANY subject [zones 0, types c6, YOU:]"},
         {"interrupt when an enemy unit here is assigned damage",
          "ASSIGNED/0 ANY subject [zones 0, types c6, ENEMY: AT=HERE]"},
         {"reaction after this has damage removed", "HEALED/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
         {"reaction after this is declared as an attacker", "ATTACKER/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"interrupt when an enemy unit declares an attack against a unit you control here other than this",
+        {"interrupt when an enemy unit declares an attack against another unit you control here",
          "DEFENDER/0 ANY subject [zones 0, types c6, ENEMY:] other [zones 0, types c6, YOU: AT=HERE not IS=THIS]"},
         {"reaction after this resolves its attack", "ATTACK_RESOLVED/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
         {"reaction after this uses its area effect", "AREA_EFFECT/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
@@ -145,7 +145,8 @@ Test(script_texts, triggers) {
         {"interrupt when a unit retreats", "RETREATS/0 ANY subject [zones 0, types c6, ANY:]"},
         {"reaction after this readies", "READIES/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
         {"forced interrupt when this exhausts", "EXHAUSTS/0 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after you commit units here", "UNITS_COMMITTED/0 YOU place [zones 32, types 0, ANY: IS=HERE]"},
+        {"reaction after you commit units to this planet",
+         "UNITS_COMMITTED/0 YOU place [zones 32, types 0, ANY: IS=HERE]"},
         {"interrupt when a command struggle begins", "STRUGGLE_BEGINS/0 ANY"},
         {"interrupt when a command struggle resolves here",
          "STRUGGLE_RESOLVES/0 ANY place [zones 32, types 0, ANY: IS=HERE]"},
@@ -162,7 +163,7 @@ Test(script_texts, triggers) {
         {"reaction after a combat round ends", "COMBAT_ROUND_ENDS/0 ANY"},
         {"reaction after a ranged skirmish ends", "SKIRMISH_ENDS/0 ANY"},
         {"reaction after you end a combat turn", "TURN_ENDS/0 YOU"},
-        {"interrupt when a battle ability triggers", "BATTLE_ABILITY/0 ANY"},
+        {"interrupt when a player triggers a battle ability", "BATTLE_ABILITY/0 ANY"},
         {"interrupt when the opponent plays an event", "EVENT_PLAYED/0 ENEMY subject [zones 0, types 20, ANY:]"},
         {"interrupt when the opponent triggers an ability that targets a unit you control",
          "TARGETS/0 ENEMY subject [zones 0, types c6, YOU:]"},
@@ -173,7 +174,7 @@ Test(script_texts, triggers) {
         {"reaction after you cancel an effect", "CANCELLED/0 YOU"},
         {"interrupt when you search a deck", "SEARCHES/0 YOU"},
         {"reaction after a planet is infested", "INFESTED/0 ANY place [zones 32, types 0, ANY: AT_PLANET]"},
-        {"reaction after your warlord commits to a planet with an enemy warlord",
+        {"reaction after your warlord commits to a planet with the enemy warlord",
          "MOVES/5 ANY subject [zones 0, types 2, YOU:]"},
         {"reaction after a unit moves from one planet to another",
          "MOVES/0 ANY subject [zones 0, types c6, ANY:] other [zones 32, types 0, ANY: AT_PLANET] place [zones 32, "
@@ -182,10 +183,11 @@ Test(script_texts, triggers) {
          "WOULD_DIE/16 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
         {"reaction after this destroys an enemy unit by an attack",
          "LEAVES/5 ANY subject [zones 0, types c6, ENEMY:] source [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after this assigns damage by an attack", "ASSIGNED/4 ANY source [zones 0, types 0, ANY: IS=THIS]"},
-        {"interrupt when a unit is assigned damage by an attack by an enemy unit",
+        {"reaction after this assigns damage to a unit by an attack",
+         "ASSIGNED/4 ANY subject [zones 0, types c6, ANY:] source [zones 0, types 0, ANY: IS=THIS]"},
+        {"interrupt when an enemy unit assigns damage to a unit by an attack",
          "ASSIGNED/4 ANY subject [zones 0, types c6, ANY:] source [zones 0, types c6, ENEMY:]"},
-        {"interrupt when a unit retreats from here",
+        {"interrupt when a unit retreats from this planet",
          "RETREATS/0 ANY subject [zones 0, types c6, ANY:] place [zones 32, types 0, ANY: IS=HERE]"},
         {"interrupt when a support you control would be targeted",
          "WOULD_TARGET/0 ANY subject [zones 0, types 8, YOU:]"},
@@ -196,7 +198,7 @@ Test(script_texts, triggers) {
         {"reaction after you play an Orks event from a discard pile",
          "EVENT_PLAYED/1 YOU subject [zones 0, types 20, ANY: FACTION=6]"},
         {"interrupt when you use a shield to protect this", "SHIELD/0 YOU subject [zones 0, types 0, ANY: IS=THIS]"},
-        {"always when a unit retreats", "RETREATS/0 ANY subject [zones 0, types c6, ANY:]"},
+        {"whenever a unit retreats", "RETREATS/0 ANY subject [zones 0, types c6, ANY:]"},
         {"reaction after you gain resources", "GAINS/0 YOU"},
         {"reaction after a player draws cards", "DRAWS/0 ANY"},
     };
@@ -216,14 +218,14 @@ Test(script_texts, headings) {
     a = ability("event", "  action, max 1 per round: draw 1 card");
     cr_expect(a->limit == 1 && a->limit_expiry == EXPIRY_ROUND);
     cr_expect_eq(a->flags, TX_FROM_HAND | TX_MAX_BY_TITLE);
-    a = ability("army", "  from hand interrupt when a unit leaves play:\n    put this into play there");
+    a = ability("army", "  from your hand, interrupt when a unit leaves play:\n    put this into play there");
     cr_expect_eq(a->flags, TX_FROM_HAND | TX_NOT_IN_PLAY);
-    a = ability("army", "  from discard pile forced reaction after a unit enters play: draw 1 card");
+    a = ability("army", "  from your discard pile, forced reaction after a unit enters play: draw 1 card");
     cr_expect_eq(a->flags, TX_FROM_DISCARD | TX_NOT_IN_PLAY | TX_FORCED);
     a = ability("army", "  action:\n    target a unit\n    ready it");
     cr_expect_eq(a->flags, TX_TARGETS);
     cr_expect_eq(a->def, tx_catalog_find(catalog, "Subject"));
-    a = ability("planet", "  battle:\n    choose another planet\n    trigger its battle ability");
+    a = ability("planet", "  battle:\n    choose another planet\n    trigger the battle ability of that planet");
     cr_expect_eq(a->kind, ABILITY_BATTLE);
     cr_expect_str_eq(code_of(a),
                      "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET not IS=HERE]; EFFECT; TRIGGER_BATTLE $0");
@@ -241,7 +243,8 @@ Test(script_texts, triggers_joined_by_or) {
 }
 
 Test(script_texts, where_abilities_work_from) {
-    const tx_ability *a = ability("army", "  from hand or discard pile reaction after this leaves play: draw 1 card");
+    const tx_ability *a =
+        ability("army", "  from your hand or discard pile, reaction after this leaves play: draw 1 card");
     cr_expect_eq(a->flags, TX_FROM_HAND | TX_FROM_DISCARD | TX_NOT_IN_PLAY);
     a = ability("event", "  deep strike 1\n  reaction after this is deep struck: draw 1 card");
     cr_expect_eq(a->flags, TX_FROM_RESERVE);
@@ -250,7 +253,8 @@ Test(script_texts, where_abilities_work_from) {
 }
 
 Test(script_texts, texts_that_act_on_their_own) {
-    const tx_ability *a = ability("army", "  always when an army unit retreats from here:\n    instead destroy it");
+    const tx_ability *a =
+        ability("army", "  whenever an army unit retreats from this planet:\n    instead: destroy it");
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
     cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
     a = ability("army", "  unstoppable:\n    ready this");
@@ -267,20 +271,21 @@ Test(script_texts, labels) {
     cr_expect_str_eq(constant("army", "  goes fasta!: this gets +1 attack"),
                      "ATTACK THIS 1 if {OPPONENT_HAS_INITIATIVE NONE }");
     cr_expect_eq(catalog->defs[tx_catalog_find(catalog, "Subject")].keywords, 1u << KEYWORD_GOES_FASTA);
-    cr_expect_str_eq(constant("army", "  while this is ready:\n    bloodthirst: double this's attack"),
+    cr_expect_str_eq(constant("army", "  while this is ready:\n    bloodthirst: double this card's attack"),
                      "DOUBLE_ATTACK THIS if {MATCHES THIS [zones 0, types 0, ANY: READY]}{UNIT_DESTROYED_HERE NONE }");
     cr_expect_eq(catalog->defs[tx_catalog_find(catalog, "Subject")].keywords, 1u << KEYWORD_BLOODTHIRST);
 }
 
 Test(script_texts, text_that_others_gain) {
-    cr_expect_str_eq(constant("attachment", "  host gains:\n    each other unit you control here gets +1 attack"),
+    cr_expect_str_eq(constant("attachment", "  the host gains:\n    each other unit you control here gets +1 attack"),
                      "ATTACK of HOST: [zones 1, types c6, YOU: AT=HERE not IS=THIS] 1");
-    const tx_ability *a = ability("attachment", "  host gains:\n    unstoppable:\n      remove 1 damage from this");
+    const tx_ability *a = ability("attachment", "  the host gains:\n    unstoppable:\n      remove 1 damage from this");
     cr_expect(a->bearer == REF_HOST && !a->bearers && a->kind == ABILITY_ALWAYS);
     cr_expect_eq(catalog->defs[a->def].keywords, 0);
-    a = ability("army",
-                "  each Grot unit you control here gains:\n    action, limit once per round:\n      cost pay 1\n"
-                "      ready this");
+    a = ability(
+        "army",
+        "  each Grot unit you control here gains:\n    action, limit once per round:\n      cost pay 1 resource\n"
+        "      ready this");
     cr_expect_eq(a->bearer, REF_EACH);
     cr_expect_str_eq(selector_of(a->bearers), "[zones 1, types c6, YOU: TRAIT=Grot AT=HERE]");
     cr_expect_str_eq(code_of(a), "PAY cost 1; EFFECT; READY THIS");
@@ -291,29 +296,29 @@ Test(script_texts, conditions) {
         const char *words, *compiled;
     } cases[] = {
         {"this is ready", "{MATCHES THIS [zones 0, types 0, ANY: READY]}"},
-        {"this is not damaged", "{not MATCHES THIS [zones 0, types 0, ANY: DAMAGED]}"},
+        {"this is undamaged", "{MATCHES THIS [zones 0, types 0, ANY: not DAMAGED]}"},
         {"this is at the first planet", "{MATCHES THIS [zones 0, types 0, ANY: FIRST_PLANET]}"},
         {"this is an Orks unit", "{MATCHES THIS [zones 0, types c6, ANY: FACTION=6]}"},
-        {"this has 4 or more damage", "{COMPARE 1*DAMAGE(THIS) >= 4}"},
+        {"this has at least 4 damage", "{COMPARE 1*DAMAGE(THIS) >= 4}"},
         {"this has an attachment", "{COMPARE 1*ATTACHMENTS(THIS) >= 1}"},
         {"you control a support", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 1}"},
         {"you control no support", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) = 0}"},
-        {"a player controls a ready unit here", "{COMPARE 1*COUNT([zones 1, types c6, ANY: READY AT=HERE]) >= 1}"},
-        {"you control 3 or more supports", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 3}"},
+        {"there is a ready unit here", "{COMPARE 1*COUNT([zones 1, types c6, ANY: READY AT=HERE]) >= 1}"},
+        {"you control at least 3 supports", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 3}"},
         {"the opponent controls a support here", "{COMPARE 1*COUNT([zones 1, types 8, ENEMY: AT=HERE]) >= 1}"},
         {"you control fewer units than the opponent",
          "{COMPARE 1*COUNT([zones 1, types c6, YOU:]) < 1*COUNT([zones 1, types c6, ENEMY:])}"},
         {"the opponent has more resources than you", "{COMPARE 1*RESOURCES(OPPONENT) > 1*RESOURCES(YOU)}"},
         {"you have fewer cards in hand than the opponent", "{COMPARE 1*HAND_SIZE(YOU) < 1*HAND_SIZE(OPPONENT)}"},
-        {"you have 3 or more resources", "{COMPARE 1*RESOURCES(YOU) >= 3}"},
+        {"you have at least 3 resources", "{COMPARE 1*RESOURCES(YOU) >= 3}"},
         {"the opponent has the initiative", "{OPPONENT_HAS_INITIATIVE NONE }"},
-        {"during the combat phase", "{PHASE NONE }"},
-        {"this attacks an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
+        {"it is the combat phase", "{PHASE NONE }"},
+        {"this is attacking an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
         {"no shield was used during this attack", "{NO_SHIELD_USED NONE }"},
         {"no battle has begun this phase", "{NO_BATTLE_YET NONE }"},
-        {"this holds no card", "{HOLDS_NOTHING THIS }"},
-        {"here is infested", "{MATCHES HERE [zones 32, types 0, ANY: INFESTED]}"},
-        {"here is not a tech planet", "{not MATCHES HERE [zones 32, types 0, ANY: AT_PLANET PLANET_TYPE=2]}"},
+        {"no card is under this", "{HOLDS_NOTHING THIS }"},
+        {"this planet is infested", "{MATCHES HERE [zones 32, types 0, ANY: INFESTED]}"},
+        {"this planet is not a tech planet", "{not MATCHES HERE [zones 32, types 0, ANY: AT_PLANET PLANET_TYPE=2]}"},
         {"this is enslaved", "{MATCHES THIS [zones 0, types 0, ANY: ENSLAVED]}"},
         {"you have no cards in hand", "{COMPARE 1*HAND_SIZE(YOU) = 0}"},
         {"the opponent has no resources", "{COMPARE 1*RESOURCES(OPPONENT) = 0}"},
@@ -328,7 +333,7 @@ Test(script_texts, conditions) {
         cr_expect_str_eq(constant("army", text), compiled, "%s: %s", cases[i].words, said);
     }
     const tx_ability *a =
-        ability("army", "  while this is ready, reaction after a unit is destroyed, if it is in your discard pile:\n"
+        ability("army", "  while this is ready: reaction after a unit is destroyed, if it is in your discard pile:\n"
                         "    draw 1 card");
     said[0] = 0;
     say_condition(a->condition);
@@ -340,12 +345,12 @@ Test(script_texts, constant_effects) {
     static const struct {
         const char *type, *words, *compiled;
     } cases[] = {
-        {"attachment", "host gets +1 attack, -2 hp and gains armorbane",
+        {"attachment", "the host gets +1 attack, -2 hp and gains armorbane",
          "ATTACK HOST 1; HP HOST -2; GAIN_KEYWORD 2 HOST"},
-        {"attachment", "double host's hp", "DOUBLE_HP HOST"},
+        {"attachment", "double the host's hp", "DOUBLE_HP HOST"},
         {"army", "this gets +2 attack for each support you control", "ATTACK THIS 2*COUNT([zones 1, types 8, YOU:])"},
         {"army", "this gets +1 attack for each attachment on it", "ATTACK THIS 1*ATTACHMENTS(THIS)"},
-        {"army", "this gains 2 command", "COMMAND THIS 2"},
+        {"army", "this gets +2 command", "COMMAND THIS 2"},
         {"army", "this gains the trait Grot", "GAIN_TRAIT 1 THIS"},
         {"army", "each enemy unit here loses flying", "LOSE_KEYWORD 5 [zones 1, types c6, ENEMY: AT=HERE]"},
         {"army", "each other unit you control here loses all command",
@@ -356,24 +361,24 @@ Test(script_texts, constant_effects) {
          "DOUBLE_DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},
         {"army", "each Grot unit you control becomes Tau", "FACTION 2 [zones 1, types c6, YOU: TRAIT=Grot]"},
         {"army", "this must be declared as a defender", "MUST THIS"},
-        {"army", "this must commit to another planet than your warlord", "MUST 1 THIS"},
+        {"army", "this must commit to a planet other than your warlord's", "MUST 1 THIS"},
         {"army", "this counts as a warlord when battles are checked and initiative is determined", "COUNTS THIS"},
-        {"army", "each card you control in reserve counts as 1 command", "COUNTS 2 THIS"},
+        {"army", "each card you control in reserve counts as 1 command icon", "COUNTS 2 THIS"},
         {"army", "the opponent counts as having the initiative", "COUNTS 3 THIS"},
         {"army", "the opponent plays with the top card of their deck revealed", "COUNTS 6 THIS"},
         {"army", "you may play each Orks event from your discard pile", "MAY [zones 4, types 20, YOU: FACTION=6]"},
         {"army", "this may be deep struck as an action", "MAY 2 THIS"},
         {"army", "each support in your hand gets +1 shield to protect Grot units",
          "SHIELDS [zones 2, types 8, YOU:] 1 against [zones 0, types c6, ANY: TRAIT=Grot]"},
-        {"army", "enemy cards with the title of the card under this cannot be deployed",
+        {"army", "the opponent cannot deploy cards with the title of the card under this",
          "CANNOT 8 [zones 0, types 0, ANY: COPY_OF=HELD] against [zones 0, types 0, ANY: IS=OPPONENT]"},
         {"army", "each Orks event you play costs 1 less", "COST 1 [zones 0, types 20, ANY: FACTION=6] -1"},
         {"army", "each unit the opponent deploys at another planet costs 2 more",
          "COST 2 [zones 0, types c6, ANY:] 2 against [zones 32, types 0, ANY: AT_PLANET not IS=HERE]"},
-        {"army", "during the combat phase, this gets +1 attack", "ATTACK THIS 1 if {PHASE NONE }"},
-        {"army", "while this is ready, this gets +1 attack",
+        {"army", "while it is the combat phase: this gets +1 attack", "ATTACK THIS 1 if {PHASE NONE }"},
+        {"army", "while this is ready: this gets +1 attack",
          "ATTACK THIS 1 if {MATCHES THIS [zones 0, types 0, ANY: READY]}"},
-        {"army", "while this has 4 or more damage: sacrifice this", "SACRIFICE THIS if {COMPARE 1*DAMAGE(THIS) >= 4}"},
+        {"army", "while this has at least 4 damage: sacrifice this", "SACRIFICE THIS if {COMPARE 1*DAMAGE(THIS) >= 4}"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];
@@ -391,14 +396,14 @@ Test(script_texts, statements) {
         {"    deal 1 unpreventable damage to this", "EFFECT; DAMAGE unpreventable THIS 1"},
         {"    deal 1 damage to this for each unit here",
          "EFFECT; DAMAGE THIS 1*COUNT([zones 1, types c6, ANY: AT=HERE])"},
-        {"    target a unit\n    deal its printed attack damage to this",
+        {"    target a unit\n    deal damage equal to its printed attack to this",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE THIS 1*PRINTED_ATTACK($0)"},
         {"    remove all damage from this", "EFFECT; HEAL THIS all"},
         {"    cost exhaust this\n    target a unit you control as A\n    target another unit at A's planet as B\n"
          "    move 1 damage from A to B",
          "EXHAUST cost THIS; CHOOSE target >0 [zones 1, types c6, YOU:]; "
          "CHOOSE target >1 [zones 1, types c6, ANY: AT=place of $0 not IS=$0]; EFFECT; MOVE_DAMAGE $0 to $1 1"},
-        {"    target a planet\n    choose any number of \"Runt\" units you control\n    move them there",
+        {"    target a planet\n    choose any number of units named \"Runt\" you control\n    move them to that planet",
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE_SET up-to [zones 1, types c6, YOU: "
          "NAMED=Runt] all; "
          "EFFECT; MOVE SET to $0"},
@@ -408,23 +413,23 @@ Test(script_texts, statements) {
          "GAIN_KEYWORD; "
          "LASTING PHASE arg 8"},
         {"    choose a unit in your hand\n    choose a planet\n    put it into play there\n    at the end of the "
-         "phase, sacrifice it",
+         "phase: sacrifice it",
          "CHOOSE >0 [zones 2, types c6, YOU:]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; ENTER $0 to $1; "
          "DELAY $0 PHASE 1; SACRIFICE $0"},
         {"    choose a unit in your hand\n    cost pay its printed cost\n    put it into play here",
          "CHOOSE >0 [zones 2, types c6, YOU:]; PAY cost 1*PRINTED_COST($0); EFFECT; ENTER $0 to HERE"},
-        {"    cost sacrifice a Soldier unit as S\n    deal S's printed attack damage to this",
+        {"    cost sacrifice a Soldier unit as S\n    deal damage equal to S's printed attack to this",
          "CHOOSE cost >0 [zones 1, types c6, YOU: TRAIT=Soldier]; SACRIFICE cost $0; EFFECT; DAMAGE THIS "
          "1*PRINTED_ATTACK($0)"},
         {"    cost discard X cards from your hand\n    this gets +X attack for this attack",
          "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); LASTING ATTACK"},
         {"    cost deal 1 damage to this\n    ready this", "DAMAGE cost THIS 1; EFFECT; READY THIS"},
-        {"    put the topmost Orks unit in your discard pile into play at your HQ\n    exhaust it",
+        {"    put the topmost Orks unit from your discard pile into play at your HQ\n    exhaust it",
          "EFFECT; CHOOSE >0 [zones 4, types c6, YOU: FACTION=6 TOPMOST]; ENTER $0 to YOUR_HQ; EXHAUST $0"},
         {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN to YOUR_HQ Runt 2"},
         {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
-         "    put the rest on the bottom of your deck in any order",
+         "    put the rest on the bottom of the deck in any order",
          "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT REST DECK_BOTTOM"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
          "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
@@ -442,12 +447,12 @@ Test(script_texts, statements) {
         {"    the opponent discards 1 card from their hand", "EFFECT; DISCARD_HAND to OPPONENT 1"},
         {"    each player puts a unit from their hand into play at their HQ",
          "EFFECT; EACH_PLAYER 2; CHOOSE >0 [zones 2, types c6, ACTOR:]; ENTER $0 to ACTOR_HQ"},
-        {"    target a planet\n    each player deals 1 indirect damage among the units they control there",
+        {"    target a planet\n    each player deals 1 indirect damage among units they control there",
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH_PLAYER 1; "
          "INDIRECT to ACTOR [zones 1, types c6, ACTOR: AT=$0] 1"},
         {"    target an army unit\n    blank it except for traits until the end of the round",
          "CHOOSE target >0 [zones 1, types 4, ANY:]; EFFECT; MODIFY $0 BLANK; LASTING ROUND arg 1"},
-        {"    target an attachment as A\n    choose a unit eligible for A other than A's host controlled by the "
+        {"    target an attachment as A\n    choose a unit eligible to bear A other than A's host controlled by the "
          "controller of A's host\n   "
          " attach A to it",
          "CHOOSE target >0 [zones 1, types 10, ANY:]; "
@@ -455,11 +460,11 @@ Test(script_texts, statements) {
          "$0 to $1"},
         {"    deploy an attachment from your hand", "EFFECT; DEPLOY [zones 2, types 10, YOU:]"},
         {"    take 1 resource from the opponent", "EFFECT; TAKE 1"},
-        {"    deal 3 indirect damage among the enemy units here",
+        {"    deal 3 indirect damage among enemy units here",
          "EFFECT; INDIRECT to OPPONENT [zones 1, types c6, ENEMY: AT=HERE] 3"},
         {"    the opponent chooses a unit you control\n    rout it",
          "EFFECT; CHOOSE opponent >0 [zones 1, types c6, YOU:]; ROUT $0"},
-        {"    target a unit\n    deal half its attack damage to it",
+        {"    target a unit\n    deal damage equal to half its attack to it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE $0 half 1*ATTACK($0)"},
         {"    put 4 resources on this\n    move 1 resource from this to your pool",
          "EFFECT; STORE THIS 4; WITHDRAW THIS 1"},
@@ -472,25 +477,25 @@ Test(script_texts, statements) {
          "your hand into play exhausted at R's planet",
          "CHOOSE cost >0 [zones 1, types c6, YOU:]; RETURN cost $0; EFFECT; CHOOSE >1 [zones 2, types c6, YOU: "
          "COST_LE=1*PRINTED_COST($0)]; ENTER exhausted $1 to place of $0"},
-        {"    cost remove an infestation token from here\n    trigger the battle ability here",
+        {"    cost remove an infestation token from this planet\n    trigger the battle ability of this planet",
          "CLEANSE cost HERE; EFFECT; TRIGGER_BATTLE HERE"},
         {"    target a planet\n    for each enemy unit there:\n      its controller chooses one:\n"
          "        deal 1 damage to it\n        rout it",
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH [zones 1, types c6, ENEMY: AT=$0] 5; "
          "MODES "
          "2; MODE skip 2 1; DAMAGE EACH 1; MODE skip 0 1; ROUT EACH"},
-        {"    you may pay 1; otherwise retreat this", "EFFECT; PAY may 1; RETREAT otherwise THIS"},
+        {"    you may pay 1 resource; otherwise retreat this", "EFFECT; PAY may 1; RETREAT otherwise THIS"},
         {"    the opponent may discard a unit from their hand; otherwise deal 1 damage to the enemy warlord",
          "EFFECT; CHOOSE may opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0; DAMAGE otherwise ENEMY_WARLORD 1"},
         {"    take control of this", "EFFECT; CONTROL THIS"},
-        {"    take the card bonus here", "EFFECT; DRAW to YOU 1*CARD_BONUS(HERE)"},
+        {"    take the card bonus of this planet", "EFFECT; DRAW to YOU 1*CARD_BONUS(HERE)"},
         {"    take the resource bonus of the first planet", "EFFECT; GAIN to YOU 1*RESOURCE_BONUS(FIRST_PLANET)"},
         {"    cost discard any number of units from your hand\n    X is the number of them\n    gain X resources",
          "CHOOSE_SET cost up-to [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
-        {"    discard each card in the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
-        {"    gain the number of cards in the opponent's hand resources",
+        {"    discard each card from the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
+        {"    gain resources equal to the number of cards in the opponent's hand",
          "EFFECT; GAIN to YOU 1*COUNT([zones 2, types 0, ENEMY:])"},
         {"    the opponent chooses a unit in their hand\n    discard it",
          "EFFECT; CHOOSE opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0"},
@@ -507,34 +512,37 @@ Test(script_texts, statements) {
         {"    target an army unit as A\n    target 2 other units at A's planet\n    exhaust them",
          "CHOOSE target >0 [zones 1, types 4, ANY:]; CHOOSE_SET target [zones 1, types c6, ANY: AT=place of $0 "
          "not IS=$0] 2; EFFECT; EXHAUST SET"},
-        {"    each exhausted army unit here counts its command until the end of the command struggle",
+        {"    each exhausted army unit here counts its command icons until the end of the command struggle",
          "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; LASTING STRUGGLE arg 7"},
         {"    take control of a support until the end of the phase",
          "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; CONTROL $0 6"},
-        {"    set this's attack to 1 until the end of the phase", "EFFECT; MODIFY THIS SET_ATTACK 1; LASTING PHASE"},
-        {"    here gains tech until the end of the phase", "EFFECT; MODIFY HERE PLANET 2; LASTING PHASE"},
+        {"    set this card's attack to 1 until the end of the phase",
+         "EFFECT; MODIFY THIS SET_ATTACK 1; LASTING PHASE"},
+        {"    this planet gains the type tech until the end of the phase",
+         "EFFECT; MODIFY HERE PLANET 2; LASTING PHASE"},
         {"    set your enslavement dial to another faction", "EFFECT; SET_DIAL"},
-        {"    choose up to 2 as X\n    draw X cards", "CHOOSE_X 2; EFFECT; DRAW to YOU 1*X(NONE)"},
+        {"    name a number up to 2 as X\n    draw X cards", "CHOOSE_X 2; EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    each player chooses a unit they control\n    exhaust them\n    then they strike each other",
          "EFFECT; EACH_PLAYER 1; CHOOSE_SET [zones 1, types c6, ACTOR:] 1; EXHAUST SET; CLASH then SET"},
         {"    discard the top 2 cards of your deck\n    discard the top card of the opponent's deck",
          "EFFECT; MILL to YOU 2; MILL to OPPONENT 1"},
         {"    each player discards the top card of their deck", "EFFECT; EACH_PLAYER 1; MILL to ACTOR 1"},
-        {"    each player discards down to 4 cards from their hand",
+        {"    each player discards down to 4 cards",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-4"},
         {"    put 1 \"Runt\" token into play at each adjacent planet",
          "EFFECT; TOKEN_EACH Runt 1; PLACES [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
-        {"    choose any number of cards in your discard pile\n    put them shuffled into the deck",
+        {"    choose any number of cards in your discard pile\n    shuffle them into their owners' decks",
          "CHOOSE_SET up-to [zones 4, types 0, YOU:] all; EFFECT; PUT SET DECK_SHUFFLED"},
-        {"    target a player\n    choose a card in that player's discard pile\n    put it on top of the discard pile",
+        {"    target a player\n    choose a card in that player's discard pile\n    put it on top of its owner's "
+         "discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; CHOOSE >1 [zones 4, types 0, ANY: IN_DISCARD_OF=$0]; EFFECT; PUT "
          "$1 DISCARD_TOP"},
         {"    put this into reserve", "EFFECT; PUT THIS RESERVE"},
-        {"    put a support on top of the deck", "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; PUT $0 DECK_TOP"},
-        {"    put an attachment on the bottom of the deck",
+        {"    put a support on top of its owner's deck", "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; PUT $0 DECK_TOP"},
+        {"    put an attachment on the bottom of its owner's deck",
          "EFFECT; CHOOSE >0 [zones 1, types 10, ANY:]; PUT $0 DECK_BOTTOM"},
-        {"    put this on the bottom of your deck", "EFFECT; PUT THIS DECK_BOTTOM"},
-        {"    choose an infested planet\n    infest a planet adjacent to it",
+        {"    put this on the bottom of its owner's deck", "EFFECT; PUT THIS DECK_BOTTOM"},
+        {"    choose an infested planet\n    infest a planet adjacent to that planet",
          "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET INFESTED]; EFFECT; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET "
          "ADJACENT=$0]; INFEST $1"},
         {"    infest each adjacent planet", "EFFECT; INFEST [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
@@ -543,7 +551,7 @@ Test(script_texts, statements) {
         {"    target a planet as P\n    choose a planet adjacent to P as Q\n    switch P with Q",
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET "
          "ADJACENT=$0]; EFFECT; SWITCH $0 to $1"},
-        {"    choose a planet\n    switch it with a planet out of the game",
+        {"    choose a planet\n    switch that planet with a planet out of the game",
          "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; REPLACE_PLANET $0"},
         {"    target a unit as A\n    switch this with A",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; SWITCH THIS to $0"},
@@ -551,10 +559,11 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; GIVE_KEYWORD THIS to $0 7"},
         {"    attach each attachment on this to your warlord",
          "EFFECT; ATTACH to YOUR_WARLORD [zones 1, types 10, ANY: ATTACHED_TO=THIS]"},
-        {"    choose an attachment in your hand as A\n    put A into play attached to a unit eligible for A",
+        {"    choose an attachment in your hand as A\n    put A into play attached to a unit eligible to bear A",
          "CHOOSE >0 [zones 2, types 10, YOU:]; EFFECT; CHOOSE >1 [zones 1, types c6, ANY: CAN_HOST=$0]; ENTER $0 to "
          "$1"},
-        {"    here gains strongpoint until the end of the battle\n    this's planet loses its card bonus until the end "
+        {"    this planet gains the type strongpoint until the end of the battle\n    this card's planet loses its "
+         "card bonus until the end "
          "of "
          "the phase\n    the first planet cannot be committed to by the enemy warlord until the end of the round",
          "EFFECT; MODIFY HERE PLANET 1; LASTING BATTLE; MODIFY place of THIS PLANET; LASTING PHASE arg 1; MODIFY "
@@ -567,16 +576,16 @@ Test(script_texts, statements) {
          "until the end of the phase",
          "EFFECT; MODIFY YOU COUNTS; LASTING BATTLE arg 4; MODIFY YOU COUNTS; LASTING PHASE arg 5; MODIFY YOU MUST; "
          "LASTING PHASE arg 3; MODIFY OPPONENT CANNOT; LASTING ATTACK arg 9; MODIFY YOU MAY; LASTING PHASE arg 1"},
-        {"    target an enemy unit\n    it must attack this in its player's next combat turn",
+        {"    target an enemy unit\n    it must attack this in its controller's next combat turn",
          "CHOOSE target >0 [zones 1, types c6, ENEMY:]; EFFECT; MODIFY $0 MUST; LASTING PHASE arg 2"},
-        {"    until the end of the combat round, always when a unit you control takes damage:\n      reduce that "
+        {"    until the end of the combat round, whenever a unit you control is damaged:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",
          "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; CAP 1; END; DRAW to YOU 1"},
         {"    target a player\n    deploy the topmost unit from that player's discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; EFFECT; DEPLOY [zones 4, types c6, ANY: IN_DISCARD_OF=$0 "
          "TOPMOST]"},
-        {"    target a unit you control\n    remove all damage from it\n    then the opponent deals that many indirect "
+        {"    target a unit you control\n    remove all damage from it\n    then the opponent deals that much indirect "
          "damage among army units they control at its planet",
          "CHOOSE target >0 [zones 1, types c6, YOU:]; EFFECT; HEAL $0 all; INDIRECT then to OPPONENT [zones 1, types "
          "4, "
@@ -591,7 +600,7 @@ Test(script_texts, statements_about_what_happened) {
     static const struct {
         const char *words, *compiled;
     } cases[] = {
-        {"interrupt when you deploy an Orks unit:\n    reduce its cost by 2\n    once it has entered play, deal 1 "
+        {"interrupt when you deploy an Orks unit:\n    reduce its cost by 2\n    once it has entered play: deal 1 "
          "damage to it",
          "EFFECT; REDUCE_COST 2; DELAY IT ENTER 1; DAMAGE $0 1"},
         {"interrupt when an enemy unit here is assigned damage:\n    increase that damage by 1", "EFFECT; INCREASE 1"},
@@ -599,26 +608,26 @@ Test(script_texts, statements_about_what_happened) {
         {"reaction after a unit is assigned damage:\n    reassign 1 damage to this", "EFFECT; REASSIGN THIS 1"},
         {"reaction after this is damaged by an attack:\n    deal 2 damage to the attacker",
          "EFFECT; DAMAGE ATTACKER 2"},
-        {"reaction after this enters play:\n    move it here; deal that many damage to it",
+        {"reaction after this enters play:\n    move it to this planet; deal that much damage to it",
          "EFFECT; MOVE IT to HERE; DAMAGE IT 1*RESULT(NONE)"},
         {"interrupt when the opponent plays an event:\n    cancel its effects", "EFFECT; CANCEL"},
         {"interrupt when the opponent uses a shield:\n    cancel that shield", "EFFECT; CANCEL"},
-        {"interrupt when you use a card as a shield here:\n    it gains 1 shield", "EFFECT; INCREASE 1"},
+        {"interrupt when you use a card as a shield here:\n    it gets +1 shield", "EFFECT; INCREASE 1"},
         {"interrupt when an enemy unit declares an attack:\n    this becomes the defender", "EFFECT; DEFEND THIS"},
-        {"reaction after a unit you control takes damage:\n    deal that amount damage to the source",
+        {"reaction after a unit you control is damaged:\n    deal that amount of damage to the source",
          "EFFECT; DAMAGE SOURCE 1*AMOUNT(NONE)"},
         {"interrupt when this would be destroyed by damage:\n    instead:\n      remove all damage from this\n      "
          "move "
          "this to an adjacent planet",
          "EFFECT; DELAY IT INSTEAD 3; HEAL THIS all; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]; MOVE "
          "THIS to $0"},
-        {"from hand interrupt when you win a command struggle:\n    instead put this into play there",
+        {"from your hand, interrupt when you win a command struggle:\n    instead: put this into play there",
          "EFFECT; DELAY INSTEAD 1; ENTER THIS to THERE"},
         {"interrupt when you search a deck:\n    search 3 additional cards", "EFFECT; INCREASE 3"},
         {"interrupt when you deploy a unit:\n    reduce its cost by 2, to no less than 1",
          "EFFECT; REDUCE_COST not below 1 2"},
         {"reaction after you play an event:\n    copy its effects", "EFFECT; COPY IT"},
-        {"reaction after you win a battle:\n    cancel the battle ability there", "EFFECT; CANCEL"},
+        {"reaction after you win a battle:\n    cancel the battle ability of that planet", "EFFECT; CANCEL"},
         {"interrupt when a support you control would be targeted:\n    this becomes the target",
          "EFFECT; RETARGET THIS"},
         {"reaction after a unit is destroyed:\n    put it under this", "EFFECT; PUT IT HELD"},
@@ -630,8 +639,9 @@ Test(script_texts, statements_about_what_happened) {
          " "
          "then if the source is an army unit:\n      destroy the source",
          "EFFECT; CANCEL; IF then {MATCHES SOURCE [zones 0, types 4, ANY:]} 1; DESTROY SOURCE"},
-        {"reaction after your warlord commits to a planet:\n    choose a planet other than there\n    commit your "
-         "warlord to it",
+        {"reaction after your warlord commits to a planet:\n    choose a planet other than that planet\n    commit "
+         "your "
+         "warlord to that planet",
          "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET not IS=THERE]; EFFECT; COMMIT YOUR_WARLORD to $0"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -43,8 +43,8 @@ static const char own_cards[] = "set \"Test Set\"\n"
                                 "  cost 1, shields 1\n"
                                 "  traits Weapon\n"
                                 "  attach to a unique unit\n"
-                                "  host gets +1 attack and gains armorbane\n"
-                                "  forced reaction after host is damaged by an attack, limit once per phase:\n"
+                                "  the host gets +1 attack and gains armorbane\n"
+                                "  forced reaction after the host is damaged by an attack, limit once per phase:\n"
                                 "    deal 2 damage to the attacker\n"
                                 "\n"
                                 "army 5 \"Epsilon Seer\"\n"
@@ -64,65 +64,64 @@ static const char own_cards[] = "set \"Test Set\"\n"
                                 "      draw 1 card\n";
 
 /* What came with the later sets. */
-static const char later_cards[] =
-    "\n"
-    "army 7 \"Eta Wall\"\n"
-    "  cost 3, command 1, attack X, hp 4\n"
-    "  traits Nob\n"
-    "  X is the number of cards in your discard pile\n"
-    "  unstoppable:\n"
-    "    this gets +2 attack until the end of the phase\n"
-    "\n"
-    "army 8 \"Theta Runner\"\n"
-    "  cost 3, command 1, attack 1, hp 4\n"
-    "  traits Nob\n"
-    "  goes fasta!:\n"
-    "    this gets +2 attack\n"
-    "  always when an army unit retreats from here:\n"
-    "    instead destroy it\n"
-    "\n"
-    "army 9 \"Iota Boss\"\n"
-    "  cost 2, command 1, attack 1, hp 1\n"
-    "  traits Psyker\n"
-    "  each Nob unit you control here gains:\n"
-    "    action, limit once per round:\n"
-    "      cost pay 1\n"
-    "      ready this\n"
-    "  forced reaction after a phase begins or a combat round ends here:\n"
-    "    you may pay 1; otherwise retreat this\n"
-    "\n"
-    "event 10 \"Kappa Ruse\"\n"
-    "  cost 1, shields 1\n"
-    "  traits Tactic\n"
-    "  action:\n"
-    "    the opponent may discard a unit from their hand; otherwise draw 1 card\n"
-    "    until the end of the combat round, always when a unit you control takes damage:\n"
-    "      reduce that damage to 1\n"
-    "\n"
-    "event 11 \"Lambda Bomb\"\n"
-    "  cost 1, shields 1\n"
-    "  traits Tactic\n"
-    "  action:\n"
-    "    target a planet\n"
-    "    for each unit there:\n"
-    "      its controller chooses one:\n"
-    "        deal 1 damage to it\n"
-    "        rout it\n"
-    "\n"
-    "support 12 \"Mu Chain\"\n"
-    "  cost 1\n"
-    "  traits Location\n"
-    "  interrupt when a warlord you control at a planet exhausts:\n"
-    "    gain 1 resource\n"
-    "  reaction after your warlord exhausts:\n"
-    "    draw 1 card\n"
-    "\n"
-    "army 13 \"Nu, the Old\"\n"
-    "  cost 1, command 1, attack 1, hp 1\n"
-    "\n"
-    "planet 14 \"Xi Minor\"\n"
-    "  types tech\n"
-    "  cards 1, resources 1\n";
+static const char later_cards[] = "\n"
+                                  "army 7 \"Eta Wall\"\n"
+                                  "  cost 3, command 1, attack X, hp 4\n"
+                                  "  traits Nob\n"
+                                  "  X is the number of cards in your discard pile\n"
+                                  "  unstoppable:\n"
+                                  "    this gets +2 attack until the end of the phase\n"
+                                  "\n"
+                                  "army 8 \"Theta Runner\"\n"
+                                  "  cost 3, command 1, attack 1, hp 4\n"
+                                  "  traits Nob\n"
+                                  "  goes fasta!:\n"
+                                  "    this gets +2 attack\n"
+                                  "  whenever an army unit retreats from this planet:\n"
+                                  "    instead: destroy it\n"
+                                  "\n"
+                                  "army 9 \"Iota Boss\"\n"
+                                  "  cost 2, command 1, attack 1, hp 1\n"
+                                  "  traits Psyker\n"
+                                  "  each Nob unit you control here gains:\n"
+                                  "    action, limit once per round:\n"
+                                  "      cost pay 1 resource\n"
+                                  "      ready this\n"
+                                  "  forced reaction after a phase begins or a combat round ends here:\n"
+                                  "    you may pay 1 resource; otherwise retreat this\n"
+                                  "\n"
+                                  "event 10 \"Kappa Ruse\"\n"
+                                  "  cost 1, shields 1\n"
+                                  "  traits Tactic\n"
+                                  "  action:\n"
+                                  "    the opponent may discard a unit from their hand; otherwise draw 1 card\n"
+                                  "    until the end of the combat round, whenever a unit you control is damaged:\n"
+                                  "      reduce that damage to 1\n"
+                                  "\n"
+                                  "event 11 \"Lambda Bomb\"\n"
+                                  "  cost 1, shields 1\n"
+                                  "  traits Tactic\n"
+                                  "  action:\n"
+                                  "    target a planet\n"
+                                  "    for each unit there:\n"
+                                  "      its controller chooses one:\n"
+                                  "        deal 1 damage to it\n"
+                                  "        rout it\n"
+                                  "\n"
+                                  "support 12 \"Mu Chain\"\n"
+                                  "  cost 1\n"
+                                  "  traits Location\n"
+                                  "  interrupt when a warlord you control at a planet exhausts:\n"
+                                  "    gain 1 resource\n"
+                                  "  reaction after your warlord exhausts:\n"
+                                  "    draw 1 card\n"
+                                  "\n"
+                                  "army 13 \"Nu, the Old\"\n"
+                                  "  cost 1, command 1, attack 1, hp 1\n"
+                                  "\n"
+                                  "planet 14 \"Xi Minor\"\n"
+                                  "  types tech\n"
+                                  "  cards 1, resources 1\n";
 
 static tx_catalog *catalog;
 static tx_game game;
@@ -249,7 +248,7 @@ Test(text, alternatives_are_said_one_by_one) {
     static const struct {
         const char *statements, *said;
     } cases[] = {
-        {"exhaust an army unit here with printed cost 2 or less or token unit here",
+        {"exhaust an army unit here with printed cost at most 2 or token unit here",
          "Action: exhaust an army unit with printed cost 2 or less at this planet or a token unit at this planet."},
         {"exhaust a unit with hive mind or Grot token unit here",
          "Action: exhaust a unit with Hive Mind at this planet or a Grot token unit at this planet."},
@@ -264,7 +263,7 @@ Test(text, alternatives_are_said_one_by_one) {
          "Action: exhaust a unit at the first planet or a support at your HQ."},
         {"exhaust a unit at a tech planet or infested planet",
          "Action: exhaust a unit at a tech planet or at an infested planet."},
-        {"put a Grot card or attachment in your discard pile into your hand",
+        {"put a Grot card or attachment from your discard pile into your hand",
          "Action: put a Grot card or an attachment from your discard pile into your hand."},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -275,13 +274,13 @@ Test(text, conditions_say_what_a_card_is_or_has) {
     static const struct {
         const char *condition, *said;
     } cases[] = {
-        {"it is a unit with printed cost 2 or less", "if it is a unit with printed cost 2 or less"},
-        {"it is a support with printed cost 2 or less", "if it is a support with printed cost 2 or less"},
+        {"it is a unit with printed cost at most 2", "if it is a unit with printed cost 2 or less"},
+        {"it is a support with printed cost at most 2", "if it is a support with printed cost 2 or less"},
         {"it is not an army unit with flying", "if it is not an army unit with Flying"},
         {"it is an army unit with an attachment", "if it is an army unit with an attachment"},
-        {"it is flying", "if it has Flying"},
-        {"it is not flying", "if it does not have Flying"},
-        {"it is a card with printed cost 2 or less", "if it has printed cost 2 or less"},
+        {"it has flying", "if it has Flying"},
+        {"it does not have flying", "if it does not have Flying"},
+        {"it is a card with printed cost at most 2", "if it has printed cost 2 or less"},
         {"it is a card without flying", "if it is a card without Flying"},
         {"it is a ready unit", "if it is a ready unit"},
         {"it is ready", "if it is ready"},
@@ -307,7 +306,8 @@ Test(text, triggering_conditions_say_who_and_how) {
     } cases[] = {
         {"reaction after an enemy unit is moved by an effect to a planet", "draw 1 card",
          "Reaction after an enemy unit is moved to a planet by an effect: draw 1 card."},
-        {"interrupt when a unit moves here", "cancel that", "Interrupt when a unit moves to this planet: cancel that."},
+        {"interrupt when a unit moves to this planet", "cancel that",
+         "Interrupt when a unit moves to this planet: cancel that."},
         {"interrupt when this exhausts", "cancel that", "Interrupt when this unit exhausts: cancel that."},
         {"interrupt when the opponent plays an event", "cancel its effects",
          "Interrupt when the opponent plays an event: cancel its effects."},
@@ -315,12 +315,12 @@ Test(text, triggering_conditions_say_who_and_how) {
          "Reaction after this unit destroys an enemy unit: draw 1 card."},
         {"interrupt when a unit would be destroyed by an attack", "draw 1 card",
          "Interrupt when a unit would be destroyed by an attack: draw 1 card."},
-        {"interrupt when a unit would be destroyed by an attack by an enemy unit", "draw 1 card",
+        {"interrupt when an enemy unit would destroy a unit by an attack", "draw 1 card",
          "Interrupt when an enemy unit would destroy a unit by an attack: draw 1 card."},
         {"reaction after the opponent deploys a unit", "draw 1 card",
          "Reaction after the opponent deploys a unit: draw 1 card."},
         {"reaction after a unit is deployed", "draw 1 card", "Reaction after a unit is deployed: draw 1 card."},
-        {"reaction after you commit units here", "draw 1 card",
+        {"reaction after you commit units to this planet", "draw 1 card",
          "Reaction after you commit units to this planet: draw 1 card."},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -344,22 +344,24 @@ Test(text, every_clause_is_told) {
     static const struct {
         const char *lines, *said;
     } cases[] = {
-        {"  interrupt when host would be destroyed by an attack:\n    draw 1 card",
+        {"  interrupt when the host would be destroyed by an attack:\n    draw 1 card",
          "Interrupt when the attached unit would be destroyed by an attack: draw 1 card."},
-        {"  interrupt when host would be destroyed by an attack by an enemy unit:\n    draw 1 card",
+        {"  interrupt when an enemy unit would destroy the host by an attack:\n    draw 1 card",
          "Interrupt when an enemy unit would destroy the attached unit by an attack: draw 1 card."},
         {"  interrupt when you use a shield to protect your warlord here:\n    draw 1 card",
          "Interrupt when you use a shield to protect a warlord you control at this planet: draw 1 card."},
-        {"  reaction after host declares an attack:\n    draw 1 card",
+        {"  reaction after the host declares an attack:\n    draw 1 card",
          "Reaction after the attached unit declares an attack: draw 1 card."},
-        {"  reaction after host declares an attack against a unit:\n    draw 1 card",
+        {"  reaction after the host declares an attack against a unit:\n    draw 1 card",
          "Reaction after the attached unit declares an attack against a unit: draw 1 card."},
-        {"  action:\n    target a unit as A\n    target another unit other than host as B\n    move B to A's planet",
+        {"  action:\n    target a unit as A\n    target another unit other than the host as B\n    move B to A's "
+         "planet",
          "Action: target a unit; target another unit other than the attached unit; move the second unit to the first "
          "unit's planet."},
-        {"  action:\n    move a unit to a first planet other than here",
-         "Action: choose a unit; choose the first planet unless it is this one; move it there."},
-        {"  host gains:\n    this gets +2 attack", "The attached unit gains: \u201cThis unit gets +2 attack.\u201d"},
+        {"  action:\n    move a unit to another non-first planet",
+         "Action: choose a unit; choose another planet other than the first; move it there."},
+        {"  the host gains:\n    this gets +2 attack",
+         "The attached unit gains: \u201cThis unit gets +2 attack.\u201d"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(attachment_text(cases[i].lines), cases[i].said);

@@ -226,7 +226,6 @@ static const char *before(unsigned vocabulary) {
     case VOCABULARY_PROHIBITION: return "cannot ";
     case VOCABULARY_DUTY: return "must ";
     case VOCABULARY_PERMISSION: return "may ";
-    case VOCABULARY_DESTINATION: return "put … ";
     default: return "";
     }
 }

@@ -1,6 +1,8 @@
 /* code_words.c: see code_words.h. */
 #include "code_words.h"
 
+#include "core/program.h"
+
 #define X(n, w, m, ...) {#n, w, m},
 static const word OPS[] = {TX_OPS(X)};
 static const word EVENTS[] = {TX_EVENT_LIST(X)};
@@ -22,10 +24,6 @@ _Static_assert((int)OP_COUNT <= (int)MOST_WORDS && (int)PRED_COUNT <= (int)MOST_
 
 bool is_step(const tx_instruction *i) {
     return !(tx_op_forms[i->op].traits & (OP_STRUCTURE | OP_SECOND));
-}
-
-unsigned next_instruction(const tx_instruction *code, unsigned pc) {
-    return pc + 1 + (tx_op_forms[code[pc].op].sel == OPERAND_ABILITY ? (unsigned)code[pc].value : 0);
 }
 
 /* ---- The words of a card ----------------------------------------------------------------------------------------- */
@@ -74,7 +72,7 @@ static void mark_condition(marker *m, unsigned condition) {
 static void mark_ability(marker *m, unsigned ability);
 
 static void mark_code(marker *m, unsigned pc) {
-    for (bool end = false; !end; pc = next_instruction(m->catalog->code, pc)) {
+    for (bool end = false; !end; pc += instruction_length(&m->catalog->code[pc])) {
         const tx_instruction *i = &m->catalog->code[pc];
         const tx_op_form *form = &tx_op_forms[i->op];
         m->used[WORDS_OP][i->op] = true;
@@ -84,6 +82,8 @@ static void mark_code(marker *m, unsigned pc) {
             mark_condition(m, i->sel);
         else if (form->sel == OPERAND_ABILITY)
             mark_ability(m, i->sel);
+        if (form->second != OP_ALONE)
+            m->used[WORDS_OP][form->second] = true;
         if (tx_is_value(form->value))
             mark_value(m, i->value);
         if (form->to == OPERAND_LAYER)

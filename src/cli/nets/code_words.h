@@ -23,8 +23,6 @@ enum { MOST_WORDS = 256 }; /* of one list */
 
 /* Does the instruction do something by itself? */
 bool is_step(const tx_instruction *i);
-/* The instruction after the one at pc; the code of an ability that the instruction itself holds is passed over. */
-unsigned next_instruction(const tx_instruction *code, unsigned pc);
 
 /* Marks every word that the code of a card uses. */
 typedef bool used_words[WORD_LISTS][MOST_WORDS];

@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "code_words.h"
+#include "core/program.h"
 #include "script/text_words.h"
 
 enum { SPARE = 2048 }; /* room for the copies that one walk makes */
@@ -389,7 +390,7 @@ static void drop_step(workshop *w, unsigned pc) {
 static void change_ability(workshop *w, unsigned ability);
 
 static void change_places(workshop *w, uint8_t *slot, unsigned operand) {
-    if (operand == OPERAND_EXPIRY)
+    if (operand == OPERAND_EXPIRY || operand == OPERAND_MOMENT)
         *slot = changed_expiry(w, *slot);
     else if (tx_operand_things[operand] & (A_PLACE | A_PLAYER) && !(tx_operand_things[operand] & A_SET))
         change_party(w, slot);
@@ -418,9 +419,9 @@ static bool is_free_step(const tx_instruction *i) {
 
 static void change_code(workshop *w, unsigned first) {
     unsigned steps = 0;
-    for (unsigned pc = first; w->code[pc].op != OP_END; pc = next_instruction(w->code, pc))
+    for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc]))
         steps += is_free_step(&w->code[pc]);
-    for (unsigned pc = first; w->code[pc].op != OP_END; pc = next_instruction(w->code, pc)) {
+    for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc])) {
         tx_instruction *i = &w->code[pc];
         change_flags(w, i);
         change_operands(w, i);
@@ -463,7 +464,7 @@ static void change_trigger(workshop *w, tx_ability *a) {
 
 static unsigned code_end_of(const workshop *w, unsigned pc) {
     while (w->code[pc].op != OP_END)
-        pc = next_instruction(w->code, pc);
+        pc += instruction_length(&w->code[pc]);
     return pc;
 }
 

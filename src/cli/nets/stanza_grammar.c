@@ -28,15 +28,15 @@ const stanza_rule stanza_rules[] = {
     {"event heading", "event \"@\"{cost <0-3>, shields <0-3>^traits <trait>|event \"@\"{cost <0-2>^traits Power"
                       "|event \"@\"{cost <0-2>, shields 1^deep strike <0-2>"},
     {"printed keyword", "ambush|armorbane|brutal|flying|mobile|ranged|limited|area effect <1-2>|deep strike <0-2>"
-                        "|no attachments|no wargear attachments|immune to enemy events|immune to power events"},
+                        "|no attachments|no Wargear attachments|immune to enemy events|immune to Power events"},
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
-    {"line", "?ast <constant>|?ast <constant>|?ast while <condition>, <constant>|?ast while <condition>, sacrifice "
+    {"line", "?ast <constant>|?ast <constant>|?ast while <condition>: <constant>|?ast while <condition>: sacrifice "
              "this|<ability>|<ability>|<ability>"
              "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"
               "|hive mind:{<ability>}|bloodthirst:{<ability>}"},
-    {"granted", "?t host gains:{<ability>}|?t host gains:{<this constant>}"
+    {"granted", "?t the host gains:{<ability>}|?t the host gains:{<this constant>}"
                 "|each <units> gains:{<ability>}"},
     /* ---- names -------------------------------------------------------------------------------------------------- */
     {"trait", "Soldier|Vehicle|Drone|Psyker|Elite|Warrior|Location|Wargear|Tactic|Power"},
@@ -44,37 +44,39 @@ const stanza_rule stanza_rules[] = {
     {"token", "\"Plain Grub\"|\"Plain Guard\""},
     /* ---- noun phrases ------------------------------------------------------------------------------------------- */
     {"unit adjective", "<trait>|<FACTION>|army|token|<state>|non-<trait>|non-<FACTION>|non-warlord|non-unique"
-                       "|<trait> or <trait>|army or token|<title>|<KEYWORD>|synapse"},
-    {"state", "ready|exhausted|damaged|undamaged|unique|attacking|hale|bloodied|enslaved"},
-    {"card adjective", "<trait>|<FACTION>|non-<trait>|unique|<trait> or <trait>|<title>|<KEYWORD>"},
-    {"quality", "with printed cost <0-4> or less|with printed cost <1-4> or more|with printed cost <0-3>"
+                       "|<trait> or <trait>|army or token|synapse"},
+    {"state", "ready|exhausted|damaged|undamaged|hale|bloodied|<lone state>"},
+    {"lone state", "unique|attacking|enslaved"},
+    {"card adjective", "<trait>|<FACTION>|non-<trait>|unique|<trait> or <trait>"},
+    {"quality", "with printed cost at most <0-4>|with printed cost at least <1-4>|with printed cost <0-3>"
                 "|with an attachment|without attachments|with <KEYWORD>|without <KEYWORD>|named <title>"
-                "|not named <title>|other than this|damaged this phase by this"
-                "|with <KEYWORD> and printed cost <1-3> or less"},
+                "|not named <title>|other than your warlord|damaged this phase by this"
+                "|with <KEYWORD> and printed cost at most <1-3>"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
-                       "|eligible for an attachment on this|with the title of <card>"
+                       "|eligible to bear an attachment on this|with the title of <card>"
                        "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
-    {"side", "you control|the opponent controls"},
+    {"side", "you control"},
     {"position", "here|at a planet|at an HQ|at your HQ|at an adjacent planet|at the first planet|at the last planet"
                  "|at another planet|not at your HQ|at your warlord's planet|at a <PLANET_TYPE> planet"
-                 "|at a <place adjective> planet|not at the first planet|not at a planet"},
+                 "|at <a place>|not at the first planet|not at a planet"},
     {"greedy position", "at a planet with a battle|at a planet with <a plain unit>|at a planet without <a plain unit>"
-                        "|at a planet with <2-3> or more <plain units>"
+                        "|at a planet with at least <2-3> <plain units>"
                         "|at an adjacent planet[ with <a plain unit>]"},
-    {"place adjective", "adjacent|first|last|infested|<PLANET_TYPE>|non-first|non-<PLANET_TYPE>"},
+    {"place adjective", "adjacent|infested|<PLANET_TYPE>|non-first|non-last|non-<PLANET_TYPE>"},
+    {"a place", "a <place adjective> planet|the first planet|the last planet"},
     {"plain units", "[<trait> ]unit[ <side>]|enemy [<trait> ]unit|army unit[ <side>][ here]|<state> unit[ here]"},
-    {"a plain unit", "a [<trait> ]unit[ <side>]|an enemy [<trait> ]unit|your warlord|an enemy warlord|another unit"},
+    {"a plain unit", "a [<trait> ]unit[ <side>]|an enemy [<trait> ]unit|your warlord|the enemy warlord|another unit"},
     {"units", "[<unit adjective> ]unit[ <side>][ <position>]|enemy [<unit adjective> ]unit[ <position>]"
               "|[<unit adjective> ]unit[ <quality>][ <side>][ <position>]"
               "|[<unit adjective> ][<trait> ]unit[ <position>][ <greedy quality>]"
               "|[<unit adjective> ]unit[ <side>][ <greedy position>]|[<state> ]warlord[ <position>]"
-              "|<trait> unit or <FACTION> unit[ <side>][ <position>]|your [<unit adjective> ]unit[ <position>]"},
+              "|<trait> unit or <FACTION> unit[ <side>][ <position>]"},
     {"sideless units",
      "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit[ <quality>]|[<trait> ]warlord[ <position>]"
      "|<trait> unit or <FACTION> unit[ <position>]|[<unit adjective> ]unit[ <greedy position>]"},
     {"attachments",
      "[<card adjective> ]attachment[ on <card>][ <side>]|enemy [<card adjective> ]attachment[ <position>]"
-     "|[<card adjective> ]attachment[ <side>][ <position>]|attachment[ with printed cost <0-1> or less]"},
+     "|[<card adjective> ]attachment[ <side>][ <position>]|attachment[ with printed cost at most <0-1>]"},
     {"supports", "[<card adjective> ]support[ <side>]|enemy [<card adjective> ]support"},
     {"cards",
      "<units>|<units>|<attachments>|<supports>|[<card adjective> ]unit or support[ <side>][ <position>]"
@@ -83,22 +85,28 @@ const stanza_rule stanza_rules[] = {
     {"pile", "your hand|your discard pile|the opponent's discard pile|a discard pile|your hand or discard pile"
              "|the opponent's hand"},
     {"pile cards",
-     "[<card adjective> ]card[ <pile quality>] in <pile>|[<unit adjective> ]unit[ <pile quality>] in <pile>"
-     "|[<card adjective> ]attachment in <pile>|[<trait> ]event in <pile>|[<trait> ]support in <pile>"
-     "|<trait> unit or [<FACTION> ]support[ <pile quality>] in <pile>"},
+     "[<card adjective> ]card[ <pile quality>] from <pile>|[<unit adjective> ]unit[ <pile quality>] from <pile>"
+     "|[<card adjective> ]attachment from <pile>|[<trait> ]event from <pile>|[<trait> ]support from <pile>"
+     "|<trait> unit or [<FACTION> ]support[ <pile quality>] from <pile>"},
     {"open cards", "[<card adjective> ]card[ <pile quality>] in <discard>|[<unit adjective> ]unit in <discard>"
                    "|<trait> unit or [<FACTION> ]support[ <pile quality>] in <discard>"},
-    {"pile quality", "with printed cost <0-4> or less|with printed cost <1-4> or more|named <title>"},
+    {"pile quality", "with printed cost at most <0-4>|with printed cost at least <1-4>|named <title>"},
     {"places",
      "[<place adjective> ]planet|planet with a battle|planet with <a plain unit>|planet without <a plain unit>"
-     "|planet adjacent to here|[<place adjective> ]planet other than here|planet or HQ"
-     "|planet with <2-3> or more <plain units>"},
+     "|planet adjacent to your warlord's planet|[<place adjective> ]planet other than your warlord's planet|planet or "
+     "HQ"
+     "|planet with at least <2-3> <plain units>"},
     /* ---- references --------------------------------------------------------------------------------------------- */
-    {"card", "this|?t host|your warlord|the enemy warlord"},
-    {"owner", "this's|?t host's|your warlord's|the enemy warlord's"},
-    {"place", "here|your HQ|the first planet|the last planet|your warlord's planet|the battle"},
-    {"planet", "here|the first planet|the last planet|your warlord's planet"},
+    {"card", "this|?t the host|your warlord|the enemy warlord"},
+    {"owner", "this card's|?t the host's|your warlord's|the enemy warlord's"},
+    {"at", "here|at <place>"},
+    {"place", "your HQ|the first planet|the last planet|your warlord's planet|the planet of the battle"},
+    {"to", "this planet|<place>"},
+    {"planet", "this planet|the first planet|the last planet|your warlord's planet"},
     /* ---- values ------------------------------------------------------------------------------------------------- */
+    {"damage amount", "<1-3> damage|<1-3> damage|damage equal to <value>"},
+    {"cards amount", "<1-3> cards|<1-3> cards|cards equal to <value>"},
+    {"resources", "<1-3> resources|<1-3> resources|resources equal to <value>"},
     {"amount", "<1-3>|<1-3>|<1-2>|<value>"},
     {"value",
      "the number of <cards>|the number of <open cards>|the number of cards in <hand>|<owner> <stat>|half <owner> <stat>"
@@ -109,34 +117,37 @@ const stanza_rule stanza_rules[] = {
     /* ---- conditions --------------------------------------------------------------------------------------------- */
     {"condition", "<one condition>[ and <one condition>]"},
     {"one condition",
-     "<card> is [not ]<state>|<card> is [not ]<at place>|<card> is [not ]a <unit adjective> unit"
-     "|<card> has <1-3> or more damage|<card> has no damage|<card> has an attachment"
-     "|this has <1-2> or more resources|<card> attacks a <plain units>"
-     "|this holds no card|<planet> is [not ]<place state>"
+     "<card> is <state>|<card> is not <lone state>|<card> has <KEYWORD>|<card> is [not ]<at place>|<card> is [not ]a "
+     "<unit adjective> unit"
+     "|<card> has at least <1-3> damage|<card> has no damage|<card> has an attachment"
+     "|this has at least <1-2> resources|<card> is attacking a <plain units>"
+     "|no card is under this|<planet> is [not ]<place state>"
      "|you control a <sideless units>|you control no <sideless units>"
-     "|the opponent controls <2-3> or more <sideless units>"
+     "|the opponent controls at least <2-3> <sideless units>"
      "|you control more <sideless units> than the opponent|you control fewer supports than the opponent"
-     "|a player controls <2-3> or more <sideless units>|you control an [<card adjective> ]attachment[ <position>]"
+     "|there are at least <2-3> <sideless units>|you control an [<card adjective> ]attachment[ <position>]"
      "|you have more resources than the opponent|the opponent has fewer cards in hand than you"
-     "|you have <1-4> or more resources|you have no cards in hand|the opponent has no resources"
-     "|the opponent has <2-5> or more cards in hand|the opponent has the initiative"
-     "|during the <phase> phase|no battle has begun this phase"
+     "|you have at least <1-4> resources|you have no cards in hand|the opponent has no resources"
+     "|the opponent has at least <2-5> cards in hand|the opponent has the initiative"
+     "|it is the <phase> phase|no battle has begun this phase"
      "|no shield was used during this attack"},
     {"at place", "at a planet|at the first planet|at your HQ|at an adjacent planet|here"},
-    {"place state", "infested|a <PLANET_TYPE> planet|the first planet|with a battle|adjacent"},
+    {"place state", "infested|a <PLANET_TYPE> planet|the first planet|a planet with a battle|adjacent"},
     {"phase", "deploy|command|combat|headquarters"},
-    {"it condition", "it is [not ]<state>|it is [not ]a <unit adjective> unit|it is [not ]<at place>"
-                     "|it has <1-2> or more damage"},
+    {"it condition",
+     "it is <state>|it is not <lone state>|it has <KEYWORD>|it is [not ]a <unit adjective> unit|it is [not ]<at place>"
+     "|it has at least <1-2> damage"},
     /* ---- constant effects --------------------------------------------------------------------------------------- */
-    {"constant", "<this constant>|each <units> <changes>|each other unit[ <side>][ <position>] <changes>|<units> "
-                 "<changes>|?t host <changes>"
+    {"constant", "<this constant>|each <units> <changes>|each other unit[ <side>][ <position>] <changes>"
+                 "|?t the host <changes>"
                  "|each [<card adjective> ]event <plays> costs <1-2> <less or more>"
                  "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> <less or more>"
                  "|each [<card adjective> ]card <strikes>[ here] costs <1-2> <less or more>"
                  "|each [<card adjective> ]<in hand> in your hand gets +<1-2> shields[ to protect <units>]"
                  "|<constant sentence>|you may play each [<card adjective> ]event from your discard pile"
-                 "|enemy [<unit adjective> ]unit cannot be deployed|each [<card adjective> ]card cannot be deployed"},
-    {"this constant", "this <changes>|this <changes>|double this's <attack or hp>"},
+                 "|the opponent cannot deploy [<unit adjective> ]units|players cannot deploy [<card adjective> ]cards"
+                 "|you cannot deploy [<card adjective> ]supports"},
+    {"this constant", "this <changes>|this <changes>|double this card's <attack or hp>"},
     {"attack or hp", "attack|hp"},
     {"less or more", "less|more"},
     {"plays", "you play|the opponent plays"},
@@ -146,39 +157,39 @@ const stanza_rule stanza_rules[] = {
     {"in hand", "support|attachment|event|unit"},
     {"constant sentence", "the opponent counts as having the initiative"
                           "|the opponent plays with the top card of their deck revealed"
-                          "|each card you control in reserve counts as 1 command"},
+                          "|each card you control in reserve counts as 1 command icon"},
     {"changes", "<change>[ and <change>]|<change>"},
     {"change", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp[ <for each>]|gets -1 attack|gets -1 hp"
                "|gets +<1-3> attack, +<1-3> hp[ <for each>]|gets +<1-3> hp, +<1-3> attack|gains <KEYWORD>|gains area "
-               "effect <1-2>|gains <1-2> "
-               "command[ <for each>]"
+               "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
                "|becomes <FACTION>|deals double damage to <units>"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
                 "|gets +<1-3> attack, +<1-3> hp"
-                "|gains area effect <1-2>|gains <1-2> command|gains the trait <trait>|loses <KEYWORD>"
+                "|gains area effect <1-2>|gets +<1-2> command|gains the trait <trait>|loses <KEYWORD>"
                 "|loses all command|cannot <PROHIBITION>|becomes <FACTION>|must <DUTY>|<STATUS>"
                 "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]"},
     /* ---- abilities ---------------------------------------------------------------------------------------------- */
-    {"ability", "<action>:{[<cost>^]<effect>[^<more>]}|<action>:{[<cost>^]target a <units>^<it effect>[^<more it>]}"
-                "|<action>:{[<cost>^]<chosen>}|<action>:{[<cost>^]<chosen>}"
-                "|<forced>reaction after <card reaction><riders>:{[<cost>^]<it effect>}"
-                "|<forced>reaction after <card reaction>[ or <card reaction>]:{[<cost>^]<effect>[^<more>]}"
-                "|<forced>reaction after <card reaction><riders>:{[<cost>^]target a <units>^<it effect>}"
-                "|<forced>reaction after <game reaction><riders>:{[<cost>^]<effect>[^<more>]}"
-                "|<forced>reaction after <place reaction><riders>:{[<cost>^]<there effect>}"
-                "|<forced>interrupt when <card interrupt><riders>:{[<cost>^]<effect>}"
-                "|<forced>interrupt when <card interrupt><riders>:{[<cost>^]<it effect>}"
-                "|<forced>interrupt when <damage><riders>:{[<cost>^]<damage effect>}"
-                "|<forced>interrupt when <death><riders>:{[<cost>^]<death effect>}"
-                "|<forced>interrupt when <deployment><riders>:{[<cost>^]<price effect>}"
-                "|<forced>interrupt when <pending>|?ast always when <pending always>"
-                "|reaction after <answered>|?ast while <condition>, reaction after <card reaction>:{[<cost>^]<effect>}"
-                "|?a from hand reaction after <game reaction>:{[cost pay <1-2>^]put this into play at <place>}"
-                "|?s from hand reaction after <game reaction>:{[cost pay <1-2>^]put this into play at your HQ}"
-                "|?ast from discard pile reaction after <game reaction>:{<effect>}"
-                "|?ast any player action, limit once per round:{[<cost>^]<effect>}"},
+    {"ability",
+     "<action>:{[<cost>^]<effect>[^<more>]}|<action>:{[<cost>^]target a <units>^<it effect>[^<more it>]}"
+     "|<action>:{[<cost>^]<chosen>}|<action>:{[<cost>^]<chosen>}"
+     "|<forced>reaction after <card reaction><riders>:{[<cost>^]<it effect>}"
+     "|<forced>reaction after <card reaction>[ or <card reaction>]:{[<cost>^]<effect>[^<more>]}"
+     "|<forced>reaction after <card reaction><riders>:{[<cost>^]target a <units>^<it effect>}"
+     "|<forced>reaction after <game reaction><riders>:{[<cost>^]<effect>[^<more>]}"
+     "|<forced>reaction after <place reaction><riders>:{[<cost>^]<there effect>}"
+     "|<forced>interrupt when <card interrupt><riders>:{[<cost>^]<effect>}"
+     "|<forced>interrupt when <card interrupt><riders>:{[<cost>^]<it effect>}"
+     "|<forced>interrupt when <damage><riders>:{[<cost>^]<damage effect>}"
+     "|<forced>interrupt when <death><riders>:{[<cost>^]<death effect>}"
+     "|<forced>interrupt when <deployment><riders>:{[<cost>^]<price effect>}"
+     "|<forced>interrupt when <pending>|?ast whenever <pending always>"
+     "|reaction after <answered>|?ast while <condition>: reaction after <card reaction>:{[<cost>^]<effect>}"
+     "|?a from your hand, reaction after <game reaction>:{[cost pay 2 resources^]put this into play <at>}"
+     "|?s from your hand, reaction after <game reaction>:{[cost pay 2 resources^]put this into play at your HQ}"
+     "|?ast from your discard pile, reaction after <game reaction>:{<effect>}"
+     "|?ast action, usable by any player, limit once per round:{[<cost>^]<effect>}"},
     {"forced", "?ast [forced ]|?e "}, /* no event is forced: that would show the hand */
     /* always with a limit, or games would not end */
     {"action", "action[, if <condition>], <limit>|combat action, <limit>|deploy action[, if <condition>], <limit>"
@@ -186,32 +197,34 @@ const stanza_rule stanza_rules[] = {
     {"riders", "[, if <condition>][, <limit>]"},
     {"limit", "limit once per phase|limit twice per round|limit once per round|max 1 per round|limit once per battle"
               "|limit once per combat round|limit once per attack"},
-    {"cost", "?ast cost exhaust this|?ast cost sacrifice this|cost pay <1-2>|cost discard 1 card from your hand"
+    {"cost", "?ast cost exhaust this|?ast cost sacrifice this|cost pay 1 resource|cost pay 2 resources|cost discard 1 "
+             "card from your hand"
              "|cost exhaust a <own units>|cost sacrifice a <own units>|?a cost deal 1 damage to this"
              "|cost deal 1 damage to a <own units>|cost exhaust your warlord|cost discard an attachment you control"
-             "|?t cost exhaust host|cost return a <own units> to its owner's hand|cost exhaust <2-3> <own units>"
-             "|cost sacrifice 2 <own units>|?a cost remove an infestation token from here"
-             "|cost deal 1 damage to each <own units>|cost discard a [<card adjective> ]card in your hand"
+             "|?t cost exhaust the host|cost return a <own units> to its owner's hand|cost exhaust <2-3> <own units>"
+             "|cost sacrifice 2 <own units>|?a cost remove an infestation token from this planet"
+             "|cost deal 1 damage to each <own units>|cost discard a [<card adjective> ]card from your hand"
              "|cost discard 2 cards from your hand"},
     {"own units", "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit you control[ <position>]"
                   "|unit[ <quality>]|[<trait> ]unit or support"},
     /* costs, targets and choices that belong to what follows */
     {"chosen",
      "target a <units> as A^target another <units> as B^<A and B>|choose a <units>^<it effect>"
-     "|cost sacrifice a <own units> as S^deal <S value> damage to a <units>"
+     "|cost sacrifice a <own units> as S^deal damage equal to <S value> to a <units>"
      "|target up to <2-3> <unit adjective> unit[ <side>][ at the same planet]^<them effect>|choose any number of "
      "<units>^<them effect>"
      "|target <2-2> <units>^<them effect>|target a <places>^<there effect>|choose a <places>^<there effect>"
      "|target a player^<player effect>|the opponent chooses a <units>^<it effect>"
-     "|cost discard X cards from your hand^<X effect>|X is <value>^<X effect>|choose up to <2-3> as X^<X effect>"
-     "|cost discard any number of [<card adjective> ]cards from your hand^draw the number of them cards"
+     "|cost discard X cards from your hand^<X effect>|X is <value>^<X effect>|name a number up to <2-3> as X^<X "
+     "effect>"
+     "|cost discard any number of [<card adjective> ]cards from your hand^draw cards equal to the number of them"
      "|target an <attachments>^<attachment effect>|target a <supports>^<support effect>"
      "|target a [<card adjective> ]card in a discard pile^<pile effect>"
      "|search the top <3-6> cards of your deck for a [<card adjective> ]card[ <pile quality>][, revealing it]^"
-     "<found effect>[^put the rest on the bottom of your deck in any order]"
-     "|look at the top <2-3> cards of <deck>^put one of them <DESTINATION>"
+     "<found effect>[^put the rest on the bottom of the deck in any order]"
+     "|look at the top <2-3> cards of <deck>^put one of them <onto>"
      "|reveal the top card of <deck>^if it is [not ]a [<card adjective> ]<in hand>:{<found effect>}"},
-    {"A and B", "deal A's <stat> damage to B[^ready A]|switch A with B|move <1-2> damage from A to B"
+    {"A and B", "deal damage equal to A's <stat> to B[^ready A]|switch A with B|move <1-2> damage from A to B"
                 "|deal <1-2> damage to A^deal <1-2> damage to B|exhaust B^ready A|move B to A's planet"},
     {"S value", "S's printed attack|S's printed cost|half S's printed attack"},
     {"X effect", "deal X damage to a <units>|draw X cards|this gets +X attack <EXPIRY>|gain X resources"
@@ -219,75 +232,92 @@ const stanza_rule stanza_rules[] = {
     {"more", "then <effect>|otherwise <plain effect>|you may <verb effect>|<effect>"},
     {"more it", "then <it effect>|otherwise <plain effect>|if <it condition>:{<it effect>}"},
     {"plain effect", "draw <1-2> cards|gain <1-2> resources|the opponent draws 1 card|discard the top card of <deck>"},
-    {"verb effect", "draw <1-2> cards|ready this|deal <1-2> damage to a <units>|exhaust a <units>|pay 1"
-                    "|move a <units> to <place>|discard 1 card from your hand"},
+    {"verb effect", "draw <1-2> cards|ready this|deal <1-2> damage to a <units>|exhaust a <units>|pay 1 resource"
+                    "|move a <units> to <to>|discard 1 card from your hand"},
     {"deck", "your deck|the opponent's deck"},
-    {"there effect", "deal 1 damage to each <plain there> there|infest there|there gains <PLANET_TYPE> <EXPIRY>"
-                     "|there loses its card bonus <EXPIRY>|there loses its resource bonus <EXPIRY>"
-                     "|there cannot be committed to by the enemy warlord <EXPIRY>|move this to there"
-                     "|put <1-2> <token> tokens into play there|take the card bonus there"
-                     "|take the resource bonus there|trigger the battle ability there|commit your warlord to there"
-                     "|exhaust each <plain there> there|put a unit in your hand into play there"
-                     "|move a <plain there> to there|each <plain there> there <lasting> <EXPIRY>"
-                     "|if there is [not ]<place state>:{<plain effect>}|resolve a battle at there"},
+    {"there effect",
+     "deal 1 damage to each <plain there> there|infest that planet|that planet gains the type <PLANET_TYPE> <EXPIRY>"
+     "|that planet loses its card bonus <EXPIRY>|that planet loses its resource bonus <EXPIRY>"
+     "|that planet cannot be committed to by the enemy warlord <EXPIRY>|move this to that planet"
+     "|put <1-2> <token> tokens into play there|take the card bonus of that planet"
+     "|take the resource bonus of that planet|trigger the battle ability of that planet|commit your warlord to that "
+     "planet"
+     "|exhaust each <plain there> there|put a unit from your hand into play there"
+     "|move a <plain there> to that planet|each <plain there> there <lasting> <EXPIRY>"
+     "|if that planet is [not ]<place state>:{<plain effect>}|resolve a battle there"},
     {"plain there", "[<unit adjective> ]unit[ <side>]|enemy [<unit adjective> ]unit"},
     {"player effect", "that player draws <1-2> cards|that player discards <1-2> cards from their hand"
                       "|that player gains <1-2> resources|discard the top <1-3> cards of that player's deck"
-                      "|put a card in that player's discard pile on top of the discard pile"
-                      "|look at the top <1-3> cards of that player's deck^put one of them out of the game"},
-    {"them effect", "deal <1-2> damage to them|exhaust them|ready them|they <them lasting> <EXPIRY>|rout them"
-                    "|draw the number of them cards|they strike each other|destroy them|move them to <planet>"},
+                      "|put a card from that player's discard pile on top of its owner's discard pile"
+                      "|look at the top <1-3> cards of that player's deck^remove one of them from the game"},
+    {"them effect",
+     "deal <1-2> damage to them|exhaust them|ready them|they <them lasting> <EXPIRY>|rout them"
+     "|draw cards equal to the number of them|they strike each other|destroy them|move them to <planet>"},
     {"them lasting", "get +<1-2> attack|gain <KEYWORD>|lose <KEYWORD>|cannot <PROHIBITION>|get -1 hp"},
     {"attachment effect", "attach it to a <units>|discard it|return it to its owner's hand|ready it"
-                          "|deal <1-2> damage to its host|exhaust its host|put it <DESTINATION>"
+                          "|deal <1-2> damage to its host|exhaust its host|<put it>"
                           "|take control of it[ <EXPIRY>]"},
-    {"support effect", "exhaust it|destroy it|return it to its owner's hand|put it <DESTINATION>|ready it"
+    {"support effect", "exhaust it|destroy it|return it to its owner's hand|<put it>|ready it"
                        "|blank it[ except for traits] <EXPIRY>"},
-    {"pile effect", "put it <DESTINATION>|return it to its owner's hand"},
-    {"found effect", "put it into your hand|put it into play[ exhausted] at <place>|put it out of the game"
-                     "|put it on the bottom of the deck|discard it"},
+    {"put it",
+     "put it <onto>|put it <onto>|put it under this|shuffle it into its owner's deck|remove it from the game"},
+    {"onto", "into your hand|on top of its owner's deck|on the bottom of its owner's deck|into reserve"
+             "|on top of its owner's discard pile"},
+    {"onto theirs", "into your hand|on top of their owners' decks|on the bottom of their owners' decks|into reserve"
+                    "|on top of their owners' discard piles"},
+    {"pile effect", "<put it>|return it to its owner's hand"},
+    {"found effect", "put it into your hand|put it into play[ exhausted] <at>|remove it from the game"
+                     "|put it on the bottom of its owner's deck|discard it"},
     /* ---- what happens ------------------------------------------------------------------------------------------- */
     {"it effect",
-     "deal <amount> [unpreventable ]damage to it|remove <amount> damage from it|ready it|exhaust it|rout it|retreat it"
-     "|destroy it|move it to <place>|it <lasting> <EXPIRY>|it <lasting> <EXPIRY>|it <lasting> <EXPIRY>"
+     "deal <damage amount> to it|deal <1-3> unpreventable damage to it|remove <damage amount> from it|ready it|exhaust "
+     "it|rout "
+     "it|retreat it"
+     "|destroy it|move it to <to>|it <lasting> <EXPIRY>|it <lasting> <EXPIRY>|it <lasting> <EXPIRY>"
      "|return it to its owner's hand"
-     "|put it <DESTINATION>|take control of it[ <EXPIRY>]|blank it[ except for traits] <EXPIRY>"
+     "|<put it>|take control of it[ <EXPIRY>]|blank it[ except for traits] <EXPIRY>"
      "|double its <attack or hp> <EXPIRY>|set its attack to <amount> <EXPIRY>|move <1-2> damage from it to a <units>"
-     "|move <1-2> damage from a <units> to it|it must attack this in its player's next combat turn"
+     "|move <1-2> damage from a <units> to it|it must attack this in its controller's next combat turn"
      "|it gains a keyword printed on <card> <EXPIRY>|if <it condition>:{<it plain>}|?t attach this to it"
-     "|draw its <stat> cards|gain half its <stat> resources|deal its <stat> damage to a <units>"
-     "|at the end of the <span>, <it plain>|put <1-2> <token> tokens into play at its planet"
+     "|draw cards equal to its <stat>|gain resources equal to half its <stat>|deal damage equal to its <stat> to a "
+     "<units>"
+     "|at the end of the <span>: <it plain>|put <1-2> <token> tokens into play at its planet"
      "|deal 1 damage to each <plain there> at its planet|you may <it plain>|sacrifice it"
-     "|move each <plain there> at its planet to <place>"},
+     "|move each <plain there> at its planet to <to>"},
     {"it plain", "ready it|exhaust it|deal <1-2> damage to it|destroy it|return it to its owner's hand"},
     {"span", "phase|round|battle|combat round"},
     {"effect",
-     "deal <amount> [unpreventable ]damage to a <units>|deal <1-2> damage to each <units>|deal 1 damage to each other "
+     "deal <damage amount> to a <units>|deal <1-3> unpreventable damage to a <units>|deal unpreventable damage equal "
+     "to "
+     "<value> to a <units>|deal <1-2> damage to each <units>|deal 1 damage to each other "
      "unit[ <side>]"
-     "|deal <1-3> indirect damage among [enemy ]units|remove <amount> damage from a <units>"
+     "|deal <1-3> indirect damage among [enemy ]units|remove <damage amount> from a <units>"
      "|remove all damage from each <units>|ready a <cards>|exhaust each <cards>|ready each <units>|exhaust a <cards>"
      "|rout a <units>|rout each <units>|retreat a <units>|destroy a <cards>|destroy each <cards>|sacrifice a <sideless "
      "units>"
-     "|move a <units> to <place>|move a <units> to a <places>|move each <units> to <place>|commit your warlord to "
-     "<place>"
+     "|move a <units> to <to>|move a <units> to a <places>|move each <units> to <to>|commit your warlord to "
+     "<to>"
      "|take control of a <cards>[ <EXPIRY>]|switch <planet> with <planet>|switch <planet> with a planet out of the game"
-     "|put a <pile cards> into play[ exhausted] at <place>|put the topmost [<unit adjective> ]unit in <discard> into "
+     "|put a <pile cards> into play[ exhausted] <at>|put the topmost [<unit adjective> ]unit from <discard> into "
      "play"
-     "[ exhausted] at <place>|put a <pile cards> into play at a <places>|put a <cards> <DESTINATION>"
-     "|put each [<card adjective> ]card in <discard> <DESTINATION>|put a <pile cards> <DESTINATION>"
-     "|put <1-2> <token> tokens into play at <place>|put <1-2> <token> tokens into play at each <places>"
+     "[ exhausted] <at>|put a <pile cards> into play at a <places>|put a <cards> <onto>|shuffle a <cards> into its "
+     "owner's deck"
+     "|put each [<card adjective> ]card from <discard> <onto theirs>|put a <pile cards> <onto>"
+     "|remove each [<card adjective> ]card from <discard> from the game|remove a <pile cards> from the game"
+     "|shuffle each [<card adjective> ]card from <discard> into their owners' decks"
+     "|put <1-2> <token> tokens into play <at>|put <1-2> <token> tokens into play at each <places>"
      "|put <1-3> <token> tokens into play divided among any number of planets"
      "|deploy a [<unit adjective> ]<in hand> from <pile>|discard a <cards>|discard each <attachments>"
-     "|discard a [<card adjective> ]card in your hand|discard a [<card adjective> ]card in the opponent's hand"
+     "|discard a [<card adjective> ]card from your hand|discard a [<card adjective> ]card from the opponent's hand"
      "|discard <1-2> cards [at random ]from <hand>|discard the top <1-3> cards of <deck>|return a <cards> to its "
      "owner's hand"
-     "|return a <pile cards> to your hand|return each <units> to their owners' hands|draw <amount> cards"
-     "|draw <1-2> cards for each <units>|gain <amount> resources|gain 1 resource <for each>"
+     "|return a <pile cards> to its owner's hand|return each <units> to their owners' hands|draw <cards amount>"
+     "|draw <1-2> cards for each <units>|gain <resources>|gain 1 resource <for each>"
      "|take <1-2> resources from the opponent|take the card bonus of <planet>|take the resource bonus of <planet>"
      "|put <1-2> resources on this|move 1 resource from this to your pool|trigger the battle ability of <planet>"
      "|infest <planet>|infest each <places>|infest a <places>|resolve a battle at <planet>|resolve a ranged skirmish"
      "|set your enslavement dial to another faction|each <units> <lasting> <EXPIRY>|this <lasting> <EXPIRY>"
-     "|?t host <lasting> <EXPIRY>|blank each <units>[ except for traits] <EXPIRY>|<planet change> <EXPIRY>"
+     "|?t the host <lasting> <EXPIRY>|blank each <units>[ except for traits] <EXPIRY>|<planet change> <EXPIRY>"
      "|you have the initiative <EXPIRY>|planets are checked for battles from the last to the first <EXPIRY>"
      "|the opponent cannot trigger effects <EXPIRY>|you must pass your next deployment turn"
      "|you may play an event from the opponent's discard pile as your next action <EXPIRY>"
@@ -295,59 +325,72 @@ const stanza_rule stanza_rules[] = {
      "[<trait> ]card from their hand"
      "|if <condition>:{<plain effect>}|choose one:{<plain effect>^<verb effect>}|for each <units>:{<it plain>}"
      "|for each <units>:{its controller chooses one:{<it plain>^<plain effect>}}"
-     "|at the end of the <span>, <plain effect>|<EXPIRY>, always when <standing>"
+     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>"
      "|discard 2 cards at random from <hand>; draw that many cards|attach each <attachments> to a <units>"
-     "|remove <2-3> damage from a <units>; deal that many damage to a <units>|switch a <units> with a <units>"
-     "|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into your hand"},
+     "|remove <2-3> damage from a <units>; deal that much damage to a <units>|switch a <units> with a <units>"
+     "|<naming>|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into "
+     "your hand"},
+    {"naming",
+     "name a card type:{<named type>}|name a card type among unit, support:{<named type>}"
+     "|name a faction among Orks, Tau:{<named faction>}|name a keyword among <KEYWORD>, flying:{<named keyword>}"
+     "|name a trait among <trait>, <trait>:{<named trait>}"},
+    {"named type",
+     "exhaust each card of that type[ <side>]|the opponent may discard a card of that type from their hand"
+     "|return a card of that type from your discard pile to its owner's hand"},
+    {"named faction", "exhaust each unit of that faction[ <side>]|this becomes that faction <EXPIRY>"},
+    {"named keyword",
+     "ready each unit with that keyword[ <side>]|this gains that keyword <EXPIRY>|this loses that keyword <EXPIRY>"},
+    {"named trait", "exhaust each unit with that trait[ <side>]|this gains that trait <EXPIRY>"},
     {"hand", "your hand|the opponent's hand"},
     {"discard", "your discard pile|the opponent's discard pile|a discard pile"},
-    {"planet change", "<planet> gains <PLANET_TYPE>|<planet> loses its card bonus|<planet> loses its resource bonus"
-                      "|<planet> cannot be committed to by the enemy warlord"},
+    {"planet change",
+     "<planet> gains the type <PLANET_TYPE>|<planet> loses its card bonus|<planet> loses its resource bonus"
+     "|<planet> cannot be committed to by the enemy warlord"},
     {"player deed", "draws <1-2> cards|gains <1-2> resources|discards <1-2> cards [at random ]from their hand"
                     "|discards the top <1-3> cards of their deck|sacrifices a <their units>"
                     "|deals <1-3> indirect damage among [<unit adjective> ]units they control"},
     {"their units",
      "[<unit adjective> ]unit[ <quality>][ <position>]|[<card adjective> ]support|<trait> unit or support"},
-    {"each deed",
-     "discards down to <1-4> cards from their hand|puts a [<unit adjective> ]unit from their hand into play at their HQ"
-     "|puts a unit in their discard pile into play at <planet>"},
+    {"each deed", "discards down to <1-4> cards|puts a [<unit adjective> ]unit from their hand into play at their HQ"
+                  "|puts a unit in their discard pile into play at <planet>"},
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
     /* ---- what must be refused: it chooses among cards that its player does not see, or depends on what they are ----
      */
-    {"hidden", "discard a [<card adjective> ]card in the opponent's hand|discard each <card adjective> card in the "
+    {"hidden", "discard a [<card adjective> ]card from the opponent's hand|discard each <card adjective> card from the "
                "opponent's hand"
-               "|put a [<card adjective> ]unit in the opponent's hand into play at <place>"
+               "|put a [<card adjective> ]unit from the opponent's hand into play <at>"
                "|target a [<card adjective> ]card in the opponent's hand; discard it"
                "|choose up to <1-3> [<trait> ]cards in the opponent's hand; discard them"
-               "|draw the number of <card adjective> cards in the opponent's hand cards"
+               "|draw cards equal to the number of <card adjective> cards in the opponent's hand"
                "|deploy a [<card adjective> ]<in hand> from the opponent's hand"
                "|target an enemy <card adjective> card in reserve; discard it"
-               "|target an enemy card in reserve with printed cost <1-3> or less; discard it"
-               "|return an enemy <card adjective> card in reserve to its owner's hand"
+               "|target an enemy card in reserve with printed cost at most <1-3>; discard it"
+               "|return an enemy <card adjective> card from reserve to its owner's hand"
                "|exhaust a unit with the highest printed cost among [<trait> ]cards in the opponent's hand"
-               "|target a planet with an enemy <card adjective> card in reserve; infest there"
+               "|target a planet with an enemy <card adjective> card in reserve; infest that planet"
                "|gain 1 resource for each <card adjective> card in reserve"
                "|take control of an enemy <card adjective> card in reserve"
                "|if you control fewer <card adjective> cards in reserve than the opponent: draw 1 card"},
     /* ---- triggering conditions ---------------------------------------------------------------------------------- */
-    {"one", "this|?t host|a <units>|another <units>|an enemy [<unit adjective> ]unit[ <position>]|your warlord"},
+    {"one", "this|?t the host|a <units>|another <units>|an enemy [<unit adjective> ]unit[ <position>]|your warlord"},
     {"card reaction",
      "<one> enters play[ at <where>]|<one> is deployed[ here]|<one> is deep struck[ here]|<one> leaves play[ from "
      "<where>]"
-     "|<one> is destroyed[ by an attack[ by <one>]]|<one> is destroyed[ by damage]|<one> is sacrificed"
+     "|<one> is destroyed[ by an attack]|<one> is destroyed[ by damage]|<one> is sacrificed"
      "|<one> destroys <one>[ by an attack]|<one> enters your discard pile from play|<one> is declared as an attacker[ "
      "here]"
      "|<one> declares an attack[ against <one>]|<one> resolves its attack[ against <one>]|<one> uses its area effect"
-     "|<one> is damaged[ by an attack[ by <one>]]|<one> damages <one>[ by an attack]|<one> has damage removed"
-     "|<one> commits to a planet|<one> commits to a planet with an enemy warlord|<one> moves to <where>|<one> moves "
-     "here"
+     "|<one> is damaged[ by an attack]|<one> damages <one>[ by an attack]|<one> has damage removed"
+     "|<one> commits to a planet|<one> commits to a planet with the enemy warlord|<one> moves to <where>|<one> moves "
+     "to "
+     "this planet"
      "|<one> moves from one planet to another|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
      "|<player> <trigger> an ability of <one>|you play an [<card adjective> ]event[ from a discard pile]"
-     "|<one> is assigned damage[ by an attack[ by <one>]]|<one> is infested"},
-    {"where", "a planet|your HQ|an adjacent planet|the first planet|a planet with an enemy unit|another planet|here"},
+     "|<one> is assigned damage[ by an attack]|<one> is infested"},
+    {"where", "a planet|your HQ|an adjacent planet|the first planet|a planet with an enemy unit|another planet"},
     {"player", "you|you|you"},
     {"deploy", "deploy"},
     {"trigger", "trigger"},
@@ -356,7 +399,8 @@ const stanza_rule stanza_rules[] = {
      "ends[ here]"
      "|the <phase> phase begins|the <phase> phase ends|a phase begins|a phase ends|you win a command struggle[ here]"
      "|the opponent wins a command struggle[ here]|you win a battle[ here]|the opponent wins a battle[ here]"
-     "|you commit units[ here]|the opponent commits units[ here]|a player commits units here|you end a combat turn"
+     "|you commit units[ to this planet]|the opponent commits units[ to this planet]|a player commits units to this "
+     "planet|you end a combat turn"
      "|you cancel an effect|you gain resources|the opponent gains resources|you draw cards|the opponent draws cards"
      "|a player triggers an ability|a <places> is infested|the opponent plays an [<card adjective> ]event"
      "|the opponent deploys a <units>|a player plays an event"},
@@ -366,61 +410,64 @@ const stanza_rule stanza_rules[] = {
     {"card interrupt",
      "<one> leaves play[ from <where>]|<one> is destroyed[ by an attack]|<one> is sacrificed|<one> is declared as an "
      "attacker"
-     "|<one> declares an attack[ against <one>]|<one> takes damage[ by an attack]|<one> commits to a planet"
+     "|<one> declares an attack[ against <one>]|<one> is damaged[ by an attack]|<one> commits to a planet"
      "|<one> moves to <where>|<one> retreats[ from <where>]|<one> exhausts|<one> would be targeted"
      "|you trigger an ability that targets <one>|the opponent triggers an ability that targets [a single ]<one>"
      "|you play an event|the opponent plays an [<card adjective> ]event|you use a shield[ to protect <one>][ here]"},
-    {"damage", "<one> is assigned damage[ by an attack[ by <one>]]|<one> assigns damage[ by an attack]"
-               "|<one> is assigned damage|<one> takes damage"},
-    {"damage effect", "prevent <amount> damage|reassign <1-2> damage to this|reassign <1-2> damage to a <units>"
+    {"damage", "<one> is assigned damage[ by an attack]|<one> assigns damage to <one>[ by an attack]"
+               "|<one> is assigned damage|<one> is damaged"},
+    {"damage effect", "prevent <damage amount>|reassign <1-2> damage to this|reassign <1-2> damage to a <units>"
                       "|increase that damage by <1-2>|reduce that damage by <1-2>|reduce that damage to <1-2>"
-                      "|prevent all damage|prevent that amount damage|deal that amount of damage to a <units>"
+                      "|prevent all damage|prevent that amount of damage|deal that amount of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
-    {"death", "<one> would be destroyed[ by an attack[ by <one>]]|<one> would be destroyed[ by damage]"},
-    {"death effect", "instead remove all damage from it|?t instead remove all damage from host|instead:{return it to "
-                     "its owner's hand^<plain effect>}"
-                     "|instead return it to its owner's hand"
-                     "|remove all damage from it|deal <1-2> damage to the source"},
+    {"death", "<one> would be destroyed[ by an attack]|<one> would be destroyed[ by damage]|<one> would destroy <one>[ "
+              "by an attack]"},
+    {"death effect",
+     "instead: remove all damage from it|?t instead: remove all damage from the host|instead:{return it to "
+     "its owner's hand^<plain effect>}"
+     "|instead: return it to its owner's hand"
+     "|remove all damage from it|deal <1-2> damage to the source"},
     {"deployment", "you deploy a <units>[ here]|the opponent deploys a <units>|you deploy this|you deploy an [<card "
                    "adjective> ]attachment"
                    "|you deploy a [<card adjective> ]support|a player deploys a <units>"},
     {"price effect", "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>"
-                     "|once it has entered play, <it plain>|reduce its cost by 1; once it has entered play, ready it"},
+                     "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
     {"pending",
      "<one> exhausts:{cancel that}|<one> moves to <where>:{cancel that}|<user> a shield[ to protect <one>][ "
      "here]:{<shield effect>}"
-     "|<user> a <card adjective> card as a shield[ here]:{<shield effect>}|you use this as a shield:{instead attach "
+     "|<user> a <card adjective> card as a shield[ here]:{<shield effect>}|you use this as a shield:{instead: attach "
      "this to it}"
      "|the opponent plays an [<card adjective> ]event:{[<cost>^]cancel its effects}"
      "|the opponent triggers an ability that targets [a single ]<one>:{[<cost>^]cancel its effects}"
      "|you trigger an ability that targets [a single ]<one>:{[<cost>^]target another <units>^it becomes the target}"
-     "|a battle ability triggers[ here]:{[<cost>^]cancel its effects}|the opponent triggers a battle ability[ "
+     "|a player triggers a battle ability[ here]:{[<cost>^]cancel its effects}|the opponent triggers a battle ability[ "
      "here]:{cancel its effects}"
      "|<one> would be targeted:{[<cost>^]this becomes the target}|<one> declares an attack[ against "
      "<one>]:{[<cost>^]this becomes the defender}"
      "|<one> declares an attack[ against <one>]:{the attacker <lasting> <EXPIRY>}"
      "|<one> declares an attack[ against <one>]:{deal <1-2> damage to the defender}"
-     "|<one> declares an attack:{deal the attacker's <stat> damage to the defender}"
+     "|<one> declares an attack:{deal damage equal to the attacker's <stat> to the defender}"
      "|you search a deck:{search <1-3> additional cards}|a command struggle begins[ here]:{<effect>}"
      "|a command struggle resolves[ here]:{<there effect>}|you win a command struggle[ here]:{<there effect>}"
      "|the opponent wins a command struggle[ here]:{<effect>}"},
     {"user", "you use|the opponent uses|a player uses"},
-    {"shield effect", "cancel that shield|it gains <1-2> shields|draw that amount cards|deal 1 damage to the attacker"},
+    {"shield effect",
+     "cancel that shield|it gets +<1-2> shields|draw that amount of cards|deal 1 damage to the attacker"},
     {"pending always",
      "<damage>[, if <condition>][, <limit>]:{<always damage>}|<deployment>[, if <condition>]:{reduce its cost by <1-2>}"
      "|<death>[, if <condition>]:{<always death>}|<one> exhausts:{cancel that}"
      "|a command struggle resolves[ here]:{<plain effect>}|<one> enters play:{exhaust it}"},
     {"always damage",
-     "prevent <amount> damage|reduce that damage by 1|increase that damage by 1|reduce that damage to 1"},
-    {"always death", "instead return it to its owner's hand|instead remove all damage from it|<plain effect>"},
+     "prevent <damage amount>|reduce that damage by 1|increase that damage by 1|reduce that damage to 1"},
+    {"always death", "instead: return it to its owner's hand|instead: remove all damage from it|<plain effect>"},
     {"answered",
      "you play an [<card adjective> ]event:{[<cost>^]copy its effects}|you win a battle[ here]:{take a combat turn}"
      "|you end a combat turn:{[<cost>^]take a combat turn}|the opponent wins a battle[ here]:{[<cost>^]cancel the "
-     "battle ability there}"
+     "battle ability of that planet}"
      "|<one> is damaged[ by an attack]:{deal that amount of damage to a <units>}"
      "|<one> declares an attack[ against <one>]:{exhaust the defender}"
-     "|<one> is damaged by an attack[ by <one>]:{deal <1-2> damage to the attacker}"
-     "|you gain resources:{draw that amount cards}|you draw cards:{gain that amount resources}"
+     "|<one> is damaged by an attack:{deal <1-2> damage to the attacker}"
+     "|you gain resources:{draw that amount of cards}|you draw cards:{gain that amount of resources}"
      "|a <units> is destroyed:{put it under this}|this enters play:{put a <pile cards> under this}"
      "|this leaves play:{return the card under this to its owner's hand}"},
 };
@@ -436,7 +483,6 @@ static const char *const prohibitions[] = {TX_PROHIBITIONS(X)};
 static const char *const duties[] = {TX_DUTIES(X)};
 static const char *const statuses[] = {TX_STATUSES(X)};
 static const char *const permissions[] = {TX_PERMISSIONS(X)};
-static const char *const destinations[] = {TX_DESTINATIONS(X)};
 static const char *const expiries[] = {TX_EXPIRIES(X)};
 #undef X
 
@@ -449,17 +495,8 @@ static const struct {
 } lists[] = {
     LIST("KEYWORD", keywords), LIST("FACTION", factions),       LIST("PLANET_TYPE", planet_types),
     LIST("DUTY", duties),      LIST("STATUS", statuses),        LIST("PROHIBITION", prohibitions),
-    LIST("EXPIRY", expiries),  LIST("PERMISSION", permissions), LIST("DESTINATION", destinations),
+    LIST("EXPIRY", expiries),  LIST("PERMISSION", permissions),
 };
-
-/* One of the ways to write a word: "on the bottom of the deck / on the bottom of your deck". */
-static const char *one_way(const char *word, uint64_t *random, size_t *length) {
-    const char *other = strstr(word, " / ");
-    if (other && tx_bot_below(random, 2))
-        return one_way(other + 3, random, length);
-    *length = other ? (size_t)(other - word) : strlen(word);
-    return word;
-}
 
 const char *stanza_list_word(const char *list, size_t length, uint64_t *random, size_t *word_length) {
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
@@ -468,7 +505,8 @@ const char *stanza_list_word(const char *list, size_t length, uint64_t *random, 
             do
                 word = lists[i].words[tx_bot_below(random, (unsigned)lists[i].count)];
             while (!*word || strstr(word, "…"));
-            return one_way(word, random, word_length);
+            *word_length = strlen(word);
+            return word;
         }
     return NULL;
 }
@@ -482,18 +520,18 @@ const char stanza_base[] =
     "warlord 1 \"Plain Chief\"\n  attack 2, hp 6; bloodied attack 1, hp 5\n  hand 7, resources 9\n  traits Soldier\n"
     "  squad 1: 2 \"Plain Banner\"\n"
     "attachment 3 \"Plain Banner\" signature\n  cost 1, shields 1, copies 2\n  traits Wargear\n  attach to a unit\n"
-    "  host gets +1 hp\n"
+    "  the host gets +1 hp\n"
     "army 4 \"Plain Trooper\"\n  cost 1, command 1, attack 1, hp 2\n  traits Soldier\n"
     "army 5 \"Plain Hauler\"\n  cost 3, command 2, attack 2, hp 4\n  traits Vehicle, Elite\n  mobile, ranged\n"
     "army 6 \"Plain Scout\"\n  cost 2, command 0, attack 3, hp 1\n  traits Drone, Psyker\n  flying, ambush\n"
     "support 7 \"Plain Depot\"\n  cost 1\n  traits Location\n  action:\n    cost exhaust this\n    gain 1 resource\n"
     "attachment 8 \"Plain Blade\"\n  cost 0, shields 1\n  traits Wargear\n  attach to an army unit\n"
-    "  host gets +1 attack\n"
+    "  the host gets +1 attack\n"
     "event 9 \"Plain Order\"\n  cost 0, shields 2\n  traits Tactic, Power\n  action:\n    target a unit\n    ready it\n"
     "event 10 \"Plain Salvo\"\n  cost 1, shields 1\n  traits Power\n  combat action:\n    target an army unit\n"
     "    deal 2 damage to it\n"
     "event 14 \"Plain Quest\"\n  cost 0, shields 1\n  action:\n    search the top 4 cards of your deck for a unit\n"
-    "    put it into your hand\n    put the rest on the bottom of your deck in any order\n"
+    "    put it into your hand\n    put the rest on the bottom of the deck in any order\n"
     "token \"Plain Grub\"\n  command 0, attack 1, hp 1, copies 10\n  traits Drone\n"
     "token \"Plain Guard\"\n  command 1, attack 1, hp 1, copies 10\n  traits Soldier\n"
     "faction Tau\n"

@@ -8,15 +8,14 @@ static void read_line(parser *p, void *context) {
     read_body(p, context);
 }
 
-/* ---- while …, during … ------------------------------------------------------------------------------------------- */
+/* ---- while …: ---------------------------------------------------------------------------------------------------- */
 static void read_while(parser *p, const condition_list *outer) {
     condition_list list = *outer;
     p->scope = new_scope(SCOPE_CONSTANT);
     read_conditions(p, &list);
-    if (accept_mark(p, ','))
-        read_body(p, &list);
-    else
-        read_block(p, read_line, &list);
+    if (at_mark(p, ','))
+        fail(p, p->at, "',': expected ':'");
+    read_block(p, read_line, &list);
 }
 
 /* ---- Labels ------------------------------------------------------------------------------------------------------ */
@@ -82,12 +81,12 @@ static void read_label(parser *p, const condition_list *while_true) {
 }
 
 /* ---- Text that others gain --------------------------------------------------------------------------------------- */
-/* "host gains:", "each Elite unit you control here gains:": within, "this" is the card that gains it. */
+/* "the host gains:", "each Elite unit you control here gains:": within, "this" is the card that gains it. */
 void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true) {
     const token *at = p->at - 1;
     if (ref == REF_THIS)
         fail(p, at,
-             "'gains': what this card itself can do is said directly; expected 'host gains:' or 'each … gains:'");
+             "'gains': what this card itself can do is said directly; expected 'the host gains:' or 'each … gains:'");
     if (while_true->count || p->bearer)
         fail(p, at, "'gains:' stands at the beginning of a line of the card, not within another block");
     p->bearer = (uint8_t)(ref ? ref : REF_EACH);
@@ -99,7 +98,8 @@ void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_
 }
 
 void read_body(parser *p, const condition_list *while_true) {
-    if (accepts(p, "while") || at_words(p, "during"))
+    refuse(p, "during the", "'while it is the … phase:'");
+    if (accepts(p, "while"))
         read_while(p, while_true);
     else if (at_label(p))
         read_label(p, while_true);

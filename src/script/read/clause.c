@@ -33,9 +33,17 @@ static bool read_same_planet(parser *p, noun *n, unsigned flags) {
     return true;
 }
 
+void refuse_at_known(parser *p) {
+    if (at_words(p, "this planet") || at_words(p, "that planet"))
+        fail(p, p->at - 1, "'at %.*s planet': expected '%s'", (int)p->at->length, p->at->text,
+             at_words(p, "this") ? "here" : "there");
+}
+
 static void read_at(parser *p, noun *n, unsigned flags) {
     if (read_same_planet(p, n, flags))
         return;
+    if (!flags)
+        refuse_at_known(p);
     int ref = accept_place_ref(p);
     if (ref == REF_FIRST_PLANET)
         add_clause(p, n, PRED_FIRST_PLANET, 0, flags);
@@ -70,14 +78,12 @@ static bool read_position(parser *p, noun *n) {
 /* ---- Whose, and in which pile ------------------------------------------------------------------------------------ */
 static bool read_control(parser *p, noun *n) {
     unsigned first = n->count;
+    refuse(p, "the opponent controls", p->scope.they == SIDE_ENEMY ? "'they control'" : "'enemy' before the noun");
+    refuse(p, "that player controls", "'they control'");
     if (accepts(p, "you control"))
         set_side(p, n, SIDE_YOU);
-    else if (accepts(p, "the opponent controls"))
-        set_side(p, n, SIDE_ENEMY);
     else if (p->scope.they && accepts(p, "they control"))
         set_side(p, n, (enum tx_side)p->scope.they);
-    else if (p->scope.they == SIDE_ACTOR && accepts(p, "that player controls"))
-        set_side(p, n, SIDE_ACTOR);
     else if (accepts(p, "controlled by the controller of"))
         add_clause(p, n, PRED_SAME_CONTROLLER, need_card_ref(p, "whose controller is meant"), 0);
     else
@@ -103,6 +109,10 @@ static bool read_pile(parser *p, noun *n) {
         {"a discard pile", ZONE_DISCARD, SIDE_ANY},
         {"reserve", ZONE_RESERVE, SIDE_ANY},
     };
+    if (p->scope.they == SIDE_ENEMY)
+        refuse(p, "the opponent's", "'their'");
+    if (p->scope.they == SIDE_ACTOR)
+        refuse(p, "that player's", "'their'");
     for (unsigned i = 0; i < sizeof zones / sizeof *zones; i++) {
         if ((zones[i].side == THEIRS && !p->scope.they) || !accepts(p, zones[i].words))
             continue;
@@ -121,12 +131,17 @@ static bool read_chosen_pile(parser *p, noun *n) {
     if (!accepts(p, "that player's discard pile"))
         return false;
     n->zones |= ZONE_DISCARD;
-    if (p->scope.they == SIDE_ACTOR)
-        set_side(p, n, SIDE_ACTOR);
-    else
-        add_clause(p, n, PRED_IN_DISCARD_OF, chosen_player(p, at), 0);
+    add_clause(p, n, PRED_IN_DISCARD_OF, chosen_player(p, at), 0);
     share_clauses(n, first);
     return true;
+}
+
+/* Cards lie in a pile, and are put, deployed, played, discarded or returned from it. */
+static void check_preposition(parser *p, const noun *n, const token *at) {
+    bool from = token_is(at, "from");
+    if (from != n->leaving)
+        fail(p, at, "'%s': expected '%s'%s", from ? "from" : "in", from ? "in" : "from",
+             from ? ", for the cards stay where they are" : ", for the cards leave it");
 }
 
 static bool read_zone(parser *p, noun *n) {
@@ -134,6 +149,7 @@ static bool read_zone(parser *p, noun *n) {
     if (!accepts(p, "in") && !accepts(p, "from"))
         return false;
     if (read_pile(p, n) || read_chosen_pile(p, n)) {
+        check_preposition(p, n, start);
         n->zone_told = true;
         return true;
     }
@@ -144,35 +160,18 @@ static bool read_zone(parser *p, noun *n) {
 }
 
 /* ---- With … ------------------------------------------------------------------------------------------------------ */
-/* "at most V": there "it" is the card that is judged. */
-static int16_t read_bound(parser *p) {
+/* Within the value "it" is the card that is judged. */
+static void read_printed_cost(parser *p, noun *n) {
     uint8_t it = p->scope.it;
     p->scope.it = REF_EACH;
+    bool most = accepts(p, "at most"), least = !most && accepts(p, "at least");
     int16_t value = read_value(p, "the printed cost");
     p->scope.it = it;
-    return value;
-}
-
-static void read_printed_cost(parser *p, noun *n) {
-    if (accepts(p, "at most")) {
-        add_clause(p, n, PRED_COST_LE, read_bound(p), 0);
-        return;
-    }
-    if (accepts(p, "at least")) {
-        add_clause(p, n, PRED_COST_GE, read_bound(p), 0);
-        return;
-    }
-    int16_t value = read_value(p, "the printed cost");
-    if (accepts(p, "or less"))
+    refuse_bound_behind(p);
+    if (!least)
         add_clause(p, n, PRED_COST_LE, value, 0);
-    else if (accepts(p, "or more"))
+    if (!most)
         add_clause(p, n, PRED_COST_GE, value, 0);
-    else if (at_words(p, "or"))
-        expected(p, "'or less' or 'or more'");
-    else {
-        add_clause(p, n, PRED_COST_LE, value, 0);
-        add_clause(p, n, PRED_COST_GE, value, 0);
-    }
 }
 
 static void read_highest_cost(parser *p, noun *n) {
@@ -185,8 +184,9 @@ static void read_highest_cost(parser *p, noun *n) {
 
 /* What a card can be "with"; some of it can also be left out ("without"). */
 static bool read_feature(parser *p, noun *n, unsigned flags) {
-    int keyword;
-    if (accepts(p, "an attachment") || accepts(p, "attachments"))
+    int keyword, trait;
+    refuse(p, flags ? "an attachment" : "attachments", flags ? "'attachments'" : "'an attachment'");
+    if (accepts(p, flags ? "attachments" : "an attachment"))
         add_clause(p, n, PRED_HAS_ATTACHMENT, 0, flags);
     else if (!flags && accepts(p, "printed cost"))
         read_printed_cost(p, n);
@@ -194,6 +194,8 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
         read_highest_cost(p, n);
     else if (!flags && accepts(p, "the title of"))
         add_clause(p, n, PRED_COPY_OF, need_card_ref(p, "whose title"), 0);
+    else if ((trait = accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
+        add_clause(p, n, PRED_TRAIT, trait, flags);
     else if ((keyword = accept_keyword(p)) >= 0)
         add_clause(p, n, PRED_KEYWORD, keyword, flags);
     else
@@ -201,7 +203,7 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
     return true;
 }
 
-/* "… and printed cost 3 or less": else the "and" belongs to the sentence around it. */
+/* "… and printed cost at most 3": else the "and" belongs to the sentence around it. */
 static bool another_feature_follows(parser *p) {
     static const char *const words[] = {"printed cost", "an attachment", "attachments", "the highest printed",
                                         "the title"};
@@ -220,18 +222,20 @@ static bool another_feature_follows(parser *p) {
 static void read_with(parser *p, noun *n, unsigned flags) {
     do
         if (!read_feature(p, n, flags))
-            expected(p, "'an attachment', 'attachments', 'printed cost 2 or less', 'the title of …' or a keyword");
+            expected(p, "'an attachment', 'attachments', 'printed cost at most 2', 'the title of …' or a keyword");
     while (another_feature_follows(p));
 }
 
 enum { MOST_COUNTED = 16 }; /* the core keeps one less in four bits */
 
-/* "a planet with 2 or more Warrior units": how many, as flags of the clause. */
+/* "a planet with at least 2 Warrior units": how many, as flags of the clause. */
 static unsigned read_least(parser *p) {
-    if (p->at->kind != TOKEN_NUMBER)
+    if (p->at->kind == TOKEN_NUMBER)
+        fail(p, p->at, "'%.*s': expected 'at least %.*s'", (int)p->at->length, p->at->text, (int)p->at->length,
+             p->at->text);
+    if (!accepts(p, "at least"))
         return 0;
-    int least = need_number(p, 1, MOST_COUNTED, "how many");
-    need(p, "or more");
+    int least = need_number(p, 2, MOST_COUNTED, "how many");
     return (unsigned)(least - 1) << CLAUSE_COUNT_SHIFT;
 }
 
@@ -249,16 +253,26 @@ static void read_with_place(parser *p, noun *n, unsigned flags) {
 
 /* ---- Other qualities --------------------------------------------------------------------------------------------- */
 static void read_other_than(parser *p, noun *n) {
-    int ref = n->thing == THING_PLACE ? accept_place_ref(p) : need_card_ref(p, "which one is left out");
+    bool place = n->thing == THING_PLACE;
+    const token *at = p->at;
+    int ref = place ? accept_place_ref(p) : need_card_ref(p, "which one is left out");
     if (ref < 0)
-        expected(p, "which place is left out: 'here', 'there' …");
+        expected(p, "which place is left out: 'that planet', 'A's planet' …");
+    if (ref == REF_HERE || (ref == REF_THIS && other_means_this(p, n)))
+        fail(p, at - 2, "'other than this%s': expected 'another' or 'each other' before the noun",
+             place ? " planet" : "");
+    if (ref == REF_FIRST_PLANET || ref == REF_LAST_PLANET)
+        fail(p, at - 2, "'other than': expected 'non-%s' before the noun", ref == REF_FIRST_PLANET ? "first" : "last");
     add_clause(p, n, PRED_IS, ref, CLAUSE_NOT);
 }
 
 static void read_adjacent_to(parser *p, noun *n) {
+    const token *at = p->at;
     int ref = accept_place_ref(p);
     if (ref < 0)
-        ref = need_card_ref(p, "a place or a card");
+        expected(p, "a place: 'that planet', 'A's planet' …");
+    if (ref == REF_HERE)
+        fail(p, at - 2, "'adjacent to this planet': expected 'adjacent' before the noun");
     add_clause(p, n, PRED_ADJACENT, ref, 0);
 }
 
@@ -279,7 +293,7 @@ static void read_eligible(parser *p, noun *n) {
 static bool read_quality(parser *p, noun *n) {
     bool place = n->thing == THING_PLACE;
     if (place && at_words(p, "with printed"))
-        return false; /* of the card that is there: "a unit at a planet with printed cost 2 or less" */
+        return false; /* of the card that is there: "a unit at a planet with printed cost at most 2" */
     if (accepts(p, "with"))
         (place ? read_with_place : read_with)(p, n, 0);
     else if (accepts(p, "without"))
@@ -293,8 +307,25 @@ static bool read_quality(parser *p, noun *n) {
     return true;
 }
 
+/* "of that type", "of that faction" */
+static bool read_named(parser *p, noun *n) {
+    const token *at = p->at;
+    int named = accept_named(p, NAMES_TYPE, "of that type");
+    if (named >= 0 && n->types)
+        fail(p, at, "'of that type': expected 'card' before it");
+    if (named >= 0) {
+        n->types = (uint16_t)named;
+        return true;
+    }
+    if ((named = accept_named(p, NAMES_FACTION, "of that faction")) < 0)
+        return false;
+    add_clause(p, n, PRED_FACTION, named, 0);
+    return true;
+}
+
 static bool read_card_quality(parser *p, noun *n) {
-    if (accepts(p, "eligible for"))
+    refuse(p, "eligible for", "'eligible to bear'");
+    if (accepts(p, "eligible to bear"))
         read_eligible(p, n);
     else if (accepts(p, "damaged this phase by"))
         add_clause(p, n, PRED_DAMAGED_BY, need_card_ref(p, "what damaged it"), 0);
@@ -309,6 +340,6 @@ static bool read_card_quality(parser *p, noun *n) {
 bool read_clause(parser *p, noun *n) {
     if (read_quality(p, n))
         return true;
-    return n->thing == THING_CARD &&
-           (read_card_quality(p, n) || read_position(p, n) || read_control(p, n) || read_zone(p, n));
+    return n->thing == THING_CARD && (read_named(p, n) || read_card_quality(p, n) || read_position(p, n) ||
+                                      read_control(p, n) || read_zone(p, n));
 }

@@ -1,4 +1,4 @@
-/* condition.c: what must be true: "you control a unit here", "this has 4 or more damage", "it is a Chaos unit". */
+/* condition.c: what must be true: "you control a unit here", "this has at least 4 damage", "it is a Chaos unit". */
 #include "parser.h"
 
 tx_condition *add_condition(parser *p, condition_list *list, enum tx_condition_kind kind) {
@@ -50,18 +50,29 @@ static bool read_rivalry(parser *p, condition_list *list, enum tx_side mine, con
     return true;
 }
 
-/* "you control …": a, no, 3 or more, fewer … than the opponent */
+/* "no", "at least 3": how an amount is bounded, and by how much. */
+static bool read_bound(parser *p, enum tx_compare *cmp, int16_t *number) {
+    if (p->at->kind == TOKEN_NUMBER)
+        fail(p, p->at, "'%.*s': expected 'at least %.*s'", (int)p->at->length, p->at->text, (int)p->at->length,
+             p->at->text);
+    bool least = accepts(p, "at least");
+    *number = (int16_t)(least ? need_number(p, 1, 99, "how many") : 0);
+    *cmp = least ? CMP_GE : CMP_EQ;
+    return least || accepts(p, "no");
+}
+
+/* "you control …", "there is …": a, no, at least 3, fewer … than the opponent */
 static void read_controls(parser *p, condition_list *list, enum tx_side side) {
+    enum tx_compare cmp;
+    int16_t number;
     if (side && read_rivalry(p, list, side, side == SIDE_YOU ? "the opponent" : "you"))
         return;
-    int least = 1;
-    bool none = accepts(p, "no");
-    if (!none && p->at->kind == TOKEN_NUMBER) {
-        least = need_number(p, 1, 99, "how many");
-        need(p, "or more");
+    if (!read_bound(p, &cmp, &number)) {
+        cmp = CMP_GE;
+        number = 1;
     }
     noun n = read_noun_phrase(p);
-    compare(p, list, counted(p, &n, side), none ? CMP_EQ : CMP_GE, (int16_t)(none ? 0 : least));
+    compare(p, list, counted(p, &n, side), cmp, number);
 }
 
 static enum tx_value_kind read_possession(parser *p) {
@@ -88,23 +99,23 @@ static void read_has(parser *p, condition_list *list, int me) {
         read_more_or_fewer(p, list, CMP_LT, me);
     else if (accepts(p, "more"))
         read_more_or_fewer(p, list, CMP_GT, me);
-    else if (accepts(p, "no")) {
+    else {
+        enum tx_compare cmp;
+        int16_t number;
+        if (!read_bound(p, &cmp, &number))
+            expected(p, "'more', 'fewer', 'no' or 'at least 2'");
         enum tx_value_kind kind = read_possession(p);
-        compare(p, list, seat_value(p, kind, me), CMP_EQ, 0);
-    } else {
-        int least = need_number(p, 1, 99, "'more', 'fewer', 'no' or how many");
-        need(p, "or more");
-        enum tx_value_kind kind = read_possession(p);
-        compare(p, list, seat_value(p, kind, me), CMP_GE, (int16_t)least);
+        compare(p, list, seat_value(p, kind, me), cmp, number);
     }
 }
 
 static bool read_player_condition(parser *p, condition_list *list) {
+    refuse(p, "a player controls", "'there is' or 'there are'");
     if (accepts(p, "you control"))
         read_controls(p, list, SIDE_YOU);
     else if (accepts(p, "the opponent controls"))
         read_controls(p, list, SIDE_ENEMY);
-    else if (accepts(p, "a player controls"))
+    else if (accepts(p, "there is") || accepts(p, "there are"))
         read_controls(p, list, SIDE_ANY);
     else if (accepts(p, "you have"))
         read_has(p, list, REF_YOU);
@@ -119,25 +130,29 @@ static bool read_player_condition(parser *p, condition_list *list) {
 static bool read_sentence(parser *p, condition_list *list) {
     static const struct {
         const char *words;
-        uint8_t kind;
+        uint8_t kind, ref;
     } sentences[] = {
-        {"no shield was used during this attack", COND_NO_SHIELD_USED},
-        {"no battle has begun this phase", COND_NO_BATTLE_YET},
+        {"no shield was used during this attack", COND_NO_SHIELD_USED, REF_NONE},
+        {"no battle has begun this phase", COND_NO_BATTLE_YET, REF_NONE},
+        {"no card is under this", COND_HOLDS_NOTHING, REF_THIS},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (accepts(p, sentences[i].words)) {
-            add_condition(p, list, (enum tx_condition_kind)sentences[i].kind);
+            add_condition(p, list, (enum tx_condition_kind)sentences[i].kind)->ref = sentences[i].ref;
             return true;
         }
     return false;
 }
 
+/* "it is the combat phase" */
 static bool read_time(parser *p, condition_list *list) {
-    if (!accepts(p, "during the"))
+    const token *start = p->at;
+    refuse(p, "during the", "'it is the … phase'");
+    int phase = accepts(p, "it is the") ? accept_phase(p) : -1;
+    if (phase < 0) {
+        p->at = start;
         return false;
-    int phase = accept_phase(p);
-    if (phase < 0)
-        expected(p, "'deploy', 'command', 'combat' or 'headquarters'");
+    }
     need(p, "phase");
     add_condition(p, list, COND_PHASE)->a = (int16_t)(1 << phase);
     return true;
@@ -149,7 +164,7 @@ static uint16_t read_place_description(parser *p) {
     if (at_words(p, "a") || at_words(p, "an") || at_words(p, "the"))
         n = read_noun_phrase(p);
     else
-        while (read_adjective(p, &n) || read_clause(p, &n))
+        while (read_adjective(p, &n))
             ;
     if (n.thing != THING_PLACE || n.of_card || !n.count)
         fail(p, n.where, "expected a description of a planet: 'infested', 'a tech planet', 'the first planet' …");
@@ -169,6 +184,18 @@ static bool read_place_condition(parser *p, condition_list *list) {
     return true;
 }
 
+/* What a card has, and is not. */
+static void refuse_feature(parser *p) {
+    const token *at = p->at;
+    int keyword = accept_keyword(p);
+    p->at = at;
+    if (keyword >= 0 && keyword != KEYWORD_BLOODIED)
+        fail(p, at, "'%s': expected 'has %s'", keyword_words[keyword], keyword_words[keyword]);
+    if (at_words(p, "with") || at_words(p, "without") || at_words(p, "named") || at_words(p, "not named"))
+        fail(p, at, "'%.*s': expected a noun before it, as in 'a card %.*s …'", (int)at->length, at->text,
+             (int)at->length, at->text);
+}
+
 /* What a thing is: a noun phrase, adjectives alone, or a clause alone. */
 static uint16_t read_description(parser *p) {
     noun n = {.thing = THING_CARD, .where = p->at};
@@ -176,39 +203,71 @@ static uint16_t read_description(parser *p) {
         n = read_noun_phrase(p);
         return noun_fact(p, &n);
     }
+    refuse_feature(p);
     while (read_adjective(p, &n) || read_clause(p, &n))
-        ;
+        refuse_feature(p);
     settle_types(&n, 0);
     if (!n.count && !n.types && !n.zones && !n.side)
         expected(p, "what it is: 'ready', 'damaged', 'a Chaos unit', 'at the first planet', 'in your discard pile' …");
     return noun_fact(p, &n);
 }
 
+static void add_keyword(parser *p, condition_list *list, int ref, bool not, int keyword) {
+    noun n = {.thing = THING_CARD};
+    add_clause(p, &n, PRED_KEYWORD, keyword, 0);
+    add_match(p, list, ref, not, noun_fact(p, &n));
+}
+
+static void read_card_has_not(parser *p, condition_list *list, int ref) {
+    int keyword = accept_keyword(p);
+    if (keyword < 0)
+        expected(p, "a keyword");
+    add_keyword(p, list, ref, true, keyword);
+}
+
 static void read_card_has(parser *p, condition_list *list, int ref) {
-    if (accepts(p, "an attachment") || accepts(p, "attachments")) {
+    enum tx_compare cmp;
+    int16_t number;
+    int keyword;
+    refuse(p, "attachments", "'an attachment'");
+    if (accepts(p, "an attachment")) {
         compare(p, list, seat_value(p, VALUE_ATTACHMENTS, ref), CMP_GE, 1);
         return;
     }
-    bool none = accepts(p, "no");
-    int least = none ? 0 : need_number(p, 1, 99, "how much damage");
-    if (!none)
-        need(p, "or more");
+    if ((keyword = accept_keyword(p)) >= 0) {
+        add_keyword(p, list, ref, false, keyword);
+        return;
+    }
+    if (!read_bound(p, &cmp, &number))
+        expected(p, "'at least 2', 'no', 'an attachment' or a keyword");
     enum tx_value_kind kind = accepts(p, "damage") ? VALUE_DAMAGE : VALUE_RESOURCES;
     if (kind == VALUE_RESOURCES && !accept_noun(p, "resource"))
         expected(p, "'damage' or 'resources'");
-    compare(p, list, seat_value(p, kind, ref), none ? CMP_EQ : CMP_GE, (int16_t)least);
+    compare(p, list, seat_value(p, kind, ref), cmp, number);
 }
 
-static void read_attacks(parser *p, condition_list *list, int ref) {
-    noun n;
-    uint16_t sel = 0;
-    if (!at_mark(p, ':') && !at_mark(p, ',')) {
-        n = read_noun_phrase(p);
-        sel = noun_selector(p, &n);
+/* "is attacking an exhausted unit": without such a unit, "attacking" is a state like others. */
+static bool read_attacking(parser *p, condition_list *list, int ref) {
+    const token *start = p->at;
+    if (!accepts(p, "attacking") || !at_noun_phrase(p)) {
+        p->at = start;
+        return false;
     }
+    noun n = read_noun_phrase(p);
+    uint16_t sel = noun_selector(p, &n);
     tx_condition *c = add_condition(p, list, COND_ATTACKS);
     c->ref = (uint8_t)ref;
     c->sel = sel;
+    return true;
+}
+
+static void read_card_is(parser *p, condition_list *list, int ref) {
+    if (read_attacking(p, list, ref))
+        return;
+    bool not = accepts(p, "not");
+    if (not )
+        refuse_negated_state(p);
+    add_match(p, list, ref, not, read_description(p));
 }
 
 static void read_card_condition(parser *p, condition_list *list) {
@@ -216,23 +275,23 @@ static void read_card_condition(parser *p, condition_list *list) {
     int ref = accept_card_ref(p);
     refuse_several(p, at, ref, "of which something is so");
     if (ref < 0)
-        expected(p, "a condition: 'this is …', 'you control …', 'the opponent has …', 'during the combat phase' …");
+        expected(p, "a condition: 'this is …', 'you control …', 'the opponent has …', 'there is …', 'it is the combat "
+                    "phase' …");
+    refuse(p, "attacks", "'is attacking'");
+    refuse(p, "holds no card", "'no card is under this'");
     if (accepts(p, "has"))
         read_card_has(p, list, ref);
-    else if (accepts(p, "attacks"))
-        read_attacks(p, list, ref);
-    else if (accepts(p, "holds no card"))
-        add_condition(p, list, COND_HOLDS_NOTHING)->ref = (uint8_t)ref;
-    else if (accepts(p, "is")) {
-        bool not = accepts(p, "not");
-        add_match(p, list, ref, not, read_description(p));
-    } else
-        expected(p, "'is', 'has', 'attacks' or 'holds no card'");
+    else if (accepts(p, "does not have"))
+        read_card_has_not(p, list, ref);
+    else if (accepts(p, "is"))
+        read_card_is(p, list, ref);
+    else
+        expected(p, "'is', 'has' or 'does not have'");
 }
 
 void read_conditions(parser *p, condition_list *list) {
     do {
-        if (!read_player_condition(p, list) && !read_sentence(p, list) && !read_time(p, list) &&
+        if (!read_time(p, list) && !read_player_condition(p, list) && !read_sentence(p, list) &&
             !read_place_condition(p, list))
             read_card_condition(p, list);
     } while (accepts(p, "and"));

@@ -5,7 +5,7 @@
 /* ---- Statements that begin with what they are about -------------------------------------------------------------- */
 static bool read_added_shields(parser *p) {
     const token *start = p->at;
-    if (p->scope.event != EV_SHIELD || !accepts(p, "it gains") || !at_value(p)) {
+    if (p->scope.event != EV_SHIELD || !accepts(p, "it gets") || !at_value(p) || p->at->sign != '+') {
         p->at = start;
         return false;
     }
@@ -25,7 +25,8 @@ static void read_about(parser *p) {
     if (o.ref < 0) {
         if (read_place_change(p))
             return;
-        if (!at_words(p, "each") && !at_words(p, "all"))
+        refuse(p, "all", "'each'");
+        if (!at_words(p, "each"))
             expected(p, "a statement: 'deal …', 'move …', 'put …', 'draw …', 'choose …', 'it gets …' …");
         o = read_object(p, "what is changed");
     }
@@ -92,23 +93,33 @@ static bool read_preparation(parser *p) {
     return true;
 }
 
-/* "choose up to that amount as X" */
-static bool read_chosen_x(parser *p) {
-    const token *start = p->at;
-    if (!accepts(p, "up to") || (p->at->kind == TOKEN_NUMBER && !token_is(&p->at[1], "as"))) {
-        p->at = start;
-        return false;
-    }
+/* "name a number up to that amount as X" */
+static void read_named_number(parser *p) {
     int16_t most = read_value(p, "how much at most");
     need(p, "as X");
     tell_x(p, p->at - 1);
     emit(p, OP_CHOOSE_X, 0, 0, 0, 0, most);
-    return true;
 }
 
-static void read_choose(parser *p) {
-    if (!read_chosen_x(p))
+/* What is chosen before the first effect is settled before it. */
+static bool at_choice(parser *p) {
+    return (at_words(p, "choose") && !at_words(p, "choose one")) || at_words(p, "name a number");
+}
+
+static void refuse_chosen_number(parser *p) {
+    bool number = at_words(p, "choose up to") && p->at[3].kind == TOKEN_NUMBER && token_is(&p->at[4], "as");
+    if (number || at_words(p, "choose up to that amount"))
+        refuse(p, "choose up to", "'name a number up to'");
+}
+
+static void read_chosen(parser *p) {
+    refuse_chosen_number(p);
+    if (accepts(p, "choose"))
         read_choice(p, 0);
+    else {
+        need(p, "name a number up to");
+        read_named_number(p);
+    }
 }
 
 /* ---- One statement ----------------------------------------------------------------------------------------------- */
@@ -128,8 +139,11 @@ static manner read_manner(parser *p) {
 /* Marks the first instruction of a statement. */
 static void apply_manner(parser *p, const manner *m, unsigned first) {
     tx_instruction *i = &p->b->code.items[first];
-    if (m->otherwise && (i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET))
+    unsigned knows = tx_op_forms[i->op].flags;
+    if (m->otherwise && !(knows & IF_OTHERWISE))
         fail(p, m->at, "'otherwise': expected a statement that chooses nothing on its way");
+    if (m->may && !(knows & IF_MAY))
+        fail(p, m->at, "'you may': expected a single statement, which can be done or not");
     if (i->op == OP_PAY && !m->may)
         fail(p, m->at, "'pay': expected 'you may pay …' here, or 'cost pay …' before the effect");
     i->flags |= (uint8_t)((m->then ? IF_THEN : 0) | (m->otherwise ? IF_OTHERWISE : 0) | (m->may ? IF_MAY : 0));
@@ -139,14 +153,13 @@ void read_statement(parser *p) {
     manner m = read_manner(p);
     if (read_preparation(p))
         return;
-    bool choice = at_words(p, "choose") && !at_words(p, "choose one");
+    bool choice = at_choice(p);
     if (!choice || m.then || m.otherwise)
         begin_effect(p);
     unsigned first = here_in_code(p);
-    if (choice) {
-        accepts(p, "choose");
-        read_choose(p);
-    } else
+    if (choice)
+        read_chosen(p);
+    else
         read_effect(p);
     read_multiplied(p);
     apply_manner(p, &m, first);

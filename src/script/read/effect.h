@@ -24,16 +24,20 @@ static inline unsigned here_in_code(const parser *p) {
 
 /* ---- effect_damage.c --------------------------------------------------------------------------------------------- */
 /* `who` deals indirect damage among their own units; REF_NONE: whoever the phrase says. */
+enum damage_sort { PLAIN, UNPREVENTABLE, INDIRECT };
+int16_t read_damage(parser *p, enum damage_sort *sort);
 enum tx_side side_of_player(int who);
 void read_indirect(parser *p, int who, int16_t value);
 void move_damage(parser *p, int16_t value);
 
 /* ---- effect_cards.c, effect_hands.c ------------------------------------------------------------------------------ */
 void act_on(parser *p, enum tx_op op, const char *what);
+void put_somewhere(parser *p, const char *deed); /* put, shuffle, remove: to one of the destinations */
 void draw_for(parser *p, int who);
 void gain_for(parser *p, int who);
 void mill_for(parser *p, int who); /* REF_NONE: whose deck is told */
 void discard_for(parser *p, int who, int16_t value);
+int need_of_planet(parser *p); /* "of that planet" */
 void store_resources(parser *p, int16_t value);
 void unstore_resources(parser *p, int16_t value);
 
@@ -41,7 +45,7 @@ void unstore_resources(parser *p, int16_t value);
 int accept_duration(parser *p); /* or -1 */
 enum tx_expiry read_duration(parser *p);
 bool read_rule_change(parser *p);  /* about a player or all planets: "you have the initiative …" */
-bool read_place_change(parser *p); /* about one place: "here gains strongpoint …" */
+bool read_place_change(parser *p); /* about one place: "this planet gains the type strongpoint …" */
 void read_card_change(parser *p, object whom);
 
 /* ---- effect_blocks.c, effect_players.c --------------------------------------------------------------------------- */

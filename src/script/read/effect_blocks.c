@@ -15,19 +15,31 @@ static void if_block(parser *p) {
 }
 
 /* ---- Alternatives ------------------------------------------------------------------------------------------------ */
+enum { MOST_MODES = 9 };
 typedef struct modes {
-    unsigned count, at[8];
+    unsigned count, at[MOST_MODES];
 } modes;
 
-static void read_mode(parser *p, void *context) {
-    modes *m = context;
-    if (m->count == sizeof m->at / sizeof *m->at)
-        fail(p, p->at, "too many alternatives: at most %u", m->count);
+static unsigned begin_mode(parser *p, modes *m) {
+    if (m->count == MOST_MODES)
+        fail(p, p->at, "too many alternatives: at most %d", MOST_MODES);
     m->at[m->count++] = here_in_code(p);
-    unsigned index = here_in_code(p);
     emit(p, OP_MODE, 0, 0, 0, 0, 0);
+    return here_in_code(p) - 1;
+}
+
+static void read_mode(parser *p, void *context) {
+    unsigned index = begin_mode(p, context);
     read_statements(p, NULL);
     patch_length(p, index);
+}
+
+static void end_modes(parser *p, unsigned index, const modes *m) {
+    p->b->code.items[index].value = (int16_t)m->count;
+    for (unsigned i = 0; i < m->count; i++) {
+        tx_instruction *mode = &p->b->code.items[m->at[i]];
+        mode->sel = (uint16_t)(here_in_code(p) - m->at[i] - 1u - (unsigned)mode->value);
+    }
 }
 
 static void read_modes(parser *p) {
@@ -41,11 +53,113 @@ static void read_modes(parser *p) {
         p->line = heading;
         fail(p, at, "'choose one': expected at least two alternatives, a line each");
     }
-    p->b->code.items[index].value = (int16_t)m.count;
-    for (unsigned i = 0; i < m.count; i++) {
-        tx_instruction *mode = &p->b->code.items[m.at[i]];
-        mode->sel = (uint16_t)(here_in_code(p) - m.at[i] - 1u - (unsigned)mode->value);
+    end_modes(p, index, &m);
+}
+
+/* ---- Naming ------------------------------------------------------------------------------------------------------ */
+/* The block is read once for each thing that can be named, as an alternative in which "that type" … is that thing. */
+typedef struct names {
+    unsigned count;
+    int items[MOST_MODES];
+} names;
+
+static void add_name(parser *p, names *n, int name) {
+    for (unsigned i = 0; i < n->count; i++)
+        if (n->items[i] == name)
+            fail(p, p->at - 1, "'%.*s' is given twice", (int)p->at[-1].length, p->at[-1].text);
+    if (n->count == MOST_MODES)
+        fail(p, p->at, "too many things to name: at most %d", MOST_MODES);
+    n->items[n->count++] = name;
+}
+
+static int accept_card_type(parser *p) {
+    static const struct {
+        const char *word;
+        uint16_t types;
+    } words[] = {{"unit", UNIT_TYPES},
+                 {"support", 1 << TYPE_SUPPORT},
+                 {"attachment", 1 << TYPE_ATTACHMENT},
+                 {"event", 1 << TYPE_EVENT}};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (accepts(p, words[i].word))
+            return words[i].types;
+    return -1;
+}
+
+static const struct {
+    const char *words, *expected;
+    int (*accept)(parser *p);
+    names all; /* what can be named where nothing is told; of traits it must be */
+} namings[NAMINGS] = {
+    {"a card type",
+     "'unit', 'support', 'attachment' or 'event'",
+     accept_card_type,
+     {4, {UNIT_TYPES, 1 << TYPE_SUPPORT, 1 << TYPE_ATTACHMENT, 1 << TYPE_EVENT}}},
+    {"a faction",
+     "a faction",
+     accept_faction,
+     {9,
+      {FACTION_ASTRA_MILITARUM, FACTION_SPACE_MARINES, FACTION_TAU, FACTION_ELDAR, FACTION_DARK_ELDAR, FACTION_CHAOS,
+       FACTION_ORKS, FACTION_TYRANIDS, FACTION_NECRONS}}},
+    {"a trait", "a trait", accept_trait, {0, {0}}},
+    {"a keyword",
+     "a keyword",
+     accept_keyword,
+     {6, {KEYWORD_AMBUSH, KEYWORD_ARMORBANE, KEYWORD_BRUTAL, KEYWORD_FLYING, KEYWORD_MOBILE, KEYWORD_RANGED}}},
+};
+
+/* "among Soldier, Warrior, Psyker" */
+static names read_names(parser *p, enum naming what) {
+    names n = namings[what].all;
+    if (!accepts(p, "among")) {
+        if (!n.count)
+            expected(p, "'among' and what can be named, with ',' between");
+        return n;
     }
+    n.count = 0;
+    do {
+        int name = namings[what].accept(p);
+        if (name < 0)
+            expected(p, "%s", namings[what].expected);
+        add_name(p, &n, name);
+    } while (accept_mark(p, ','));
+    if (n.count < 2)
+        fail(p, p->at, "expected at least two things to name, with ',' between");
+    return n;
+}
+
+/* Every alternative chooses into the same registers, so that what it chose has one name behind the block too. */
+static void read_named_block(parser *p, enum naming what, const names *n) {
+    modes m = {0};
+    const token *colon = p->at;
+    unsigned line = p->line, index = here_in_code(p);
+    const scope before = p->scope;
+    emit(p, OP_MODES, 0, 0, 0, 0, 0);
+    p->naming[what] = true;
+    for (unsigned i = 0; i < n->count; i++) {
+        p->named[what] = n->items[i];
+        p->scope = before;
+        p->line = line;
+        p->at = colon;
+        unsigned mode = begin_mode(p, &m);
+        read_block(p, read_statements, NULL);
+        patch_length(p, mode);
+    }
+    p->naming[what] = false;
+    end_modes(p, index, &m);
+}
+
+static void name_thing(parser *p) {
+    const token *at = p->at - 1;
+    unsigned what = 0;
+    while (what < NAMINGS && !accepts(p, namings[what].words))
+        what++;
+    if (what == NAMINGS)
+        expected(p, "'a card type', 'a faction', 'a trait', 'a keyword' or 'a number up to … as X'");
+    if (p->naming[what])
+        fail(p, at, "'name %s' within 'name %s'", namings[what].words, namings[what].words);
+    names n = read_names(p, (enum naming)what);
+    read_named_block(p, (enum naming)what, &n);
 }
 
 /* ---- For each ---------------------------------------------------------------------------------------------------- */
@@ -81,8 +195,6 @@ static void delay(parser *p, enum tx_expiry expiry, bool need_it) {
     scope outer = p->scope;
     bool subject = outer.event && event_has(outer.event, FACT_SUBJECT);
     int ref = need_it || subject || outer.last[THING_CARD] >= 0 ? it_ref(p, p->at) : REF_NONE;
-    if (!accept_mark(p, ','))
-        expected(p, "',' and what happens then");
     unsigned index = here_in_code(p);
     emit(p, OP_DELAY, 0, ref, (int)expiry, 0, 0);
     p->scope = new_scope(SCOPE_ABILITY);
@@ -90,7 +202,7 @@ static void delay(parser *p, enum tx_expiry expiry, bool need_it) {
     p->scope.count = 1;
     p->scope.chosen[0].thing = THING_CARD;
     p->scope.last[THING_CARD] = ref == REF_NONE ? NOT_CHOSEN : 0;
-    read_statement(p);
+    read_block(p, read_statements, NULL);
     patch_length(p, index);
     bool used = p->scope.chosen[0].used;
     p->scope = outer;
@@ -121,26 +233,23 @@ bool read_delayed(parser *p) {
 /* The words keep the meaning they have outside, for the triggering condition is still pending (R15.6). */
 static void instead(parser *p) {
     if (p->scope.ability != ABILITY_INTERRUPT && p->scope.ability != ABILITY_ALWAYS)
-        fail(p, p->at - 1,
-             "'instead' replaces what is about to happen: expected 'interrupt when …' or 'always when …'");
+        fail(p, p->at - 1, "'instead' replaces what is about to happen: expected 'interrupt when …' or 'whenever …'");
     bool subject = p->scope.event && event_has(p->scope.event, FACT_SUBJECT);
     unsigned index = here_in_code(p);
     emit(p, OP_DELAY, 0, subject ? REF_IT : REF_NONE, EXPIRY_INSTEAD, 0, 0);
-    if (at_mark(p, ':'))
-        read_block(p, read_statements, NULL);
-    else
-        read_statement(p);
+    read_block(p, read_statements, NULL);
     patch_length(p, index);
 }
 
 /* ---- For a while ------------------------------------------------------------------------------------------------- */
-/* "until the end of the phase, always when …:" makes an ability of its own, whose code stands inline. */
+/* "until the end of the phase, whenever …:" makes an ability of its own, whose code stands inline. */
 static void standing(parser *p) {
     p->at--;
     enum tx_expiry expiry = read_duration(p);
     if (!accept_mark(p, ','))
-        expected(p, "', always when …'");
-    need(p, "always when");
+        expected(p, "', whenever …'");
+    refuse(p, "always when", "'whenever'");
+    need(p, "whenever");
     scope outer = p->scope;
     tx_ability a = {.kind = ABILITY_ALWAYS, .standing = 1, .bearer = p->bearer, .bearers = p->bearers, .def = p->def};
     read_trigger(p, &a);
@@ -160,6 +269,7 @@ static void standing(parser *p) {
 const verb block_verbs[] = {{"if", if_block},
                             {"choose one", read_modes},
                             {"its controller chooses one", controller_chooses},
+                            {"name", name_thing},
                             {"for each", for_each},
                             {"instead", instead},
                             {"until", standing},

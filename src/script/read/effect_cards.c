@@ -35,29 +35,23 @@ static void retreat(parser *p) {
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
-static void move_amount(parser *p) {
-    int16_t value = read_value(p, "how much");
-    if (accepts(p, "damage from"))
-        move_damage(p, value);
-    else if (accept_noun(p, "resource"))
-        unstore_resources(p, value);
-    else
-        expected(p, "'damage from …' or 'resources from …'");
-}
-
 static void move(parser *p) {
-    if (at_amount(p)) {
-        move_amount(p);
+    if (at_quantity(p, "damage")) {
+        move_damage(p, read_quantity(p, "damage"));
+        return;
+    }
+    if (at_quantity(p, "resource")) {
+        unstore_resources(p, read_quantity(p, "resource"));
         return;
     }
     object o = read_object(p, "what to move");
-    int to = need_place(p);
+    int to = need_destination(p);
     emit(p, OP_MOVE, 0, o.ref, to, o.sel, 0);
 }
 
 static void commit(parser *p) {
     int ref = read_one(p, "who commits");
-    emit(p, OP_COMMIT, 0, ref, need_place(p), 0, 0);
+    emit(p, OP_COMMIT, 0, ref, need_destination(p), 0, 0);
 }
 
 static void attach(parser *p) {
@@ -123,14 +117,9 @@ static void put_tokens(parser *p, int16_t value) {
         emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
 }
 
-static void put_amount(parser *p) {
-    int16_t value = read_value(p, "how many");
-    if (p->at->kind == TOKEN_STRING)
-        put_tokens(p, value);
-    else if (accept_noun(p, "resource"))
-        store_resources(p, value);
-    else
-        expected(p, "a token's \"title\", or 'resources on …'");
+/* "2 "TITLE" tokens": behind the number a title, not a noun. */
+static bool at_tokens(const parser *p) {
+    return at_value(p) && p->at[1].kind == TOKEN_STRING;
 }
 
 static void put_into_play(parser *p, const token *at, object o) {
@@ -140,36 +129,58 @@ static void put_into_play(parser *p, const token *at, object o) {
     emit(p, OP_ENTER, exhausted ? IF_EXHAUSTED : 0, o.ref, to, o.sel, 0);
 }
 
-static void put_object(parser *p) {
+static bool is_several(object o) {
+    return o.sel || o.ref == REF_SET;
+}
+
+static void refuse_old_destination(parser *p) {
+    refuse(p, "shuffled into", "'shuffle … into its owner's deck'");
+    refuse(p, "out of the game", "'remove … from the game'");
+    refuse(p, "on top of the", "'on top of its owner's …'");
+    refuse(p, "on the bottom of", "'on the bottom of its owner's deck'");
+}
+
+void put_somewhere(parser *p, const char *deed) {
     const token *at = p->at;
-    object o = read_object(p, "what to put somewhere");
-    if (accepts(p, "into play")) {
+    object o = read_leaving_object(p, "what to put somewhere");
+    if (*deed == 'p' && accepts(p, "into play")) {
         put_into_play(p, at, o);
         return;
     }
-    int destination = accept_destination(p);
+    int destination = accept_destination(p, deed, is_several(o));
     if (destination == TO_HELD)
         need_one(p, at, o, "that is kept");
-    if (destination < 0)
-        expected(p,
-                 "'into play …', 'into your hand', 'on top of the deck', 'shuffled into the deck', 'into reserve' …");
+    if (destination < 0) {
+        refuse_old_destination(p);
+        expected(p, *deed == 'p' ? "'into play …', 'into your hand', 'on top of its owner's deck', 'into reserve' …"
+                    : *deed == 's' ? "'into its owner's deck' or 'into their owners' decks'"
+                                   : "'from the game'");
+    }
     emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
+}
+
+static void shuffle(parser *p) {
+    put_somewhere(p, "shuffle");
 }
 
 static void put(parser *p) {
     const token *at = p->at;
-    if (accepts(p, "the rest on the bottom of your deck in any order")) {
+    refuse(p, "the rest on the bottom of your deck", "'the rest on the bottom of the deck in any order'");
+    if (accepts(p, "the rest on the bottom of the deck in any order")) {
         if (!p->scope.looked)
             fail(p, at, "'the rest': no cards are being looked at; expected 'search …' or 'look at …' before");
         emit(p, OP_PUT, 0, REF_REST, TO_DECK_BOTTOM, 0, 0);
-    } else if (at_value(p))
-        put_amount(p);
+    } else if (at_tokens(p)) {
+        int16_t value = read_value(p, "how many");
+        put_tokens(p, value);
+    } else if (at_quantity(p, "resource"))
+        store_resources(p, read_quantity(p, "resource"));
     else
-        put_object(p);
+        put_somewhere(p, "put");
 }
 
 static void deploy(parser *p) {
-    noun n = read_noun_phrase(p);
+    noun n = read_leaving_phrase(p);
     if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
         fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
     refuse_hidden_choice(p, &n);
@@ -177,14 +188,21 @@ static void deploy(parser *p) {
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */
+/* Whose hand it is follows from the card. */
+void need_owners_hand(parser *p, object o) {
+    refuse(p, "to your hand", "'to its owner's hand'");
+    need(p, is_several(o) ? "to their owners' hands" : "to its owner's hand");
+}
+
 static void return_card(parser *p) {
-    object o = read_object(p, "what to return");
-    if (!accepts(p, "to its owner's hand") && !accepts(p, "to your hand") && !accepts(p, "to their owners' hands"))
-        expected(p, "'to its owner's hand' or 'to your hand'");
+    object o = read_leaving_object(p, "what to return");
+    need_owners_hand(p, o);
     emit(p, OP_RETURN, 0, o.ref, 0, o.sel, 0);
 }
 
-const verb card_verbs[] = {
-    {"ready", ready},          {"exhaust", exhaust}, {"rout", rout},     {"retreat", retreat},    {"destroy", destroy},
-    {"sacrifice", sacrifice},  {"move", move},       {"commit", commit}, {"attach", attach},      {"detach", detach},
-    {"switch", switch_things}, {"put", put},         {"deploy", deploy}, {"return", return_card}, {NULL, NULL}};
+const verb card_verbs[] = {{"ready", ready},     {"exhaust", exhaust},      {"rout", rout},
+                           {"retreat", retreat}, {"destroy", destroy},      {"sacrifice", sacrifice},
+                           {"move", move},       {"commit", commit},        {"attach", attach},
+                           {"detach", detach},   {"switch", switch_things}, {"put", put},
+                           {"shuffle", shuffle}, {"deploy", deploy},        {"return", return_card},
+                           {NULL, NULL}};

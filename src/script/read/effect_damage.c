@@ -23,34 +23,49 @@ void read_indirect(parser *p, int who, int16_t value) {
     emit(p, OP_INDIRECT, 0, 0, who, noun_selector(p, &n), value);
 }
 
+static enum damage_sort accept_sort(parser *p) {
+    return accepts(p, "unpreventable") ? UNPREVENTABLE : accepts(p, "indirect") ? INDIRECT : PLAIN;
+}
+
+/* "2 indirect damage", "indirect damage equal to its attack" */
+int16_t read_damage(parser *p, enum damage_sort *sort) {
+    *sort = accept_sort(p);
+    if (*sort || at_words(p, "damage"))
+        return read_quantity(p, "damage");
+    int16_t value = read_measure(p, "damage");
+    *sort = accept_sort(p);
+    need(p, "damage");
+    return value;
+}
+
 static void deal(parser *p) {
-    int16_t value = read_value(p, "how much damage");
-    if (accepts(p, "indirect damage among")) {
+    enum damage_sort sort;
+    int16_t value = read_damage(p, &sort);
+    if (sort == INDIRECT) {
+        need(p, "among");
         read_indirect(p, REF_NONE, value);
         return;
     }
-    bool unpreventable = accepts(p, "unpreventable");
-    need(p, "damage to");
+    need(p, "to");
     object o = read_object(p, "what takes the damage");
-    emit(p, OP_DAMAGE, unpreventable ? IF_UNPREVENTABLE : 0, o.ref, 0, o.sel, value);
+    emit(p, OP_DAMAGE, sort == UNPREVENTABLE ? IF_UNPREVENTABLE : 0, o.ref, 0, o.sel, value);
 }
 
 /* ---- Damage that is about to be taken ---------------------------------------------------------------------------- */
 static void need_damage_event(parser *p) {
-    need_event(p, p->at - 1, p->scope.event == EV_ASSIGNED || p->scope.event == EV_DAMAGED, "'… is assigned damage'");
+    need_event(p, p->at - 1, answers(p, OP_PREVENT), "'… is assigned damage'");
 }
 
 static void prevent(parser *p) {
     need_damage_event(p);
-    int16_t value = read_value(p, "how much damage");
-    need(p, "damage");
+    int16_t value = read_quantity(p, "damage");
     emit(p, OP_PREVENT, 0, 0, 0, 0, value);
 }
 
 static void reassign(parser *p) {
     need_damage_event(p);
-    int16_t value = read_value(p, "how much damage");
-    need(p, "damage to");
+    int16_t value = read_quantity(p, "damage");
+    need(p, "to");
     object o = read_object(p, "who takes it instead");
     emit(p, OP_REASSIGN, 0, o.ref, 0, o.sel, value);
 }
@@ -72,7 +87,7 @@ static void reduce_to(parser *p) {
 }
 
 static void reduce_cost(parser *p) {
-    need_event(p, p->at - 2, p->scope.event == EV_DEPLOYING, "'interrupt when you deploy …'");
+    need_event(p, p->at - 2, answers(p, OP_REDUCE_COST), "'interrupt when you deploy …'");
     int16_t value = read_value(p, "by how much");
     int least = 0;
     if (accept_mark(p, ',')) {
@@ -94,24 +109,25 @@ static void reduce(parser *p) {
 }
 
 /* ---- Damage that is there ---------------------------------------------------------------------------------------- */
-static void remove_damage(parser *p) {
-    int16_t value = read_value(p, "how much damage");
-    need(p, "damage from");
+static void remove_thing(parser *p) {
+    if (!at_quantity(p, "damage")) {
+        put_somewhere(p, "remove");
+        return;
+    }
+    int16_t value = read_quantity(p, "damage");
+    need(p, "from");
     object o = read_object(p, "whose damage");
     emit(p, OP_HEAL, 0, o.ref, 0, o.sel, value);
 }
 
 void move_damage(parser *p, int16_t value) {
+    need(p, "from");
     int from = read_one(p, "whose damage");
     need(p, "to");
     int to = read_one(p, "who gets it");
     emit(p, OP_MOVE_DAMAGE, 0, from, to, 0, value);
 }
 
-const verb damage_verbs[] = {{"deal", deal},
-                             {"prevent", prevent},
-                             {"reassign", reassign},
-                             {"increase", increase},
-                             {"reduce", reduce},
-                             {"remove", remove_damage},
-                             {NULL, NULL}};
+const verb damage_verbs[] = {
+    {"deal", deal},           {"prevent", prevent}, {"reassign", reassign}, {"increase", increase}, {"reduce", reduce},
+    {"remove", remove_thing}, {NULL, NULL}};

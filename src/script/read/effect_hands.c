@@ -2,8 +2,7 @@
 #include "effect.h"
 
 void draw_for(parser *p, int who) {
-    int16_t value = read_value(p, "how many cards");
-    need_noun(p, "card");
+    int16_t value = read_quantity(p, "card");
     emit(p, OP_DRAW, 0, 0, who, 0, value);
 }
 
@@ -33,7 +32,7 @@ static int read_deck_owner(parser *p) {
 static int16_t read_top(parser *p) {
     if (accepts(p, "card"))
         return 1;
-    int16_t value = read_value(p, "'card' or how many cards");
+    int16_t value = read_measure(p, "card");
     need_noun(p, "card");
     return value;
 }
@@ -49,7 +48,6 @@ void mill_for(parser *p, int who) {
 
 /* `value` cards of a hand, at random or chosen. */
 void discard_for(parser *p, int who, int16_t value) {
-    need_noun(p, "card");
     bool random = accepts(p, "at random");
     need(p, "from");
     if (who)
@@ -62,10 +60,12 @@ void discard_for(parser *p, int who, int16_t value) {
 static void discard(parser *p) {
     if (accepts(p, "the top"))
         mill_for(p, REF_NONE);
-    else if (at_value(p))
-        discard_for(p, REF_NONE, read_value(p, "how many cards"));
-    else
-        act_on(p, OP_DISCARD, "what to discard");
+    else if (at_quantity(p, "card"))
+        discard_for(p, REF_NONE, read_quantity(p, "card"));
+    else {
+        object o = read_leaving_object(p, "what to discard");
+        emit(p, OP_DISCARD, 0, o.ref, 0, o.sel, 0);
+    }
 }
 
 /* ---- Looking into a deck ----------------------------------------------------------------------------------------- */
@@ -117,8 +117,7 @@ static void reveal(parser *p) {
 
 /* ---- Resources --------------------------------------------------------------------------------------------------- */
 void gain_for(parser *p, int who) {
-    int16_t value = read_value(p, "how many resources");
-    need_noun(p, "resource");
+    int16_t value = read_quantity(p, "resource");
     emit(p, OP_GAIN, 0, 0, who, 0, value);
 }
 
@@ -127,7 +126,11 @@ static void gain(parser *p) {
 }
 
 static void pay(parser *p) {
-    emit(p, OP_PAY, 0, 0, 0, 0, read_value(p, "how much"));
+    bool number = at_value(p);
+    int16_t value = read_value(p, "how much");
+    if (number)
+        need_noun(p, "resource");
+    emit(p, OP_PAY, 0, 0, 0, 0, value);
 }
 
 void store_resources(parser *p, int16_t value) {
@@ -143,8 +146,7 @@ void unstore_resources(parser *p, int16_t value) {
 }
 
 static void take_resources(parser *p) {
-    int16_t value = read_value(p, "how many resources");
-    need_noun(p, "resource");
+    int16_t value = read_quantity(p, "resource");
     need(p, "from the opponent");
     emit(p, OP_TAKE, 0, 0, 0, 0, value);
 }
@@ -155,13 +157,9 @@ static void take_control(parser *p) {
     emit(p, OP_CONTROL, 0, ref, 0, 0, expiry < 0 ? EXPIRY_NEVER : expiry);
 }
 
-/* "take the card bonus there": as many cards are drawn */
+/* "take the card bonus of that planet": as many cards are drawn */
 static void take_bonus(parser *p, enum tx_op op, enum tx_value_kind bonus) {
-    if (!at_words(p, "here") && !at_words(p, "there"))
-        need(p, "of");
-    int ref = accept_place_ref(p);
-    if (ref < 0)
-        expected(p, "a planet: 'here', 'there', 'the first planet' …");
+    int ref = need_of_planet(p);
     emit(p, op, 0, 0, REF_YOU, 0, make_value(p, bonus, ref, 1, 0));
 }
 
@@ -174,10 +172,10 @@ static void take(parser *p) {
         take_control(p);
     else if (accepts(p, "a combat turn"))
         emit(p, OP_INSERT, 0, 0, INSERT_TURN, 0, 0);
-    else if (at_amount(p))
+    else if (at_quantity(p, "resource"))
         take_resources(p);
     else
-        expected(p, "'control of …', 'the card bonus there', 'a combat turn' or how many resources");
+        expected(p, "'control of …', 'the card bonus of …', 'a combat turn' or how many resources");
 }
 
 const verb hand_verbs[] = {{"draw", draw}, {"discard", discard}, {"search", search}, {"look", look}, {"reveal", reveal},

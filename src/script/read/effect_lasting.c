@@ -25,8 +25,7 @@ static void modify(parser *p, object whom, const change *c, enum tx_expiry expir
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 /* A lasting effect reaches cards in play; these are matters of cards that are not. */
 static bool is_of_cards_elsewhere(const change *c) {
-    return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY ||
-           (c->layer == LAYER_CANNOT && c->arg == CANNOT_DEPLOYED);
+    return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY;
 }
 
 static void read_lasting(parser *p, object whom) {
@@ -44,13 +43,13 @@ static void read_lasting(parser *p, object whom) {
 }
 
 static void become_defender(parser *p, object whom) {
-    need_event(p, p->at - 1, p->scope.event == EV_DEFENDER, "'interrupt when … declares an attack'");
+    need_event(p, p->at - 1, answers(p, OP_DEFEND), "'interrupt when … declares an attack'");
     need_one(p, p->at - 1, whom, "the defender");
     emit(p, OP_DEFEND, 0, whom.ref, 0, whom.sel, 0);
 }
 
 static void become_target(parser *p, object whom) {
-    need_event(p, p->at - 1, p->scope.event == EV_WOULD_TARGET || p->scope.event == EV_TARGETS,
+    need_event(p, p->at - 1, answers(p, OP_RETARGET),
                "'… would be targeted' or '… triggers an ability that targets …'");
     need_one(p, p->at - 1, whom, "the target");
     emit(p, OP_RETARGET, 0, whom.ref, 0, whom.sel, 0);
@@ -81,7 +80,7 @@ void read_card_change(parser *p, object whom) {
         {"becomes the defender", become_defender},
         {"becomes the target", become_target},
         {"gains a keyword printed on", gain_printed_keyword},
-        {"must attack this in its player's next combat turn", must_attack},
+        {"must attack this in its controller's next combat turn", must_attack},
         {"strike each other", strike_each_other},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
@@ -113,9 +112,8 @@ static void set_stat(parser *p) {
     }
     int ref = accept_possessive(p);
     if (ref < 0)
-        expected(
-            p,
-            "whose attack: 'its attack to 1', 'host's attack to 3' …, or 'your enslavement dial to another faction'");
+        expected(p, "whose attack: 'its attack to 1', 'the host's attack to 3' …, or 'your enslavement dial to another "
+                    "faction'");
     change c = {.layer = LAYER_SET_ATTACK};
     need(p, "attack to");
     c.value = read_value(p, "its new value");
@@ -136,9 +134,9 @@ bool read_place_change(parser *p) {
         return false;
     int what = accept_planet_change(p);
     if (what < 0)
-        expected(p,
-                 "what becomes of the planet: 'gains strongpoint', 'loses its card bonus', 'cannot be committed to by "
-                 "the enemy warlord' …");
+        expected(p, "what becomes of the planet: 'gains the type strongpoint', 'loses its card bonus', 'cannot be "
+                    "committed to by "
+                    "the enemy warlord' …");
     change c = {.layer = LAYER_PLANET, .arg = (uint8_t)what};
     if (what == CHANGES_GAINS_TYPE)
         c.value = need_planet_type(p);

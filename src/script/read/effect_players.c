@@ -25,22 +25,26 @@ static void discards(parser *p, int who) {
     }
     if (accepts(p, "down to")) {
         int kept = need_number(p, 0, 99, "how many cards are kept");
-        discard_for(p, who, make_value(p, VALUE_HAND_SIZE, who, 1, -kept));
+        need_noun(p, "card");
+        emit(p, OP_DISCARD_HAND, 0, 0, who, 0, make_value(p, VALUE_HAND_SIZE, who, 1, -kept));
         return;
     }
-    discard_for(p, who, read_value(p, "how many cards"));
+    discard_for(p, who, read_quantity(p, "card"));
 }
 
 static void deals(parser *p, int who) {
-    int16_t value = read_value(p, "how much damage");
-    need(p, "indirect damage among");
+    enum damage_sort sort;
+    int16_t value = read_damage(p, &sort);
+    if (sort != INDIRECT)
+        fail(p, p->at - 1, "'damage': expected 'indirect damage', which its player divides");
+    need(p, "among");
     read_indirect(p, who, value);
 }
 
 static void puts_into_play(parser *p, int who) {
     (void)who;
     const token *at = p->at;
-    object o = read_object(p, "what to put into play");
+    object o = read_leaving_object(p, "what to put into play");
     need_one(p, at, o, "that enters play");
     need(p, "into play");
     emit(p, OP_ENTER, 0, o.ref, need_place(p), o.sel, 0);
@@ -69,7 +73,7 @@ static void chooses(parser *p, int who) {
 /* "the opponent may discard a unit from their hand" */
 static void may_discard(parser *p, int who) {
     const token *where = p->at - 1;
-    noun n = read_noun_phrase(p);
+    noun n = read_leaving_phrase(p);
     if (who != REF_OPPONENT || n.determiner != ONE || n.zones != ZONE_HAND || n.side != SIDE_ENEMY)
         fail(p, n.where, "expected one card of the opponent's hand, as in 'a unit from their hand'");
     int ref = use_register(p, choose_noun(p, &n, IF_OPPONENT | IF_MAY, where) - REF_REG);

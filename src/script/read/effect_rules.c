@@ -11,7 +11,7 @@ static void cancel(parser *p) {
         {"that", "'interrupt when … exhausts' or '… moves'", UINT64_C(1) << EV_EXHAUSTS | UINT64_C(1) << EV_MOVES},
         {"its effects", "'… plays an event' or '… triggers an ability that targets …'",
          UINT64_C(1) << EV_EVENT_PLAYED | UINT64_C(1) << EV_TARGETS | UINT64_C(1) << EV_BATTLE_ABILITY},
-        {"the battle ability there", "'reaction after … wins a battle'", UINT64_C(1) << EV_BATTLE_WON},
+        {"the battle ability of that planet", "'reaction after … wins a battle'", UINT64_C(1) << EV_BATTLE_WON},
     };
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
         if (accepts(p, things[i].words)) {
@@ -21,34 +21,31 @@ static void cancel(parser *p) {
             emit(p, OP_CANCEL, 0, 0, 0, 0, 0);
             return;
         }
-    expected(p, "'its effects', 'that shield', 'that' or 'the battle ability there'");
+    refuse(p, "the battle ability there", "'the battle ability of that planet'");
+    expected(p, "'its effects', 'that shield', 'that' or 'the battle ability of that planet'");
 }
 
 static void copy(parser *p) {
-    need_event(p, p->at - 1, p->scope.event == EV_EVENT_PLAYED, "'reaction after you play an event'");
+    need_event(p, p->at - 1, answers(p, OP_COPY), "'reaction after you play an event'");
     need(p, "its effects");
     emit(p, OP_COPY, 0, REF_IT, 0, 0, 0);
 }
 
 /* ---- Battles and planets ----------------------------------------------------------------------------------------- */
-static int read_battle_planet(parser *p) {
-    if (accepts(p, "its battle ability")) {
-        if (p->scope.last[THING_PLACE] < 0)
-            fail(p, p->at - 3, "'its' stands for nothing: expected a planet chosen before");
-        return use_register(p, p->scope.last[THING_PLACE]);
-    }
-    if (!accepts(p, "the battle ability"))
-        expected(p, "'its battle ability', 'the battle ability of …' or 'the battle ability here'");
-    if (!at_words(p, "here") && !at_words(p, "there"))
-        need(p, "of");
+int need_of_planet(parser *p) {
+    refuse(p, "here", "'of this planet'");
+    refuse(p, "there", "'of that planet'");
+    need(p, "of");
     int ref = accept_place_ref(p);
     if (ref < 0)
-        expected(p, "a planet: 'here', 'there', 'the first planet' …");
+        expected(p, "a planet: 'this planet', 'that planet', 'the first planet' …");
     return ref;
 }
 
 static void trigger(parser *p) {
-    emit(p, OP_TRIGGER_BATTLE, 0, read_battle_planet(p), 0, 0, 0);
+    refuse(p, "its battle ability", "'the battle ability of that planet'");
+    need(p, "the battle ability");
+    emit(p, OP_TRIGGER_BATTLE, 0, need_of_planet(p), 0, 0, 0);
 }
 
 static void infest(parser *p) {

@@ -185,10 +185,16 @@ tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
+/* False where the first letter tells already that the name has another slug; "the" may stand before it. */
+static bool may_begin(const char *name, size_t length, const char *slug) {
+    char first = length ? (char)(*name | 0x20) : '\0';
+    return first < 'a' || first > 'z' || first == 't' || first == *slug;
+}
+
 bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length, tx_def_id def) {
     char slug[MAX_SLUG];
     const char *id = catalog->defs[def].id;
-    if (!id)
+    if (!id || !may_begin(name, length, without_the(id)))
         return false;
     slug_of(name, length, slug);
     return *slug && strcmp(without_the(slug), without_the(id)) == 0 &&
@@ -201,6 +207,12 @@ unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id 
     return *slug ? near_slugs(catalog->defs, catalog->def_count, slug, near, most) : 0;
 }
 
+bool is_title(const builder *b, const char *name) {
+    char slug[MAX_SLUG];
+    slug_of(name, strlen(name), slug);
+    return *slug && find_slug(b->defs.items, b->defs.count, slug);
+}
+
 tx_def_id need_title(parser *p, const token *title) {
     char slug[MAX_SLUG];
     tx_def_id near;
@@ -209,6 +221,11 @@ tx_def_id need_title(parser *p, const token *title) {
     tx_def_id def = *slug ? find_slug(defs, p->b->defs.count, slug) : 0;
     if (def)
         return def;
+    if (find_trait(p->b, title->text, title->length) >= 0)
+        fail(
+            p, title,
+            "\"%.*s\": no card has that title, but it is a trait; expected it before the noun, without quotation marks",
+            (int)title->length, title->text);
     if (near_slugs(defs, p->b->defs.count, slug, &near, 1))
         fail(p, title, "\"%.*s\": no card has that title; did you mean \"%s\"?", (int)title->length, title->text,
              defs[near].name);

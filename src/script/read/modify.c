@@ -16,8 +16,9 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
 /* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_CARD)
-        fail(p, n.where, "expected units");
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
+        fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
+             (int)n.where->length, n.where->text);
     return noun_fact(p, &n);
 }
 
@@ -36,10 +37,11 @@ static void read_signed(parser *p, change changes[], unsigned *count) {
     int16_t value = read_value(p, "a change");
     enum tx_layer layer = accepts(p, "attack")       ? LAYER_ATTACK
                           : accepts(p, "hp")         ? LAYER_HP
+                          : accepts(p, "command")    ? LAYER_COMMAND
                           : accept_noun(p, "shield") ? LAYER_SHIELDS
                                                      : LAYER_NONE;
     if (!layer)
-        expected(p, "'attack', 'hp' or 'shields'");
+        expected(p, "'attack', 'hp', 'command' or 'shields'");
     uint16_t against = layer == LAYER_SHIELDS && accepts(p, "to protect") ? read_against(p) : 0;
     change *c = add_change(p, changes, count, layer);
     c->value = value;
@@ -59,13 +61,6 @@ static void read_gets(parser *p, change changes[], unsigned *count) {
     }
 }
 
-static void read_gained_number(parser *p, change changes[], unsigned *count) {
-    int16_t value = read_value(p, "how many");
-    if (!accepts(p, "command"))
-        expected(p, "'command'");
-    add_change(p, changes, count, LAYER_COMMAND)->value = read_for_each(p, value);
-}
-
 /* R15.12: it is neither gained nor lost. */
 static int accept_changeable_keyword(parser *p) {
     const token *at = p->at;
@@ -78,18 +73,21 @@ static int accept_changeable_keyword(parser *p) {
 static void read_gains(parser *p, change changes[], unsigned *count) {
     int found;
     if (at_value(p))
-        read_gained_number(p, changes, count);
-    else if (accepts(p, "area effect")) {
+        fail(p, p->at, "'%.*s': a number is not gained; expected 'gets +%.*s …'", (int)p->at->length, p->at->text,
+             (int)p->at->length, p->at->text);
+    if (accepts(p, "area effect")) {
         int16_t value = read_value(p, "the value of the area effect");
         add_change(p, changes, count, LAYER_AREA_EFFECT)->value = read_for_each(p, value);
     } else if ((found = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_GAIN_KEYWORD)->arg = (uint8_t)found;
+    else if ((found = accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
+        add_change(p, changes, count, LAYER_GAIN_TRAIT)->arg = (uint8_t)found;
     else if (accepts(p, "the trait")) {
         if ((found = accept_trait(p)) < 0)
             expected(p, "a trait");
         add_change(p, changes, count, LAYER_GAIN_TRAIT)->arg = (uint8_t)found;
     } else
-        expected(p, "a keyword, '2 command', 'area effect 2', 'the trait …', or ':' and a text");
+        expected(p, "a keyword, 'area effect 2', 'the trait …', or ':' and a text");
 }
 
 static void read_loses(parser *p, change changes[], unsigned *count) {
@@ -105,10 +103,11 @@ static void read_loses(parser *p, change changes[], unsigned *count) {
 static void read_cannot(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
     int what = accept_prohibition(p);
-    if (what < 0 || what == CANNOT_TRIGGER) {
+    refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
+    if (what < 0 || what == CANNOT_TRIGGER || what == CANNOT_DEPLOYED) {
         p->at = start;
-        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'retreat', 'be routed', 'ready', "
-                    "'attack' or 'be deployed'");
+        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'retreat', 'be routed', 'ready' or "
+                    "'attack'");
     }
     uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
@@ -121,7 +120,7 @@ static void read_must(parser *p, change changes[], unsigned *count) {
     int what = accept_duty(p);
     if (what != MUST_DEFEND && what != MUST_COMMIT_APART) {
         p->at = start;
-        expected(p, "'be declared as a defender' or 'commit to another planet than your warlord'");
+        expected(p, "'be declared as a defender' or 'commit to a planet other than your warlord's'");
     }
     add_change(p, changes, count, LAYER_MUST)->arg = (uint8_t)what;
 }
@@ -137,7 +136,9 @@ static void read_may(parser *p, change changes[], unsigned *count) {
 }
 
 static void read_becomes(parser *p, change changes[], unsigned *count) {
-    int faction = accept_faction(p);
+    int faction = accept_named(p, NAMES_FACTION, "that faction");
+    if (faction < 0)
+        faction = accept_faction(p);
     if (faction < 0)
         expected(p, "a faction: 'Space Marines', 'Orks' …");
     add_change(p, changes, count, LAYER_FACTION)->arg = (uint8_t)faction;
@@ -187,7 +188,7 @@ bool read_double(parser *p, change *c, int *ref) {
         return false;
     *ref = accept_possessive(p);
     if (*ref < 0)
-        expected(p, "whose value: 'host's hp', 'its attack' …");
+        expected(p, "whose value: 'the host's hp', 'its attack' …");
     *c = (change){.layer = (uint8_t)accept_stat(p, LAYER_DOUBLE_ATTACK, LAYER_DOUBLE_HP)};
     return true;
 }
@@ -239,7 +240,7 @@ static bool read_sentence(parser *p, const condition_list *conditions) {
         {"the opponent counts as having the initiative", COUNTS_ENEMY_INITIATIVE},
         {"the opponent plays with the top card of their deck revealed", COUNTS_TOP_REVEALED},
         {"each card you control in reserve counts as a unit", COUNTS_RESERVE_UNITS},
-        {"each card you control in reserve counts as 1 command", COUNTS_RESERVE_COMMAND},
+        {"each card you control in reserve counts as 1 command icon", COUNTS_RESERVE_COMMAND},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (accepts(p, sentences[i].words)) {
@@ -256,11 +257,33 @@ static bool read_sentence(parser *p, const condition_list *conditions) {
 static bool read_playable(parser *p, const condition_list *conditions) {
     if (!accepts(p, "you may play"))
         return false;
-    noun n = read_noun_phrase(p);
+    noun n = read_leaving_phrase(p);
     if (n.determiner != EACH || n.types != 1 << TYPE_EVENT || n.zones != ZONE_DISCARD || n.side != SIDE_YOU)
         fail(p, n.where, "expected the events and where they lie, as in 'each Power event from your discard pile'");
     change c = {.layer = LAYER_MAY, .arg = MAY_PLAY_FROM_DISCARD};
     add_constant(p, &c, REF_NONE, noun_selector(p, &n), conditions);
+    return true;
+}
+
+/* "the opponent cannot deploy Elite units", whosever they are and from wherever they come */
+static bool read_barred(parser *p, const condition_list *conditions) {
+    static const struct {
+        const char *words;
+        uint8_t deployer;
+    } bars[] = {{"the opponent cannot deploy", REF_OPPONENT},
+                {"you cannot deploy", REF_YOU},
+                {"players cannot deploy", REF_NONE}};
+    unsigned i = 0;
+    while (i < sizeof bars / sizeof *bars && !accepts(p, bars[i].words))
+        i++;
+    if (i == sizeof bars / sizeof *bars)
+        return false;
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.side || n.zone_told)
+        fail(p, n.where, "expected the kind of card alone, as in 'Elite units'");
+    change c = {.layer = LAYER_CANNOT, .arg = CANNOT_DEPLOYED};
+    c.against = bars[i].deployer ? is_selector(p, THING_SEAT, bars[i].deployer) : 0;
+    add_constant(p, &c, REF_NONE, noun_fact(p, &n), conditions);
     return true;
 }
 
@@ -300,47 +323,28 @@ static reach read_reach(parser *p) {
     if (r.ref == REF_THIS || r.ref == REF_HOST)
         return r;
     if (r.ref >= 0)
-        fail(p, r.at, "'%.*s': a constant effect reaches 'this', 'host' or 'each …'", (int)r.at->length, r.at->text);
+        fail(p, r.at, "'%.*s': a constant effect reaches 'this', 'the host' or 'each …'", (int)r.at->length,
+             r.at->text);
     if (!at_noun_phrase(p))
         expected(p,
                  "a fact, a keyword, an ability such as 'action:', or a constant effect such as 'this gets +1 attack'");
     r.ref = REF_NONE;
     r.n = read_noun_phrase(p);
-    if (r.n.thing != THING_CARD || (r.n.determiner != EACH && r.n.determiner != NO_DETERMINER))
-        fail(p, r.at, "'%.*s': a constant effect reaches cards in play: 'this', 'host' or 'each …'", (int)r.at->length,
-             r.at->text);
+    if (r.n.thing != THING_CARD || (r.n.determiner != EACH && !r.n.definite))
+        fail(p, r.at, "'%.*s': a constant effect reaches cards in play: 'this', 'the host' or 'each …'",
+             (int)r.at->length, r.at->text);
     return r;
 }
 
-static bool bars_deploying(const change *c) {
-    return c->layer == LAYER_CANNOT && c->arg == CANNOT_DEPLOYED;
-}
-
-/* Most changes are a matter of cards in play; some of cards in a hand. */
-static unsigned zone_of_change(const change *c) {
-    return c->layer == LAYER_SHIELDS || bars_deploying(c) ? ZONE_HAND : ZONE_PLAY;
-}
-
-/* "enemy cards cannot be deployed" speaks of who deploys, whosever the cards are and from wherever they come. */
-static uint16_t bar_deployer(parser *p, noun n, change *c) {
-    if (n.side != SIDE_ANY)
-        c->against = is_selector(p, THING_SEAT, n.side == SIDE_YOU ? REF_YOU : REF_OPPONENT);
-    n.side = SIDE_ANY;
-    n.zone_told = false;
-    return noun_fact(p, &n);
-}
-
-static uint16_t reach_selector(parser *p, const reach *r, change *c) {
+static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     noun n = r->n;
-    unsigned zone = zone_of_change(c);
+    unsigned zone = c->layer == LAYER_SHIELDS ? ZONE_HAND : ZONE_PLAY; /* of all changes, a matter of cards in a hand */
     if (r->ref)
         return 0;
     if (n.zone_told && n.zones != zone)
         fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
              zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
-                               : "cards in play: expected 'this', 'host' or 'each …'");
-    if (bars_deploying(c))
-        return bar_deployer(p, n, c);
+                               : "cards in play: expected 'this', 'the host' or 'each …'");
     if (zone == ZONE_HAND) {
         n.zones = ZONE_HAND;
         n.zone_told = true;
@@ -353,6 +357,7 @@ static uint16_t read_destination(parser *p) {
         return is_selector(p, THING_PLACE, REF_HERE);
     if (!accepts(p, "at"))
         return 0;
+    refuse_at_known(p);
     noun n = read_noun_phrase(p);
     if (n.thing != THING_PLACE)
         fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
@@ -413,7 +418,7 @@ void read_constant(parser *p, const condition_list *conditions) {
     p->scope = new_scope(SCOPE_CONSTANT);
     refuse_cost(p);
     if (read_own_sacrifice(p, conditions) || read_sentence(p, conditions) || read_playable(p, conditions) ||
-        read_x(p, conditions))
+        read_barred(p, conditions) || read_x(p, conditions))
         return;
     if (read_double(p, &c, &ref))
         add_constant(p, &c, whom_in_granted(p, ref), 0, conditions);

@@ -53,15 +53,12 @@ static void read_plain_determiner(parser *p, noun *n) {
         bool other;
     } determiners[] = {
         {"each other", EACH, true},
-        {"all other", EACH, true},
         {"each", EACH, false},
-        {"all", EACH, false},
         {"another", ONE, true},
         {"any number of", ANY_NUMBER, false},
         {"the topmost", TOPMOST, false},
         {"a", ONE, false},
         {"an", ONE, false},
-        {"the", NO_DETERMINER, false},
     };
     for (unsigned i = 0; i < sizeof determiners / sizeof *determiners; i++)
         if (accepts(p, determiners[i].words)) {
@@ -69,10 +66,14 @@ static void read_plain_determiner(parser *p, noun *n) {
             n->other = determiners[i].other;
             return;
         }
+    if (at_words(p, "the enemy warlord") || at_words(p, "the first planet") || at_words(p, "the last planet"))
+        p->at++; /* there is one of them */
 }
 
 static void read_determiner(parser *p, noun *n) {
     n->where = p->at;
+    n->definite = at_warlord(p);
+    refuse(p, "all", "'each'");
     if (accepts(p, "up to"))
         read_count(p, n, UP_TO);
     else if (p->at->kind == TOKEN_NUMBER || token_is(p->at, "X"))
@@ -84,16 +85,27 @@ static void read_determiner(parser *p, noun *n) {
 }
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
+static const struct {
+    const char *word, *opposite; /* or NULL, where only "non-" and "not" say it */
+    uint8_t predicate, flags;
+} states[] = {
+    {"ready", "exhausted", PRED_READY, 0},     {"exhausted", "ready", PRED_EXHAUSTED, 0},
+    {"damaged", "undamaged", PRED_DAMAGED, 0}, {"undamaged", "damaged", PRED_DAMAGED, CLAUSE_NOT},
+    {"bloodied", "hale", PRED_BLOODIED, 0},    {"hale", "bloodied", PRED_BLOODIED, CLAUSE_NOT},
+    {"unique", NULL, PRED_UNIQUE, 0},          {"attacking", NULL, PRED_ATTACKING, 0},
+    {"enslaved", NULL, PRED_ENSLAVED, 0},
+};
+enum { STATES = sizeof states / sizeof *states };
+
+void refuse_negated_state(parser *p) {
+    for (unsigned i = 0; i < STATES; i++)
+        if (states[i].opposite && at_words(p, states[i].word))
+            fail(p, p->at, "'%s' is the opposite of '%s': expected '%s'", states[i].opposite, states[i].word,
+                 states[i].opposite);
+}
+
 static bool read_state(parser *p, noun *n, unsigned flags) {
-    static const struct {
-        const char *word;
-        uint8_t predicate, flags;
-    } states[] = {
-        {"ready", PRED_READY, 0},       {"exhausted", PRED_EXHAUSTED, 0},        {"damaged", PRED_DAMAGED, 0},
-        {"unique", PRED_UNIQUE, 0},     {"undamaged", PRED_DAMAGED, CLAUSE_NOT}, {"attacking", PRED_ATTACKING, 0},
-        {"bloodied", PRED_BLOODIED, 0}, {"hale", PRED_BLOODIED, CLAUSE_NOT},     {"enslaved", PRED_ENSLAVED, 0},
-    };
-    for (unsigned i = 0; i < sizeof states / sizeof *states; i++)
+    for (unsigned i = 0; i < STATES; i++)
         if (accepts(p, states[i].word)) {
             add_clause(p, n, (enum tx_predicate)states[i].predicate, 0, states[i].flags ^ flags);
             n->of_card = true;
@@ -104,6 +116,9 @@ static bool read_state(parser *p, noun *n, unsigned flags) {
 
 static bool read_place_adjective(parser *p, noun *n, unsigned flags) {
     int type;
+    if (!flags && (at_words(p, "first") || at_words(p, "last")) && !token_is(p->at - 1, "the"))
+        fail(p, p->at, "'%.*s': there is one of them; expected 'the %.*s planet'", (int)p->at->length, p->at->text,
+             (int)p->at->length, p->at->text);
     if (accepts(p, "adjacent"))
         add_clause(p, n, PRED_ADJACENT, REF_HERE, flags);
     else if (accepts(p, "first"))
@@ -145,14 +160,23 @@ static bool read_type_adjective(parser *p, noun *n, bool negated) {
     return true;
 }
 
+/* Keywords and titles are told behind the noun; a capitalised word before it is a trait or a faction. */
+static void refuse_told_behind(parser *p, unsigned flags) {
+    const token *at = p->at;
+    if (at->kind == TOKEN_STRING)
+        fail(p, at, "\"%.*s\": a title is told behind the noun; expected '%s \"%.*s\"' there", (int)at->length,
+             at->text, flags ? "not named" : "named", (int)at->length, at->text);
+    int keyword = accept_keyword(p);
+    if (keyword >= 0)
+        fail(p, at, "'%s': a keyword is told behind the noun; expected '%s %s' there", keyword_words[keyword],
+             flags ? "without" : "with", keyword_words[keyword]);
+}
+
 static bool read_kind(parser *p, noun *n, unsigned flags) {
     int found;
+    refuse_told_behind(p, flags);
     if ((found = accept_faction(p)) >= 0)
         add_clause(p, n, PRED_FACTION, found, flags);
-    else if ((found = accept_keyword(p)) >= 0)
-        add_clause(p, n, PRED_KEYWORD, found, flags);
-    else if (p->at->kind == TOKEN_STRING)
-        add_clause(p, n, PRED_NAMED, need_title(p, p->at++), flags);
     else if ((found = accept_trait(p)) >= 0)
         add_clause(p, n, PRED_TRAIT, found, flags);
     else
@@ -168,6 +192,10 @@ void set_side(parser *p, noun *n, enum tx_side side) {
 }
 
 static bool read_side(parser *p, noun *n) {
+    if (p->scope.they == SIDE_ENEMY)
+        refuse(p, "enemy", "'they control' behind the noun, of what is the opponent's own");
+    if (!at_words(p, "your warlord"))
+        refuse(p, "your", "'you control' behind the noun");
     enum tx_side side = accepts(p, "enemy") ? SIDE_ENEMY : accepts(p, "your") ? SIDE_YOU : SIDE_ANY;
     if (side)
         set_side(p, n, side);
@@ -177,7 +205,9 @@ static bool read_side(parser *p, noun *n) {
 bool read_adjective(parser *p, noun *n) {
     bool negated = accepts(p, "non-");
     unsigned flags = negated ? CLAUSE_NOT : 0;
-    if (!negated && read_side(p, n))
+    if (negated)
+        refuse_negated_state(p);
+    else if (read_side(p, n))
         return true;
     if (read_state(p, n, flags) || read_place_adjective(p, n, flags) || read_type_adjective(p, n, negated) ||
         read_kind(p, n, flags))
@@ -274,6 +304,11 @@ static void read_alternative(parser *p, noun *n) {
     read_noun(p, n);
     while (read_clause(p, n))
         ;
+}
+
+noun read_leaving_phrase(parser *p) {
+    p->leaving = true;
+    return read_noun_phrase(p);
 }
 
 /* After "or": does a place follow? Else the "or" belongs to the phrase around the place. */
@@ -415,29 +450,43 @@ static void join_alternative(parser *p, noun *n, noun *other) {
     *n = joined;
 }
 
+bool other_means_this(const parser *p, const noun *n) {
+    bool several = n->determiner == EACH || n->determiner == NO_DETERMINER;
+    return several || p->scope.kind != SCOPE_ABILITY || p->scope.last[THING_CARD] < 0;
+}
+
 /* "another planet" is another one than here: of a battle ability, than the planet whose ability it is (O31). */
 static void add_other(parser *p, noun *n) {
-    int last = p->scope.last[THING_CARD];
     if (n->thing == THING_PLACE)
         add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
-    else if (n->determiner != EACH && n->determiner != NO_DETERMINER && p->scope.kind == SCOPE_ABILITY && last >= 0)
-        add_clause(p, n, PRED_IS, use_register(p, last), CLAUSE_NOT);
-    else
+    else if (other_means_this(p, n))
         add_clause(p, n, PRED_IS, REF_THIS, CLAUSE_NOT);
+    else
+        add_clause(p, n, PRED_IS, use_register(p, p->scope.last[THING_CARD]), CLAUSE_NOT);
+}
+
+/* Each player has one warlord: it is not described by its side alone. */
+static void refuse_described_warlord(parser *p, const noun *n) {
+    if (n->types == 1 << TYPE_WARLORD && n->side && n->side != SIDE_ACTOR && !n->count && !n->zone_told && !n->definite)
+        fail(p, n->where, "'%.*s': expected '%s'", (int)n->where->length, n->where->text,
+             n->side == SIDE_YOU ? "your warlord" : "the enemy warlord");
 }
 
 noun read_noun_phrase(parser *p) {
-    noun n = {.thing = THING_CARD};
+    noun n = {.thing = THING_CARD, .leaving = p->leaving};
+    p->leaving = false;
     read_determiner(p, &n);
+    refuse(p, "the", "'each' for all of them, or the noun alone");
     read_alternative(p, &n);
     while (at_words(p, "or") && (n.thing != THING_PLACE || place_follows(p))) {
         accepts(p, "or");
-        noun other = {.where = p->at};
+        noun other = {.where = p->at, .leaving = n.leaving};
         if (!accepts(p, "an"))
             accepts(p, "a");
         read_alternative(p, &other);
         join_alternative(p, &n, &other);
     }
+    refuse_described_warlord(p, &n);
     if (n.other)
         add_other(p, &n);
     return n;

@@ -131,8 +131,9 @@ const char *keep_string(builder *b, const char *text, size_t length);
 uint16_t add_selector(builder *b, const tx_selector *selector, const tx_clause *clauses);
 int16_t add_value(builder *b, tx_value value);
 uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count);
-bool fits_catalog(const builder *b);    /* its numbers are small enough for the catalog */
-tx_catalog *finish_catalog(builder *b); /* takes over the builder's arrays */
+bool fits_catalog(const builder *b);         /* its numbers are small enough for the catalog */
+tx_catalog catalog_so_far(const builder *b); /* without its index */
+tx_catalog *finish_catalog(builder *b);      /* takes over the builder's arrays */
 uint64_t catalog_digest(const tx_catalog *catalog);
 
 /* ---- report.c ---------------------------------------------------------------------------------------------------- */
@@ -183,6 +184,9 @@ static inline scope new_scope(enum scope_kind kind) {
     return (scope){.kind = (uint8_t)kind, .last = {NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN}};
 }
 
+/* What a text can have its player name; `that type`, `that trait` … is what was named. */
+enum naming { NAMES_TYPE, NAMES_FACTION, NAMES_TRAIT, NAMES_KEYWORD, NAMINGS };
+
 typedef struct parser {
     builder *b;
     const source *source;
@@ -198,7 +202,10 @@ typedef struct parser {
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
     uint16_t bearers;             /* … the selector of those who have it */
     bool x_told;                  /* the face says what its X is */
+    bool leaving;                 /* the noun phrase that comes next is of cards that leave where they are */
     scope scope;
+    bool naming[NAMINGS]; /* within "name a …:", and */
+    int named[NAMINGS];   /* … what is named there: bits of card types, a faction, a trait, a keyword */
     /* the words that would have been right at the furthest token reached, for suggestions */
     const token *tried_at;
     const char *tried[160];
@@ -216,6 +223,8 @@ _Noreturn void expected(parser *p, const char *format, ...) __attribute__((forma
 bool at_words(parser *p, const char *words); /* these words come next */
 bool accepts(parser *p, const char *words);  /* … and are passed over */
 bool accept_mark(parser *p, char mark);
+/* Fails if these words come next, which the language does not use here: `instead` says what it uses. */
+void refuse(parser *p, const char *words, const char *instead);
 void need(parser *p, const char *words);
 bool accept_noun(parser *p, const char *word); /* singular or plural */
 void need_noun(parser *p, const char *word);
@@ -248,7 +257,7 @@ int accept_permission(parser *p);
 int accept_planet_type(parser *p);
 int accept_planet_change(parser *p);
 int accept_insert(parser *p);
-int accept_destination(parser *p);
+int accept_destination(parser *p, const char *verb, bool several);
 enum { MAX_NAME = 80 };
 void join_words(const token *first, unsigned count, char *text, size_t size); /* with one space between them */
 int accept_trait(parser *p); /* capitalised words; an unknown one is added unless it looks like a slip */
@@ -259,6 +268,7 @@ extern const char *const keyword_words[], *const type_words[], *const event_word
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
+bool is_title(const builder *b, const char *name);
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 
 /* ---- refer.c: references and values ------------------------------------------------------------------------------ */
@@ -270,19 +280,27 @@ void refuse_unknown_name(parser *p);
 int accept_possessive(parser *p); /* its, host's, A's; -1 if there is none */
 int accept_place_ref(parser *p);  /* here, there, your HQ, the first planet, A's planet …; -1 */
 int need_planet(parser *p);       /* … or one chosen on the way */
-int need_place(parser *p);        /* … after "to", "at" or nothing (here, there) */
+int need_place(parser *p);        /* here, there, or "at" a place */
+int need_destination(parser *p);  /* "to" a place */
 int accept_player_ref(parser *p); /* the opponent, that player; -1 */
 int chosen_player(parser *p, const token *at);
 int it_ref(parser *p, const token *at);
 int there_ref(parser *p, const char *words);
 int16_t read_value(parser *p, const char *what);
+/* How much of a noun: "2 cards", "that many cards", "cards equal to its printed cost". */
+int16_t read_quantity(parser *p, const char *word);
+int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
+bool at_quantity(parser *p, const char *word);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
 int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
-bool at_amount(parser *p);               /* … or "all", "that amount", "that many" */
 bool event_has(unsigned event, enum tx_event_fact fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
+/* Does the triggering condition have what the instruction acts upon? */
+static inline bool answers(const parser *p, enum tx_op op) {
+    return tx_op_events[op] >> p->scope.event & 1;
+}
 int new_register(parser *p, enum thing thing, const token *where);
 int use_register(parser *p, int number);
 
@@ -292,6 +310,8 @@ enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST 
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
+    bool definite;          /* your warlord, the enemy warlord */
+    bool leaving;           /* they leave where they are: "from your hand", not "in" */
     bool of_place, of_card; /* an adjective that only a place, or only a card, can have */
     bool bare, apart;       /* joined by "or": one of them does not tell where it is; each tells another place */
     uint8_t alternatives;   /* how many were joined so far, 0 if nothing was */
@@ -308,6 +328,12 @@ enum {
 };
 bool at_noun_phrase(parser *p); /* can one begin here? */
 noun read_noun_phrase(parser *p);
+noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
+bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */
+int accept_named(parser *p, enum naming what, const char *words); /* "that trait": what was named, or -1 */
+void refuse_at_known(parser *p);                                  /* "at this planet" */
+void refuse_bound_behind(parser *p);                              /* "2 or more" */
+void refuse_negated_state(parser *p);                             /* "not damaged", where there is a word for it */
 bool read_adjective(parser *p, noun *n);
 void settle_types(noun *n, uint16_t types); /* of the noun behind the adjectives, 0 any */
 bool read_clause(parser *p, noun *n);
@@ -354,7 +380,9 @@ typedef struct object { /* what a verb acts on */
     uint16_t sel;
 } object;
 object read_object(parser *p, const char *what);
-object read_own_object(parser *p, const char *what); /* … that its player controls */
+object read_own_object(parser *p, const char *what);     /* … that its player controls */
+object read_leaving_object(parser *p, const char *what); /* … that leaves where it is: "a unit from your hand" */
+void need_owners_hand(parser *p, object o);              /* where cards are returned to */
 void need_one(parser *p, const token *at, object o, const char *what);
 int read_one(parser *p, const char *what); /* one card, chosen on the way if it is not known */
 
@@ -365,7 +393,7 @@ bool at_ability(parser *p);
 void read_ability(parser *p, const condition_list *while_true);
 /* The statements of an ability that follow, to its END; before them that much damage is prevented. */
 void read_ability_code(parser *p, tx_ability *ability, int prevented);
-void read_limit(parser *p, tx_ability *ability); /* behind 'limit' or 'max' */
+void read_limit(parser *p, tx_ability *ability); /* behind 'limit' */
 extern const condition_list always;
 bool at_label(parser *p); /* "hive mind:", "unstoppable:" … */
 void read_body(parser *p, const condition_list *while_true);

@@ -15,8 +15,9 @@ static bool at_phase_action(parser *p) {
 }
 
 bool at_ability(parser *p) {
-    static const char *const words[] = {"action", "reaction", "interrupt", "forced",
-                                        "battle", "from",     "always",    "any player"};
+    static const char *const words[] = {"action", "reaction", "interrupt", "forced", "battle", "from", "whenever"};
+    refuse(p, "always when", "'whenever'");
+    refuse(p, "any player action", "'action, usable by any player'");
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (at_words(p, words[i]))
             return true;
@@ -27,16 +28,22 @@ static unsigned read_origin(parser *p) {
     static const struct {
         const char *words;
         uint8_t flags;
-    } origins[] = {{"hand or discard pile", TX_FROM_HAND | TX_FROM_DISCARD},
-                   {"hand", TX_FROM_HAND},
-                   {"discard pile", TX_FROM_DISCARD},
+    } origins[] = {{"your hand or discard pile", TX_FROM_HAND | TX_FROM_DISCARD},
+                   {"your hand", TX_FROM_HAND},
+                   {"your discard pile", TX_FROM_DISCARD},
                    {"reserve", TX_FROM_RESERVE}};
     if (!accepts(p, "from"))
         return this_def(p)->type == TYPE_EVENT ? TX_FROM_HAND : 0;
-    for (unsigned i = 0; i < sizeof origins / sizeof *origins; i++)
-        if (accepts(p, origins[i].words))
-            return origins[i].flags | TX_NOT_IN_PLAY;
-    expected(p, "'hand', 'discard pile', 'hand or discard pile' or 'reserve'");
+    refuse(p, "hand", "'your hand,'");
+    refuse(p, "discard pile", "'your discard pile,'");
+    unsigned i = 0;
+    while (i < sizeof origins / sizeof *origins && !accepts(p, origins[i].words))
+        i++;
+    if (i == sizeof origins / sizeof *origins)
+        expected(p, "'your hand', 'your discard pile', 'your hand or discard pile' or 'reserve'");
+    if (!accept_mark(p, ','))
+        expected(p, "',' and the ability");
+    return origins[i].flags | TX_NOT_IN_PLAY;
 }
 
 static void read_triggers(parser *p, heading *h) {
@@ -58,7 +65,7 @@ static void read_kind(parser *p, heading *h) {
                  {"battle", NULL, ABILITY_BATTLE},
                  {"interrupt", "when", ABILITY_INTERRUPT},
                  {"reaction", "after", ABILITY_REACTION},
-                 {"always", "when", ABILITY_ALWAYS}};
+                 {"whenever", "", ABILITY_ALWAYS}};
     const token *at = p->at;
     tx_ability *a = h->items;
     int phase = at_phase_action(p) ? accept_phase(p) : -1;
@@ -66,7 +73,7 @@ static void read_kind(parser *p, heading *h) {
     while (i < sizeof kinds / sizeof *kinds && !accepts(p, kinds[i].word))
         i++;
     if (i == sizeof kinds / sizeof *kinds)
-        expected(p, "'action', 'interrupt when …', 'reaction after …', 'always when …' or 'battle'");
+        expected(p, "'action', 'interrupt when …', 'reaction after …', 'whenever …' or 'battle'");
     a->phases = (uint8_t)(phase < 0 ? 0 : 1 << phase);
     a->kind = kinds[i].kind;
     if (a->flags & TX_FORCED && a->kind != ABILITY_INTERRUPT && a->kind != ABILITY_REACTION)
@@ -79,7 +86,7 @@ static void read_kind(parser *p, heading *h) {
     }
 }
 
-void read_limit(parser *p, tx_ability *a) {
+static void read_span(parser *p, tx_ability *a) {
     static const struct {
         const char *words;
         uint8_t expiry;
@@ -88,14 +95,6 @@ void read_limit(parser *p, tx_ability *a) {
                  {"round", EXPIRY_ROUND},
                  {"attack", EXPIRY_ATTACK},
                  {"battle", EXPIRY_BATTLE}};
-    if (a->limit)
-        fail(p, p->at, "the ability has a limit already");
-    if (accepts(p, "once"))
-        a->limit = 1;
-    else if (accepts(p, "twice"))
-        a->limit = 2;
-    else
-        a->limit = (uint8_t)need_number(p, 1, 99, "'once', 'twice' or how often");
     need(p, "per");
     for (unsigned i = 0; i < sizeof spans / sizeof *spans; i++)
         if (accepts(p, spans[i].words)) {
@@ -103,6 +102,32 @@ void read_limit(parser *p, tx_ability *a) {
             return;
         }
     expected(p, "'phase', 'round', 'combat round', 'battle' or 'attack'");
+}
+
+/* "once per phase", "twice per round", "3 times per battle" */
+void read_limit(parser *p, tx_ability *a) {
+    if (a->limit)
+        fail(p, p->at, "the ability has a limit already");
+    if (accepts(p, "once"))
+        a->limit = 1;
+    else if (accepts(p, "twice"))
+        a->limit = 2;
+    else {
+        refuse(p, "1", "'once'");
+        refuse(p, "2", "'twice'");
+        a->limit = (uint8_t)need_number(p, 3, 99, "'once', 'twice' or how many times");
+        need(p, "times");
+    }
+    read_span(p, a);
+}
+
+/* "1 per round": how many copies of the card. */
+static void read_max(parser *p, tx_ability *a) {
+    if (a->limit)
+        fail(p, p->at, "the ability has a limit already");
+    a->limit = (uint8_t)need_number(p, 1, 99, "how many copies");
+    a->flags |= TX_MAX_BY_TITLE;
+    read_span(p, a);
 }
 
 static void read_riders(parser *p, heading *h, condition_list *conditions) {
@@ -114,11 +139,12 @@ static void read_riders(parser *p, heading *h, condition_list *conditions) {
             fail(p, p->at, "a limit goes with one triggering condition; expected ', if …' or ':'");
         else if (accepts(p, "limit"))
             read_limit(p, a);
-        else if (accepts(p, "max")) {
-            read_limit(p, a);
-            a->flags |= TX_MAX_BY_TITLE;
-        } else
-            expected(p, "'if …', 'limit once per phase' or 'max 1 per round'");
+        else if (accepts(p, "max"))
+            read_max(p, a);
+        else if (accepts(p, "usable by any player"))
+            a->flags |= TX_ANY_PLAYER;
+        else
+            expected(p, "'if …', 'limit once per phase', 'max 1 per round' or 'usable by any player'");
     }
 }
 
@@ -198,8 +224,6 @@ void read_ability(parser *p, const condition_list *while_true) {
     heading h = {.items = {{.def = p->def, .bearer = p->bearer, .bearers = p->bearers}}, .count = 1};
     condition_list conditions = *while_true;
     h.items[0].flags = (uint8_t)read_origin(p);
-    if (accepts(p, "any player"))
-        h.items[0].flags |= TX_ANY_PLAYER;
     if (accepts(p, "forced"))
         h.items[0].flags |= TX_FORCED;
     read_kind(p, &h);

@@ -60,8 +60,8 @@ static void name_choice(parser *p, int ref) {
         return;
     if (ref == REF_SET)
         fail(p, p->at, "several things need no name: they are 'them'");
-    if (!word_is_title(p->at))
-        expected(p, "a name that begins with a capital letter, as in 'as A'");
+    if (!word_is_title(p->at) || p->at->length != 1 || *p->at->text == 'X')
+        expected(p, "a name of one capital letter other than X, as in 'as A'");
     for (unsigned i = 0; i < p->scope.count; i++) {
         const token *t = p->scope.chosen[i].name;
         if (t && t->length == p->at->length && !memcmp(t->text, p->at->text, t->length))
@@ -87,7 +87,7 @@ static int choose_looked(parser *p, const token *where) {
     return use_register(p, choose_noun(p, &n, 0, where) - REF_REG);
 }
 
-static object read_object_of(parser *p, const char *what, bool own) {
+static object read_object_of(parser *p, const char *what, bool own, bool leaving) {
     const token *at = p->at;
     if (accepts(p, "one of them"))
         return (object){choose_looked(p, at), 0};
@@ -97,7 +97,7 @@ static object read_object_of(parser *p, const char *what, bool own) {
     refuse_unknown_name(p);
     if (!at_noun_phrase(p))
         expected(p, "%s: 'it', 'this', 'each …', a name given with 'as' …", what);
-    noun n = read_noun_phrase(p);
+    noun n = leaving ? read_leaving_phrase(p) : read_noun_phrase(p);
     if (n.thing != THING_CARD)
         fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
     if (own && (n.side == SIDE_ENEMY || n.zone_told))
@@ -115,11 +115,15 @@ static object read_object_of(parser *p, const char *what, bool own) {
 }
 
 object read_object(parser *p, const char *what) {
-    return read_object_of(p, what, false);
+    return read_object_of(p, what, false, false);
+}
+
+object read_leaving_object(parser *p, const char *what) {
+    return read_object_of(p, what, false, true);
 }
 
 object read_own_object(parser *p, const char *what) {
-    return read_object_of(p, what, true);
+    return read_object_of(p, what, true, false);
 }
 
 void need_one(parser *p, const token *at, object o, const char *what) {
@@ -144,7 +148,7 @@ static object read_payment(parser *p, const char *what) {
         return (object){ref, 0};
     if (token_is(at, "X"))
         tell_x(p, at);
-    noun n = read_noun_phrase(p);
+    noun n = read_leaving_phrase(p);
     if (token_is(at, "X"))
         n.determiner = ANY_NUMBER; /* as many as its player likes, and that is X */
     if (n.thing != THING_CARD || n.side == SIDE_ENEMY || n.side == SIDE_ACTOR)
@@ -178,8 +182,8 @@ static void settle_x(parser *p, const token *at) {
 static void pay_with(parser *p, enum tx_op op, const char *what) {
     const token *at = p->at;
     object o = read_payment(p, what);
-    if (op == OP_RETURN && !accepts(p, "to their owners' hands"))
-        need(p, "to its owner's hand");
+    if (op == OP_RETURN)
+        need_owners_hand(p, o);
     emit(p, op, IF_COST, o.ref, 0, o.sel, 0);
     settle_x(p, at);
 }
@@ -213,8 +217,8 @@ static void pay_discard(parser *p) {
 }
 
 static void pay_damage(parser *p) {
-    int16_t value = read_value(p, "how much");
-    need(p, "damage to");
+    int16_t value = read_quantity(p, "damage");
+    need(p, "to");
     const token *at = p->at;
     object o = read_payment(p, "what takes the damage");
     emit(p, OP_DAMAGE, IF_COST, o.ref, 0, o.sel, value);
@@ -225,12 +229,16 @@ static void pay_infestation(parser *p) {
     need(p, "an infestation token from");
     int ref = accept_place_ref(p);
     if (ref < 0)
-        expected(p, "a planet: 'here', 'there' …");
+        expected(p, "a planet: 'this planet', 'that planet' …");
     emit(p, OP_CLEANSE, IF_COST, ref, 0, 0, 0);
 }
 
+/* "2 resources", "X resources", "its printed cost" */
 static void pay_resources(parser *p) {
+    bool number = at_value(p);
     int16_t value = read_price(p, "how much");
+    if (number)
+        need_noun(p, "resource");
     emit(p, OP_PAY, IF_COST, 0, 0, 0, value);
 }
 
@@ -261,6 +269,6 @@ void read_cost(parser *p) {
             costs[i].read(p);
             return;
         }
-    expected(p,
-             "a cost: 'exhaust this', 'sacrifice …', 'pay 1', 'discard 1 card from your hand' or 'deal 1 damage to …'");
+    expected(p, "a cost: 'exhaust this', 'sacrifice …', 'pay 1 resource', 'discard 1 card from your hand' or 'deal 1 "
+                "damage to …'");
 }

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "core/program.h"
 #include "parser.h"
 
 /* ---- Registers --------------------------------------------------------------------------------------------------- */
@@ -64,6 +65,8 @@ int it_ref(parser *p, const token *at) {
         return use_register(p, s->last[THING_CARD]);
     if (s->event && event_has(s->event, FACT_SUBJECT))
         return REF_IT;
+    if (s->last[THING_PLACE] >= 0)
+        fail(p, at, "'%.*s' is a card: expected 'that planet' for the place chosen before", (int)at->length, at->text);
     fail(p, at, "'%.*s' stands for nothing: expected a card chosen before, or a triggering condition with a subject",
          (int)at->length, at->text);
 }
@@ -80,9 +83,9 @@ int there_ref(parser *p, const char *words) {
 
 static int host_ref(parser *p) {
     if (p->bearer)
-        fail(p, p->at - 1, "'host': within 'gains:' the text is that of the card which gains it; expected 'this'");
+        fail(p, p->at - 2, "'the host': within 'gains:' the text is that of the card which gains it; expected 'this'");
     if (this_def(p)->type != TYPE_ATTACHMENT)
-        fail(p, p->at - 1, "'host': only an attachment has a host");
+        fail(p, p->at - 2, "'the host': only an attachment has a host");
     return REF_HOST;
 }
 
@@ -137,6 +140,10 @@ int accept_possessive(parser *p) {
         return REF_YOUR_WARLORD;
     if (accepts(p, "the enemy warlord's"))
         return REF_ENEMY_WARLORD;
+    refuse(p, "this's", "'this card's'");
+    refuse(p, "host's", "'the host's'");
+    if (accepts(p, "this card's"))
+        return REF_THIS;
     bool the = accepts(p, "the");
     size_t stem = stem_length(p->at);
     int ref = -1;
@@ -144,9 +151,7 @@ int accept_possessive(parser *p) {
         ref = REF_ATTACKER;
     else if (the && token_is(p->at, "defender's"))
         ref = REF_DEFENDER;
-    else if (!the && token_is(p->at, "this's"))
-        ref = REF_THIS;
-    else if (!the && token_is(p->at, "host's"))
+    else if (the && token_is(p->at, "host's"))
         ref = REF_HOST;
     else if (!the && stem && find_named(p, p->at->text, stem) >= 0)
         ref = use_register(p, find_named(p, p->at->text, stem));
@@ -156,7 +161,7 @@ int accept_possessive(parser *p) {
     }
     p->at++;
     if (ref == REF_HOST)
-        host_ref(p);
+        return host_ref(p);
     if (the)
         need_event(p, p->at - 1, in_attack(p), "one that belongs to an attack");
     return ref;
@@ -185,10 +190,13 @@ int accept_card_ref(parser *p) {
                                   {"your warlord", REF_YOUR_WARLORD},
                                   {"the enemy warlord", REF_ENEMY_WARLORD},
                                   {"the card under this", REF_HELD}};
-    if (accepts(p, "host"))
+    refuse(p, "host", "'the host'");
+    if (accepts(p, "the host"))
         return host_ref(p);
     if (accepts(p, "it"))
         return it_ref(p, p->at - 1);
+    if (at_words(p, "this planet") || at_words(p, "this card's"))
+        return -1;
     int ref = accept_fixed(p, cards, sizeof cards / sizeof *cards);
     if (ref < 0)
         ref = accept_set(p);
@@ -229,7 +237,7 @@ int need_card_ref(parser *p, const char *what) {
     if (ref < 0)
         refuse_unknown_name(p);
     if (ref < 0)
-        expected(p, "%s: 'this', 'it', 'host' or a name given with 'as'", what);
+        expected(p, "%s: 'this', 'it', 'the host' or a name given with 'as'", what);
     return ref;
 }
 
@@ -237,8 +245,6 @@ int need_card_ref(parser *p, const char *what) {
 static int accept_chosen_place(parser *p) {
     scope *s = &p->scope;
     int named = p->at->kind == TOKEN_WORD ? find_named(p, p->at->text, p->at->length) : NOT_CHOSEN;
-    if (token_is(p->at, "it") && s->last[THING_PLACE] >= 0)
-        named = s->last[THING_PLACE];
     if (named < 0 || s->chosen[named].thing != THING_PLACE)
         return -1;
     p->at++;
@@ -255,13 +261,14 @@ static int accept_owned_planet(parser *p) {
 }
 
 int accept_place_ref(parser *p) {
-    static const fixed places[] = {{"here", REF_HERE},
+    static const fixed places[] = {{"this planet", REF_HERE},
                                    {"your HQ", REF_YOUR_HQ},
                                    {"the first planet", REF_FIRST_PLANET},
                                    {"the last planet", REF_LAST_PLANET},
-                                   {"the battle", REF_BATTLE}};
-    if (accepts(p, "there"))
-        return there_ref(p, "there");
+                                   {"the planet of the battle", REF_BATTLE}};
+    refuse(p, "here", "'this planet'");
+    refuse(p, "there", "'that planet'");
+    refuse(p, "the battle", "'the planet of the battle'");
     if (accepts(p, "that planet"))
         return there_ref(p, "that planet");
     const token *at = p->at;
@@ -281,8 +288,9 @@ int need_planet(parser *p) {
     if (ref >= 0)
         return ref;
     const token *where = p->at;
+    refuse(p, "it", "'that planet', for 'it' is a card");
     if (!at_noun_phrase(p))
-        expected(p, "a place: 'here', 'there', 'your HQ', 'the first planet', 'a planet' …");
+        expected(p, "a place: 'this planet', 'that planet', 'your HQ', 'the first planet', 'a planet' …");
     noun n = read_noun_phrase(p);
     if (n.thing != THING_PLACE || n.determiner != ONE)
         fail(p, where, "'%.*s': expected one place: 'your HQ', 'the first planet', 'a planet' …", (int)where->length,
@@ -291,12 +299,23 @@ int need_planet(parser *p) {
     return use_register(p, ref - REF_REG);
 }
 
-/* A destination: here, there, "at your HQ", "to it"; an indefinite one ("at a planet") is chosen on the way. */
+/* An indefinite place ("at a planet") is chosen on the way. */
 int need_place(parser *p) {
-    if (at_words(p, "here") || at_words(p, "there"))
-        return accept_place_ref(p);
-    if (!accepts(p, "at") && !accepts(p, "to"))
-        expected(p, "where: 'here', 'there', 'at your HQ', 'to the first planet' …");
+    if (accepts(p, "here"))
+        return REF_HERE;
+    if (accepts(p, "there"))
+        return there_ref(p, "there");
+    if (!accepts(p, "at"))
+        expected(p, "where: 'here', 'there', 'at your HQ', 'at a planet' …");
+    refuse_at_known(p);
+    return need_planet(p);
+}
+
+int need_destination(parser *p) {
+    refuse(p, "here", "'to this planet'");
+    refuse(p, "there", "'to that planet'");
+    if (!accepts(p, "to"))
+        expected(p, "where: 'to this planet', 'to your HQ', 'to a planet' …");
     return need_planet(p);
 }
 
@@ -314,6 +333,17 @@ int accept_player_ref(parser *p) {
     if (!accepts(p, "that player"))
         return -1;
     return p->scope.they == SIDE_ACTOR ? REF_ACTOR : chosen_player(p, at);
+}
+
+/* ---- What was named ---------------------------------------------------------------------------------------------- */
+int accept_named(parser *p, enum naming what, const char *words) {
+    static const char *const headings[NAMINGS] = {
+        "name a card type:", "name a faction:", "name a trait among …:", "name a keyword:"};
+    if (!accepts(p, words))
+        return -1;
+    if (!p->naming[what])
+        fail(p, p->at - 1, "'%s' stands for nothing: expected it under '%s'", words, headings[what]);
+    return p->named[what];
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
@@ -337,7 +367,7 @@ static int16_t read_stat(parser *p, int ref) {
     expected(p, "'printed attack', 'printed cost', 'attack', 'command' or 'damage'");
 }
 
-/* X is known once something has told it: the cost of an event, a cost, "X is …", "choose up to … as X". */
+/* X is known once something has told it: the cost of an event, a cost, "X is …", "name a number up to … as X". */
 static bool x_is_known(parser *p) {
     return p->scope.x_told || (p->scope.kind == SCOPE_ABILITY && this_def(p)->cost == COST_X);
 }
@@ -350,7 +380,8 @@ void tell_x(parser *p, const token *at) {
 
 static int16_t read_x(parser *p) {
     if (!x_is_known(p))
-        fail(p, p->at, "'X' stands for nothing: expected 'X is …', 'choose up to … as X' or a cost of X before it");
+        fail(p, p->at,
+             "'X' stands for nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
     int times = p->at->sign == '-' ? -1 : 1;
     p->at++;
     p->scope.x = NULL;
@@ -363,10 +394,6 @@ static bool at_x(const parser *p) {
 
 bool at_value(const parser *p) {
     return p->at->kind == TOKEN_NUMBER || at_x(p);
-}
-
-bool at_amount(parser *p) {
-    return at_value(p) || at_words(p, "all") || at_words(p, "that amount") || at_words(p, "that many");
 }
 
 static int16_t read_counted(parser *p) {
@@ -382,11 +409,17 @@ static int16_t read_counted(parser *p) {
     return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
 }
 
+void refuse_bound_behind(parser *p) {
+    refuse(p, "or less", "'at most' before the number");
+    refuse(p, "or fewer", "'at most' before the number");
+    refuse(p, "or more", "'at least' before the number");
+}
+
 /* ---- "that many": as many as the statement before dealt, moved, discarded … */
 /* Does what ends before that instruction run for several, each of which did its own? */
 static bool ends_each(const tx_instruction *code, unsigned end) {
     for (unsigned i = end; i-- > 0 && code[i].op != OP_END;)
-        if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + 1 + (unsigned)code[i].value == end)
+        if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + statement_length(&code[i]) == end)
             return true;
     return false;
 }
@@ -407,8 +440,6 @@ int16_t read_value(parser *p, const char *what) {
         return p->at++->value;
     if (at_x(p))
         return read_x(p);
-    if (accepts(p, "all"))
-        return VALUE_ALL;
     if (accepts(p, "half")) {
         tx_value half = p->b->values.items[0];
         int16_t whole = read_value(p, what);
@@ -419,20 +450,70 @@ int16_t read_value(parser *p, const char *what) {
         return add_value(p->b, half);
     }
     const token *at = p->at;
-    if (accepts(p, "that amount of") || accepts(p, "that amount")) {
+    if (accepts(p, "that amount")) {
         need_event(p, at, event_has(p->scope.event, FACT_AMOUNT), "one that has an amount");
         return make_value(p, VALUE_AMOUNT, 0, 1, 0);
-    }
-    if (accepts(p, "that many")) {
-        need_countable(p, at);
-        return make_value(p, VALUE_RESULT, 0, 1, 0);
     }
     if (accepts(p, "the number of"))
         return read_counted(p);
     int ref = accept_possessive(p);
     if (ref < 0)
-        expected(p, "%s: a number, X, 'all', 'its printed cost' …", what);
+        expected(p, "%s: a number, X, 'its printed cost' …", what);
     return read_stat(p, ref);
+}
+
+/* ---- Quantities: how much of something --------------------------------------------------------------------------- */
+/* Damage is not counted: "that much damage", "that many cards". */
+static const char *that_much(const char *word) {
+    return strcmp(word, "damage") == 0 ? "that much" : "that many";
+}
+
+/* Does a quantity of that noun come next, and not a noun phrase? */
+bool at_quantity(parser *p, const char *word) {
+    const token *start = p->at;
+    bool found = at_words(p, "that amount") || at_words(p, "that many") || at_words(p, "that much");
+    if (!found && accept_noun(p, word))
+        found = at_words(p, "equal to");
+    else if (!found && (at_value(p) || at_words(p, "all"))) {
+        p->at++;
+        found = accept_noun(p, word);
+    }
+    p->at = start;
+    return found;
+}
+
+/* "2", "X", "all", "that amount of", "that many": what stands before the noun. */
+int16_t read_measure(parser *p, const char *word) {
+    const token *at = p->at;
+    if (at_value(p))
+        return read_value(p, word);
+    if (accepts(p, "all"))
+        return VALUE_ALL;
+    if (accepts(p, "that amount")) {
+        need_event(p, at, event_has(p->scope.event, FACT_AMOUNT), "one that has an amount");
+        need(p, "of");
+        return make_value(p, VALUE_AMOUNT, 0, 1, 0);
+    }
+    refuse(p, strcmp(word, "damage") == 0 ? "that many" : "that much",
+           strcmp(word, "damage") == 0 ? "'that much'" : "'that many'");
+    if (accepts(p, that_much(word))) {
+        need_countable(p, at);
+        return make_value(p, VALUE_RESULT, 0, 1, 0);
+    }
+    bool counted = strcmp(word, "damage") != 0;
+    expected(p, "how %s: a number, X, '%s', 'that amount of' or '%s%s equal to …'", counted ? "many" : "much",
+             that_much(word), word, counted ? "s" : "");
+}
+
+int16_t read_quantity(parser *p, const char *word) {
+    if (accept_noun(p, word)) {
+        need(p, "equal to");
+        return read_value(p, "how much");
+    }
+    int16_t value = read_measure(p, word);
+    if (!accept_noun(p, word))
+        expected(p, "'%s'", word);
+    return value;
 }
 
 static int16_t read_multiplier(parser *p, int times) {

@@ -193,8 +193,8 @@ static void read_attach(parser *p) {
         fail(p, p->at - 2, d->attach_to ? "'attach to' is given twice" : "'attach to': the card is no attachment");
     p->scope = new_scope(SCOPE_CONSTANT);
     noun n = read_noun_phrase(p);
-    if (n.determiner != ONE)
-        fail(p, n.where, "expected one host: 'an army unit', 'a planet' …");
+    if (n.determiner != ONE && !n.definite)
+        fail(p, n.where, "expected one host: 'an army unit', 'your warlord', 'a planet' …");
     this_def(p)->attach_to = noun_selector(p, &n);
 }
 

@@ -1,4 +1,6 @@
 /* trigger.c: triggering conditions: "after an enemy unit here is destroyed", "when you deploy a Tau unit". */
+#include <string.h>
+
 #include "parser.h"
 
 static bool has_interrupt(unsigned event) {
@@ -17,12 +19,17 @@ static void set_event(tx_ability *a, enum tx_event_kind event, unsigned flags) {
 /* ---- Where ------------------------------------------------------------------------------------------------------- */
 /* "here", "at a planet", "to …", "from …" after the verb: the place of the happening. */
 static void read_where(parser *p, tx_ability *a, const char *preposition) {
-    if (accepts(p, "here")) {
+    bool at = strcmp(preposition, "at") == 0;
+    if (!at)
+        refuse(p, "here", *preposition == 't' ? "'to this planet'" : "'from this planet'");
+    if (at && accepts(p, "here")) {
         a->place = is_selector(p, THING_PLACE, REF_HERE);
         return;
     }
     if (!accepts(p, preposition))
         return;
+    if (at)
+        refuse_at_known(p);
     int ref = at_words(p, "the first planet") ? -1 : accept_place_ref(p);
     if (ref >= 0) {
         a->place = is_selector(p, THING_PLACE, ref);
@@ -54,15 +61,14 @@ static uint16_t read_party_selector(parser *p) {
     return noun_fact(p, &n);
 }
 
-/* "by an attack", "by an attack by an enemy unit", "by damage" */
+/* "by an attack", "by damage" */
 static void read_by(parser *p, tx_ability *a, bool damage) {
     if (damage && accepts(p, "by damage"))
         a->event_flags |= TX_BY_DAMAGE;
     if (!accepts(p, "by an attack"))
         return;
     a->event_flags |= TX_BY_ATTACK;
-    if (!a->source && accepts(p, "by"))
-        a->source = read_party_selector(p);
+    refuse(p, "by", "the attacker to be told first, as in 'after an enemy unit damages this by an attack'");
 }
 
 /* What a card does or suffers, and how the sentence may go on. */
@@ -84,9 +90,8 @@ static const struct {
     {"resolves its attack", EV_ATTACK_RESOLVED, 0, TAIL_AGAINST},
     {"is assigned damage", EV_ASSIGNED, 0, TAIL_ATTACK},
     {"is damaged", EV_DAMAGED, 0, TAIL_ATTACK},
-    {"takes damage", EV_DAMAGED, 0, TAIL_ATTACK},
     {"has damage removed", EV_HEALED, 0, TAIL_NONE},
-    {"commits to a planet with an enemy warlord", EV_MOVES, TX_BY_COMMIT | TX_MEETS_WARLORD, TAIL_NONE},
+    {"commits to a planet with the enemy warlord", EV_MOVES, TX_BY_COMMIT | TX_MEETS_WARLORD, TAIL_NONE},
     {"commits to a planet", EV_MOVES, TX_BY_COMMIT, TAIL_NONE},
     {"commits", EV_MOVES, TX_BY_COMMIT, TAIL_TO},
     {"is moved by an effect", EV_MOVES, TX_BY_EFFECT, TAIL_TO},
@@ -135,18 +140,16 @@ static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
     static const struct {
         const char *words;
         uint8_t event, flags;
-        bool object;
-    } deeds[] = {
-        {"damages", EV_DAMAGED, 0, true},
-        {"destroys", EV_LEAVES, TX_DESTROYED, true},
-        {"assigns damage", EV_ASSIGNED, 0, false},
-    };
+    } deeds[] = {{"damages", EV_DAMAGED, 0},
+                 {"destroys", EV_LEAVES, TX_DESTROYED},
+                 {"would destroy", EV_WOULD_DIE, 0},
+                 {"assigns damage to", EV_ASSIGNED, 0}};
     for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++) {
         if (!accepts(p, deeds[i].words))
             continue;
         set_event(a, (enum tx_event_kind)deeds[i].event, deeds[i].flags);
         a->source = noun_fact(p, doer);
-        a->subject = deeds[i].object ? read_party_selector(p) : 0;
+        a->subject = read_party_selector(p);
         read_by(p, a, false);
         return true;
     }
@@ -157,6 +160,7 @@ static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
     if (read_into_pile(p, a, subject) || read_deed(p, a, subject))
         return;
     a->subject = noun_fact(p, subject);
+    refuse(p, "takes damage", "'is damaged'");
     for (unsigned i = 0; i < sizeof card_verbs / sizeof *card_verbs; i++)
         if (accepts(p, card_verbs[i].words)) {
             set_event(a, (enum tx_event_kind)card_verbs[i].event, card_verbs[i].flags);
@@ -220,6 +224,7 @@ static void read_wins(parser *p, tx_ability *a) {
 }
 
 static void read_plays(parser *p, tx_ability *a) {
+    p->leaving = true;
     noun n = read_party(p);
     if (n.types != 1 << TYPE_EVENT)
         fail(p, n.where, "expected an event: units, supports and attachments are deployed, not played");
@@ -298,9 +303,9 @@ static bool read_player(parser *p, tx_ability *a) {
 
 /* ---- Framework happenings ---------------------------------------------------------------------------------------- */
 static bool read_framework(parser *p, tx_ability *a) {
-    static const uint8_t events[] = {EV_STRUGGLE_BEGINS,   EV_STRUGGLE_RESOLVES, EV_BATTLE_BEGINS,
-                                     EV_BATTLE_ENDS,       EV_SKIRMISH_ENDS,     EV_COMBAT_ROUND_BEGINS,
-                                     EV_COMBAT_ROUND_ENDS, EV_BATTLE_ABILITY};
+    static const uint8_t events[] = {EV_STRUGGLE_BEGINS, EV_STRUGGLE_RESOLVES,   EV_BATTLE_BEGINS,    EV_BATTLE_ENDS,
+                                     EV_SKIRMISH_ENDS,   EV_COMBAT_ROUND_BEGINS, EV_COMBAT_ROUND_ENDS};
+    refuse(p, "a battle ability triggers", "'a player triggers a battle ability'");
     for (unsigned i = 0; i < sizeof events; i++)
         if (accepts(p, event_words[events[i]])) {
             set_event(a, (enum tx_event_kind)events[i], 0);

@@ -140,6 +140,11 @@ void need(parser *p, const char *words) {
         expected(p, "'%s'", words);
 }
 
+void refuse(parser *p, const char *words, const char *instead) {
+    if (at_words(p, words))
+        fail(p, p->at, "'%s': expected %s", words, instead);
+}
+
 bool accept_mark(parser *p, char mark) {
     if (!at_mark(p, mark))
         return false;
@@ -289,8 +294,16 @@ int accept_insert(parser *p) {
     return accept_any(p, insert_words);
 }
 
-int accept_destination(parser *p) {
-    return accept_any(p, destination_words);
+/* The verb has been read, with what it acts on: "put … under this", in its second way of several. */
+int accept_destination(parser *p, const char *verb, bool several) {
+    for (int i = 0; destination_words[i]; i++) {
+        const char *way = destination_words[i], *other = other_way(way);
+        way = several && other ? other : way;
+        size_t length = strcspn(way, " ");
+        if (strlen(verb) == length && memcmp(verb, way, length) == 0 && accepts(p, way + length + strlen(" … ")))
+            return i;
+    }
+    return -1;
 }
 
 int accept_phase(parser *p) {
@@ -299,7 +312,8 @@ int accept_phase(parser *p) {
 }
 
 int accept_keyword(parser *p) {
-    return accept_any(p, keyword_words);
+    int named = accept_named(p, NAMES_KEYWORD, "that keyword");
+    return named >= 0 ? named : accept_any(p, keyword_words);
 }
 
 /* ---- Traits ------------------------------------------------------------------------------------------------------ */
@@ -329,11 +343,14 @@ static const char *near_in(const char *name, const char *const *words, unsigned 
     return NULL;
 }
 
-/* A trait that no card bears and that looks like a faction, a keyword or a trait that is borne is a slip; one letter is
- * X, or the name of something chosen. */
+/* A trait that no card bears and that is a title, or looks like a faction, a keyword or a trait that is borne, is a
+ * slip; one letter is X, or the name of something chosen. */
 static void check_new_trait(parser *p, const char *name) {
     if (strlen(name) == 1)
         fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
+    if (is_title(p->b, name))
+        fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' behind the noun",
+             name, name);
     const char *near = near_in(name, faction_words, FACTION_COUNT);
     if (!near)
         near = near_in(name, keyword_words, KEYWORD_COUNT);

@@ -104,14 +104,14 @@ static void say_set_to(tx_speech *speech, const tx_change *change, const char *i
 static void say_duty(tx_speech *speech, unsigned duty) {
     switch (duty) {
     case MUST_DEFEND: say(speech->out, "be declared as a defender before other units if able"); break;
-    case MUST_COMMIT_APART: say(speech->out, "commit to another planet than your warlord if able"); break;
+    case MUST_COMMIT_APART: say(speech->out, "commit to a planet other than your warlord's if able"); break;
     case MUST_PASS:
         say(speech->out, "pass %s next deployment turn this phase", speech->theirs ? "their" : "your");
         break;
     default:
         say(speech->out, "attack ");
         say_ref(speech, REF_THIS);
-        say(speech->out, " in its player's next combat turn if able");
+        say(speech->out, " in its controller's next combat turn if able");
         break;
     }
 }

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "core/program.h"
+
 static const char *const templates[OP_COUNT] = {
     [OP_DAMAGE] = "@deal %d to %o",
     [OP_PREVENT] = "@prevent %a",
@@ -68,7 +70,7 @@ static const char *pending_template(const tx_speech *speech, unsigned op) {
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return "that card gains %i";
+        return "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
@@ -94,7 +96,7 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
 /* The code of a standing ability lies within that of the ability that makes it. */
 unsigned code_end(const tx_catalog *catalog, unsigned pc) {
     while (pc < catalog->code_count && catalog->code[pc].op != OP_END)
-        pc += catalog->code[pc].op == OP_STANDING ? 1u + (unsigned)catalog->code[pc].value : 1u;
+        pc += instruction_length(&catalog->code[pc]);
     return pc;
 }
 
@@ -123,7 +125,8 @@ bool is_choice(const tx_instruction *at) {
 
 /* The instruction after `at`, the EFFECT mark passed over. */
 static const tx_instruction *next_act(const tx_instruction *at) {
-    return at[1].op == OP_EFFECT ? at + 2 : at + 1;
+    const tx_instruction *next = next_instruction(at);
+    return next->op == OP_EFFECT ? next_instruction(next) : next;
 }
 
 static bool takes_object(unsigned op) {
@@ -387,7 +390,7 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
 
 unsigned say_instruction(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    unsigned next = pc + 1;
+    unsigned next = pc + instruction_length(at);
     speech->explicit_names = at->ref >= REF_REG && at->to >= REF_REG && at->op != OP_MODIFY;
     if (template_of(speech, at) != NULL)
         say_template(speech, template_of(speech, at), at);

@@ -114,7 +114,7 @@ static const char *by_source(unsigned event, unsigned flags) {
     switch (event) {
     case EV_DAMAGED: return attack ? "%r damages %s by an attack%a" : "%r damages %s%a";
     case EV_ASSIGNED: return attack ? "%r assigns damage to %s by an attack%a" : "%r assigns damage to %s%a";
-    case EV_WOULD_DIE: return attack ? "%r would destroy %s by an attack%a" : NULL;
+    case EV_WOULD_DIE: return attack ? "%r would destroy %s by an attack%a" : "%r would destroy %s%a";
     case EV_LEAVES:
         if (!attack)
             return (flags & TX_DESTROYED) != 0 ? "%r destroys %s%a" : NULL;

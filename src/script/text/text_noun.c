@@ -175,7 +175,6 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     case PRED_FACTION:
     case PRED_TRAIT:
     case PRED_TYPE: return KIND;
-    case PRED_NAMED: return !is_not(clause) && types_of(phrase) != 0 ? KIND : BEHIND;
     case PRED_ADJACENT: return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : BEHIND;
     case PRED_PLANET_TYPE:
     case PRED_INFESTED: return is_place(phrase) ? KIND : BEHIND;
@@ -215,7 +214,6 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
     case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
     case PRED_TYPE: say_types_adjective(speech->out, clause.arg); break;
-    case PRED_NAMED: say(speech->out, "%s", speech->catalog->defs[clause.arg].name); break;
     case PRED_ADJACENT: say(speech->out, "adjacent"); break;
     case PRED_PLANET_TYPE: say(speech->out, "%s", planet_type_word((unsigned)clause.arg)); break;
     case PRED_INFESTED: say(speech->out, "infested"); break;
@@ -335,10 +333,14 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
 
 /* ---- Putting it together ----------------------------------------------------------------------------------------- */
 
-/* "another", "other": not this card, not what was chosen before. */
+/* "another", "other": not this card, not what was chosen before. Of a place: not the one that was spoken of. */
 static bool says_other(const noun_phrase *phrase, tx_clause clause) {
-    return clause.predicate == PRED_IS && is_not(clause) &&
-           (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
+    if (clause.predicate != PRED_IS || !is_not(clause))
+        return false;
+    if (is_place(phrase)) /* not "the last planet", not "A's planet" */
+        return clause.arg == REF_HERE || clause.arg == REF_THERE ||
+               (clause.arg >= REF_REG && clause.arg < REF_PLACE_OF);
+    return clause.arg == REF_THIS || clause.arg >= REF_REG;
 }
 
 /* The word can be said once. */

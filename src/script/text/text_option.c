@@ -2,6 +2,7 @@
  * differs. */
 #include <string.h>
 
+#include "core/program.h"
 #include "script/text.h"
 #include "text_game.h"
 
@@ -144,10 +145,10 @@ static void say_mode(const tx_question *question, const tx_option *option) {
         say(question->out, "Alternative %d", option->amount + 1);
         return;
     }
-    unsigned pc = question->decision->code + 1u;
-    for (int i = 0; i < option->amount; i++)
-        pc += 1u + (unsigned)question->catalog->code[pc].value;
-    say_code(&speech, pc + 1, pc + 1 + (unsigned)question->catalog->code[pc].value);
+    const tx_instruction *code = question->catalog->code;
+    const tx_instruction *mode = find_mode(&code[question->decision->code], (unsigned)option->amount);
+    unsigned pc = (unsigned)(mode - code);
+    say_code(&speech, pc + 1, pc + statement_length(mode));
     say_capital(question->out, text);
 }
 

@@ -2,6 +2,7 @@
  * and those that rule over others ("if …", "choose one", "for each …", "until …, whenever …"). */
 #include <string.h>
 
+#include "core/program.h"
 #include "text_effect.h"
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
@@ -82,7 +83,7 @@ static void say_token(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, ", divided among any number of planets");
     } else if (at->op == OP_TOKEN_EACH) {
         say(speech->out, " at ");
-        say_selector(speech, at[1].sel, EACH, 0);
+        say_selector(speech, second_half(at)->sel, EACH, 0);
     } else {
         say(speech->out, " ");
         say_place(speech, "at", at->to);
@@ -189,29 +190,29 @@ static void say_changed(tx_speech *speech, const tx_instruction *at, const tx_ch
 static unsigned say_modify(tx_speech *speech, unsigned pc) {
     enum { MOST = 8 };
     tx_change changes[MOST];
-    const tx_instruction *code = speech->catalog->code, *first = &code[pc];
+    const tx_instruction *first = &speech->catalog->code[pc], *at = first, *lasting = second_half(first);
     unsigned count = 0;
     do {
-        changes[count++] = (tx_change){code[pc].to, code[pc + 1].ref, code[pc + 1].sel, code[pc].value};
-        pc += 2;
-    } while (count < MOST && code[pc].op == OP_MODIFY && code[pc].ref == first->ref && code[pc].sel == first->sel &&
-             code[pc + 1].to == first[1].to && code[pc].flags == first->flags);
+        changes[count++] = (tx_change){at->to, second_half(at)->ref, second_half(at)->sel, at->value};
+        at = next_instruction(at);
+    } while (count < MOST && at->op == OP_MODIFY && at->ref == first->ref && at->sel == first->sel &&
+             second_half(at)->to == lasting->to && at->flags == first->flags);
     say_changed(speech, first, changes);
     say(speech->out, " ");
     say_changes(speech, changes, count, is_plural(first->ref));
-    if (first[1].to == EXPIRY_ATTACK && first->to == LAYER_CANNOT)
+    if (lasting->to == EXPIRY_ATTACK && first->to == LAYER_CANNOT)
         say(speech->out, " during this attack");
-    else if (first[1].to != EXPIRY_NEVER && !tells_time(changes))
-        say(speech->out, " %s", expiry_word(first[1].to));
+    else if (lasting->to != EXPIRY_NEVER && !tells_time(changes))
+        say(speech->out, " %s", expiry_word(lasting->to));
     say(speech->out, "%s", change_exception(changes));
-    return pc;
+    return (unsigned)(at - speech->catalog->code);
 }
 
 /* ---- Blocks ------------------------------------------------------------------------------------------------------ */
 
 static unsigned say_if(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    unsigned end = pc + 1 + (unsigned)at->value;
+    unsigned end = pc + statement_length(at);
     say(speech->out, "if ");
     say_condition(speech, at->sel);
     say(speech->out, ", ");
@@ -229,7 +230,7 @@ static unsigned say_modes(tx_speech *speech, unsigned pc) {
     if ((speech->catalog->code[pc++].flags & IF_OPPONENT) != 0)
         speech->third = false; /* the opponent chooses, but does not carry out the alternatives */
     for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
-        unsigned end = pc + 1 + (unsigned)speech->catalog->code[pc].value;
+        unsigned end = pc + statement_length(&speech->catalog->code[pc]);
         say(speech->out, i == 0 ? "" : ", or ");
         say_code(speech, pc + 1, end);
         pc = end;
@@ -238,7 +239,7 @@ static unsigned say_modes(tx_speech *speech, unsigned pc) {
 }
 
 static unsigned say_each_player(tx_speech *speech, unsigned pc) {
-    unsigned end = pc + 1 + (unsigned)speech->catalog->code[pc].value;
+    unsigned end = pc + statement_length(&speech->catalog->code[pc]);
     bool third = speech->third;
     speech->third = true;
     say(speech->out, "each player ");
@@ -249,7 +250,7 @@ static unsigned say_each_player(tx_speech *speech, unsigned pc) {
 
 static unsigned say_each(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    unsigned end = pc + 1 + (unsigned)at->value;
+    unsigned end = pc + statement_length(at);
     bool each = speech->each;
     say(speech->out, "for ");
     say_selector(speech, at->sel, EACH, 0);
@@ -287,7 +288,7 @@ static void say_instead(tx_speech *speech, unsigned pc, unsigned end) {
 
 static unsigned say_delay(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    unsigned end = pc + 1 + (unsigned)at->value;
+    unsigned end = pc + statement_length(at);
     tx_speech later = *speech; /* there, register 0 is the thing the delay is about */
     if (at->to == EXPIRY_INSTEAD) {
         say_instead(speech, pc + 1, end);
@@ -305,7 +306,7 @@ static unsigned say_standing(tx_speech *speech, unsigned pc) {
     tx_speech inner = speech_of(speech->catalog, speech->def, &speech->catalog->abilities[at->sel], speech->out);
     say(speech->out, "%s, ", expiry_word(at->to));
     say_whenever(&inner);
-    return pc + 1 + (unsigned)at->value;
+    return pc + statement_length(at);
 }
 
 static unsigned say_block(tx_speech *speech, unsigned pc) {
@@ -317,7 +318,7 @@ static unsigned say_block(tx_speech *speech, unsigned pc) {
     case OP_DELAY: return say_delay(speech, pc);
     case OP_STANDING: return say_standing(speech, pc);
     case OP_MODIFY: return say_modify(speech, pc);
-    default: return pc + 1;
+    default: return pc + instruction_length(&speech->catalog->code[pc]);
     }
 }
 
@@ -341,5 +342,5 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_INSERT: say_insert(speech, at); break;
     default: return say_block(speech, pc);
     }
-    return pc + 1;
+    return pc + instruction_length(at);
 }

@@ -1,0 +1,57 @@
+/* program.h: compiled programs as sequences of instructions: how long each is, and what comes after it.
+ *
+ * Nobody counts instructions by hand: an opcode may have a second half, a body, or an ability inside it (code.h).
+ */
+#ifndef TRAXIS_PROGRAM_H
+#define TRAXIS_PROGRAM_H
+
+#include "catalog.h"
+#include "code.h"
+
+/* The operands that did not fit into the instruction. */
+static inline const tx_instruction *second_half(const tx_instruction *i) {
+    return i + 1;
+}
+
+/* How many instructions the body has that the instruction rules over. */
+static inline unsigned body_length(const tx_instruction *i) {
+    switch (tx_op_forms[i->op].value) {
+    case OPERAND_LENGTH: return (unsigned)i->value;
+    case OPERAND_ALTERNATIVES: return 1u + (unsigned)i[1].value + i[1].sel;
+    default: return 0;
+    }
+}
+
+/* How many instructions it takes, without its body; but the code of an ability inside it is no part of the program. */
+static inline unsigned instruction_length(const tx_instruction *i) {
+    const tx_op_form *form = &tx_op_forms[i->op];
+    return 1u + (form->second != OP_ALONE) + (form->sel == OPERAND_ABILITY ? (unsigned)i->value : 0);
+}
+
+static inline const tx_instruction *next_instruction(const tx_instruction *i) {
+    return i + instruction_length(i);
+}
+
+/* How many instructions it takes, with its body. */
+static inline unsigned statement_length(const tx_instruction *i) {
+    unsigned body = body_length(i);
+    return body ? 1u + body : instruction_length(i);
+}
+
+/* The MODE with which an alternative begins. */
+static inline const tx_instruction *find_mode(const tx_instruction *modes, unsigned number) {
+    const tx_instruction *mode = modes + 1;
+    while (number--)
+        mode += statement_length(mode);
+    return mode;
+}
+
+/* All instructions of a program, those in bodies too. */
+#define EACH_INSTRUCTION(i, first) for (const tx_instruction *i = (first); i->op != OP_END; i = next_instruction(i))
+
+/* Does the instruction choose things by a selector? */
+static inline bool chooses(const tx_instruction *i) {
+    return i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET;
+}
+
+#endif
