@@ -419,7 +419,7 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
     done(e, f);
-    if (o->verb == TX_DONE || !in_play(e, card))
+    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,

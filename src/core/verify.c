@@ -21,11 +21,12 @@ enum {
 typedef struct reading {
     const tx_catalog *catalog;
     tx_flaw *flaw;
-    unsigned event;               /* that it answers, or EV_NONE */
-    uint8_t reg[TX_REGISTERS];    /* enum tx_thing: what each register holds by now; 0: nothing */
-    bool set, rest, each, judged; /* is there a set, a rest of those looked at, a card at hand, one being judged? */
-    bool effect;                  /* costs and targets stand */
-    unsigned sets;                /* sets targeted so far */
+    unsigned event;            /* that it answers, or EV_NONE */
+    uint8_t reg[TX_REGISTERS]; /* enum tx_thing: what each register holds by now; 0: nothing */
+    uint8_t set;               /* … what the set chosen last holds */
+    bool rest, each, judged;   /* is there a rest of those looked at, a card at hand, one being judged? */
+    bool effect;               /* costs and targets stand */
+    unsigned sets;             /* sets targeted so far */
 } reading;
 
 static bool wrong(const reading *r, const char *what) {
@@ -51,7 +52,7 @@ static unsigned things_of_plain(const reading *r, unsigned ref) {
     case REF_SOURCE: return has_fact(r, FACT_SOURCE) ? A_CARD : 0u;
     case REF_OTHER: return has_fact(r, FACT_OTHER) ? A_CARD | A_PLACE : 0u;
     case REF_THERE: return has_fact(r, FACT_PLACE) ? A_PLACE : 0u;
-    case REF_SET: return r->set ? A_SET : 0u;
+    case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other things are only counted */
     case REF_REST: return r->rest ? A_SET : 0u;
     case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
     default: return tx_ref_things[ref];
@@ -234,7 +235,10 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
     else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
         r->reg[i->to] = A_CARD;
-    r->set = r->set || i->op == OP_CHOOSE_SET || (i->flags & IF_COST && !i->ref && i->sel);
+    if (i->op == OP_CHOOSE_SET)
+        r->set = (uint8_t)things_chosen(r, i->sel);
+    else if (i->flags & IF_COST && !i->ref && i->sel)
+        r->set = A_CARD; /* those that paid */
     r->rest = r->rest || i->op == OP_SEARCH || i->op == OP_LOOK;
     r->effect = r->effect || i->op == OP_EFFECT;
 }
@@ -246,8 +250,7 @@ static bool check_flags(reading *r, const tx_instruction *i) {
     if (!chooses(i) || !(i->flags & IF_TARGET))
         return true;
     r->sets += i->op == OP_CHOOSE_SET;
-    return need(r, !r->effect, "a target behind the beginning of the effect") &&
-           need(r, r->sets <= MOST_SETS, "too many sets of targets");
+    return need(r, r->sets <= MOST_SETS, "too many sets of targets");
 }
 
 static bool check_operands(const reading *r, const tx_instruction *i) {
@@ -281,10 +284,18 @@ static bool check_length(const reading *r, const tx_instruction *i, unsigned roo
     return need(r, i->value >= 0 && (unsigned)i->value < room, "a body that leads out of the code");
 }
 
+/* Behind alternatives stands what each of them leaves. */
+static void keep_common(reading *after, const reading *alternative, bool first) {
+    for (unsigned n = 0; n < TX_REGISTERS; n++)
+        after->reg[n] = first ? alternative->reg[n] : after->reg[n] & alternative->reg[n];
+    after->set = first ? alternative->set : after->set & alternative->set;
+}
+
 /* Alternatives follow each other, and each knows where the last one ends. */
 static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     const tx_instruction *code = r->catalog->code, *modes = &code[pc];
     unsigned at = pc + 1;
+    reading after = *r;
     if (!need(r, modes->value > 0 && modes->value <= LARGEST, "no alternatives"))
         return false;
     for (int m = 0; m < modes->value; m++) {
@@ -303,7 +314,9 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
             !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an operand that means nothing") ||
             !check_block(&inner, mode + 1, body_end, depth + 1))
             return false;
+        keep_common(&after, &inner, mode == pc + 1);
     }
+    *r = after;
     return true;
 }
 
@@ -332,7 +345,8 @@ static bool check_body(reading *r, unsigned pc, unsigned end, unsigned depth) {
     inner.each = r->each || i->op == OP_EACH;
     if (!check_block(&inner, pc + 1, pc + 1 + (unsigned)i->value, depth + 1))
         return false;
-    r->set = r->set || (i->op == OP_EACH_PLAYER && inner.set); /* what both players chose */
+    if (i->op == OP_EACH_PLAYER)
+        r->set = inner.set; /* what both players chose */
     return true;
 }
 
