@@ -134,11 +134,11 @@ static bool defender_stays(const engine *e, const attack_frame *f) {
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
 static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
-    int damage = attack_of(e, attacker);
+    int damage = attack_of(e, attacker); /* R8.2: as it is now */
     if (deals_double(e, attacker, defender))
         damage *= 2;
     if (has_keyword(e, defender, KEYWORD_FLYING) && !has_keyword(e, attacker, KEYWORD_FLYING))
-        damage = (damage + 1) / 2;
+        damage = (damage + 1) / 2; /* R18.7, R16.7 */
     return damage;
 }
 
@@ -178,7 +178,7 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
     assert(card_at(e, attacker)->controller == seat && place_of(e, attacker) == TX_PLANET(e->game->battle));
     attack_frame *f = push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
-    f->object = card_at(e, attacker)->object;
+    f->object = card_at(e, attacker)->object; /* R10.8: whoever comes back is another one */
     f->place = place_of(e, attacker);
 }
 
@@ -188,7 +188,7 @@ static void declare_attacker(engine *e, attack_frame *f) {
     writable(e)->attacker = f->card;
     tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     writable(e)->attack_flags = 0;
-    writable(e)->shield_used = 0;
+    writable(e)->shield_used = 0; /* texts ask for shields of this attack */
     f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
@@ -216,6 +216,7 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
         writable(e)->occurrences[o].other = e->game->defender;
+        /* what reacts to Area Effect may ask how much it was */
         writable(e)->occurrences[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     writable(e)->attack_flags = ATTACK_ENDED;
@@ -276,7 +277,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
             open_window(e, TIMING_REACTION, f->first, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
-        free_occurrences(e, f->occ_base);
+        free_occurrences(e, f->occ_base); /* the windows of step 1 are over */
         if (attacker_stays(e, f))
             return RUN_ASK;
         f->step = OVER; /* R8.3 */
@@ -294,7 +295,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
     case RESOLVE:
         free_occurrences(e, f->occ_base);
         f->first = f->occ_base;
-        f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER;
+        f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER; /* R8.3, R8.4 */
         if (f->step == RESOLVED)
             resolve_attack(e, f);
         return RUN_ON;

@@ -39,7 +39,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
     tx_card *c = writable_card(e, card);
     assert(seats && seats <= 3 && seat < TX_SEATS);
-    assert(!in_play(e, card)); /* what is in play everybody knows, or nobody is shown */
+    assert(!in_play(e, card));
     c->known = (c->known | seats) & 3u;
     tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
                  seats == 3 ? c->owner : seat, 0);

@@ -3,6 +3,8 @@
 #ifndef TRAXIS_CARDS_H
 #define TRAXIS_CARDS_H
 
+#include <assert.h>
+
 #include "engine.h"
 #include "narrow.h"
 #include "state_checks.h"

@@ -895,6 +895,7 @@ static void carry_out_retreat(engine *e, retreat_frame *f) {
         writable_card(e, card)->flags &= (uint8_t)~TX_RETREATING;
     }
     f->step = 1;
+    assert(count <= list_count(e, units_list(f->place, f->seat)));
     if (count)
         tell_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
     if (count)

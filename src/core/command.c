@@ -160,6 +160,7 @@ bool warlord_at(const engine *e, tx_ref place, unsigned seat) {
 bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     if (warlord_at(e, place, seat))
         return true;
+    /* nothing in this game counts as one: then no unit needs a look */
     if (!((e->game->text_statuses >> COUNTS_WARLORD & 1) || layer_in_effect(e, 1u << LAYER_COUNTS)) ||
         warlord_at(e, place, other_seat(seat)))
         return false;
@@ -189,10 +190,10 @@ static int command_at(const engine *e, tx_ref place, unsigned seat) {
 static unsigned struggle_winner(const engine *e, tx_ref place) {
     bool warlord[TX_SEATS] = {ready_warlord_at(e, place, 0), ready_warlord_at(e, place, 1)};
     if (warlord[0] != warlord[1])
-        return warlord[0] ? 0 : 1;
+        return warlord[0] ? 0 : 1; /* exactly one ready warlord wins, whatever the icons say */
     int icons[TX_SEATS] = {command_at(e, place, 0), command_at(e, place, 1)};
     if (icons[0] == icons[1])
-        return TX_NONE;
+        return TX_NONE; /* 0 to 0 included */
     return icons[0] > icons[1] ? 0 : 1;
 }
 
@@ -211,7 +212,7 @@ enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amou
  * (O23). */
 static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
-        if (text_is_blank(e, card))
+        if (text_is_blank(e, card)) /* it stands in the text box (R15.12) */
             continue;
         *cards += face(e, card)->struggle_cards;
         *resources += face(e, card)->struggle_resources;
@@ -227,7 +228,7 @@ static void take_bonus(engine *e, struggle_frame *f) {
     unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
     if (cards)
-        draw_cards(e, f->seat, cards);
+        draw_cards(e, f->seat, cards); /* R5.2.7: in one draw */
     gain_resources(e, f->seat, (int)resources);
     check_decks(e);
 }
@@ -249,7 +250,7 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
         return RUN_ON;
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);
-        f->step = winner == TX_NONE ? OVER : BONUS;
+        f->step = winner == TX_NONE ? OVER : BONUS; /* R5.2.2c */
         tell_struggle(e, f->place, winner);
         if (winner == TX_NONE)
             return RUN_ON;
@@ -290,6 +291,7 @@ enum run_state run_struggle(engine *e, void *frame) {
 /* Cards, resources, both or neither (R5.2.2d). */
 void ask_struggle(const engine *e, const void *frame) {
     const struggle_frame *f = frame;
+    /* taking a bonus of 0 makes no difference; whether it is replaced was asked before (R5.2.2d) */
     int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
     begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;

@@ -145,6 +145,7 @@ static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx
 }
 
 /* Out of line: few cards come so far, and inlined it would slow down all the others. */
+/* The same card asked about at the next place has the same answer, unless that depends on the place. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
@@ -166,11 +167,13 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
     return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
+/* The option tells by `ability` that the other face is meant. */
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
     add_option(l->e, TX_DEPLOY, card, on, cost);
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
+/* R14.1: whoever announces a card must be able to pay for it, the reductions of the price window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
@@ -263,6 +266,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
+/* An effect that lets deploy says what (R14.13). */
 static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope)
         return true;
@@ -272,6 +276,7 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
     return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
+/* With its own face, and with that of an attachment if it may be deployed as one. */
 static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
@@ -298,7 +303,8 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
-    if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) {
+    if (scope &&
+        !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* out of a pile, or from among cards looked at */
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
         for (unsigned i = 0; i < count && !settled(&l); i++)
@@ -451,7 +457,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 /* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
 static void open_price_window(engine *e, deploy_frame *f) {
     assert(!in_play(e, f->card));         /* until its cost is paid it is where it came from (R14.11) */
-    writable_card(e, f->card)->known = 3; /* announced */
+    writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
     writable(e)->occurrences[f->announced].amount = at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
@@ -551,6 +557,7 @@ enum run_state run_enter(engine *e, void *frame) {
 }
 
 /* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
+/* R1.3.7: a player's tokens are their own. */
 static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)

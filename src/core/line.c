@@ -35,7 +35,10 @@ bool infest(engine *e, tx_ref planet) {
     return true;
 }
 
+/* By the winner of a battle there (R7.5.7), by a text, or because the planet leaves (R1.4.7). */
 void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
+    assert(TX_IS_PLANET(planet));
+    assert(seat < TX_SEATS);
     if (!is_infested(e, planet))
         return;
     tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
@@ -54,6 +57,7 @@ static void lay_planet_cards_aside(engine *e, unsigned p) {
     }
 }
 
+/* R19.3.6. */
 static void lay_reserves_aside(engine *e, unsigned p) {
     assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -85,7 +89,7 @@ void planet_leaves(engine *e, unsigned p) {
     put_down_laid_aside(e, first);
     forget_planet(e, p);
     tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
-    g->line[p] = 0;
+    g->line[p] = 0; /* the position stays, as a gap */
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
     if (g->first_planet == p)

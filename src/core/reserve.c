@@ -191,7 +191,7 @@ void answer_strikes(engine *e, void *frame, const tx_option *o) {
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_STRIKES) && f->passes < 2);
     if (takes_turn(&f->seat, &f->passes, o))
-        push_deep_strike(e, seat, o);
+        push_deep_strike(e, seat, o); /* R19.3.3: one at a time */
     else
         tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
 }

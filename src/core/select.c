@@ -97,15 +97,15 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     case REF_DEFENDER: return g->defender;
     case REF_EACH: e->scratch->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
-    case REF_THERE: return o ? o->place : TX_NONE;
+    case REF_THERE: return o ? o->place : TX_NONE; /* where it happened */
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
-    case REF_LAST_PLANET: return last_planet(e);
+    case REF_LAST_PLANET: return last_planet(e); /* of those face up */
     case REF_BATTLE: return g->battle == TX_NONE ? TX_NONE : TX_PLANET(g->battle);
     case REF_YOUR_HQ: return TX_HQ(f->seat);
     case REF_ENEMY_HQ: return TX_HQ(other_seat(f->seat));
     case REF_YOU: return TX_SEAT(f->seat);
     case REF_OPPONENT: return TX_SEAT(other_seat(f->seat));
-    case REF_ACTOR: return TX_SEAT(f->actor);
+    case REF_ACTOR: return TX_SEAT(f->actor); /* of "each player", the one who acts (R13.8.1) */
     case REF_ACTOR_HQ: return TX_HQ(f->actor);
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
@@ -208,9 +208,9 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
 static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
-    case PRED_ADJACENT: return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
+    case PRED_ADJACENT: /* R1.4.2 */ return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
     case PRED_AT_PLANET: return TX_IS_PLANET(place);
-    case PRED_AT_HQ: return TX_IS_HQ(place);
+    case PRED_AT_HQ: return TX_IS_HQ(place); /* R1.2.9: an HQ is no planet */
     case PRED_AT_PLACE_WITH:
         return TX_IS_PLACE(place) && units_at(e, f, (unsigned)c->arg, place, c->flags >> CLAUSE_COUNT_SHIFT);
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
@@ -291,9 +291,9 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
-    case PRED_READY: return !seen_exhausted(e, f, card);
+    case PRED_READY: return !seen_exhausted(e, f, card); /* also in a dry run, behind the costs */
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
-    case PRED_DAMAGED: return k->damage > 0;
+    case PRED_DAMAGED: return k->damage > 0; /* R1.5.2 */
     case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
     case PRED_KEYWORD: return !was_blank(e, f, card, FACE_BLANK) && has_keyword(e, card, arg);
     case PRED_COST_LE:
@@ -304,11 +304,11 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, f, card);
-    case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
+    case PRED_OWNER_IS: /* R1.3.1 */ return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
     case PRED_COPY_OF: return same_title(e, card, resolve(e, f, arg));
-    case PRED_ENSLAVED: return faction_of(e, card) == e->game->player[f->seat].enslaved;
+    case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
     case PRED_DAMAGED_BY: return was_damaged_by(e, card, resolve(e, f, arg));
     default: return place_clause(e, f, c, seen_place(e, f, card));
@@ -332,7 +332,7 @@ static const tx_clause *failing_clause(const engine *e, const tx_scope *f, const
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
-        while (c->flags & CLAUSE_OR && left & (left - 1)) {
+        while (c->flags & CLAUSE_OR && left & (left - 1)) { /* the next one stands beside it */
             left &= left - 1;
             c++;
             yes = yes || clause_holds(e, f, c, ref);
@@ -546,7 +546,7 @@ static bool search_play(search *g) {
     if (s->at) {
         place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
         if (!TX_IS_PLACE(place))
-            return false;
+            return false; /* "here" of a card in no place: nothing is there */
         g->left &= ~(1u << (s->at - 1));
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -603,7 +603,7 @@ static bool search_seats(search *g) {
 bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
-    if (s->only && s->zones == ZONE_PLAY) {
+    if (s->only && s->zones == ZONE_PLAY) { /* one card: no list needs to be opened */
         tx_ref only = resolve(e, f, s->only);
         return TX_IS_CARD(only) && in_play(e, only) && try_one(&g, only);
     }
@@ -668,11 +668,12 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
         return 0;
     switch (v->kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
-    case VALUE_PRINTED_ATTACK: return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
+    case VALUE_PRINTED_ATTACK: /* R15.20; what has none counts as 0 here (R16.4) */
+        return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
     case VALUE_COMMAND: return command_of(e, ref);
     case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
-    case VALUE_RESOURCES: return card_at(e, ref)->resources;
+    case VALUE_RESOURCES: return card_at(e, ref)->resources; /* R1.5.3 */
     default: {
         int count = 0;
         EACH_ATTACHMENT (a, e, ref)
@@ -763,8 +764,8 @@ static bool condition_holds(const engine *e, const tx_scope *f, const tx_conditi
     case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
-    case COND_NO_SHIELD_USED: return !e->game->shield_used;
-    case COND_NO_BATTLE_YET: return !e->game->battles_fought;
+    case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */
+    case COND_NO_BATTLE_YET: return !e->game->battles_fought; /* this phase (R7.1.3) */
     case COND_UNIT_DESTROYED_HERE: return unit_destroyed_at(e, here(e, f));
     case COND_HOLDS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
     default: return false;
