@@ -36,7 +36,7 @@ static inline bool lies_in(const tx_game *game, tx_ref card, unsigned list) { /*
 /* Do its neighbours, or the ends of its list, or its host, point at the card as it points at them? For asserts. */
 static inline bool is_linked(const tx_game *game, tx_ref card) {
     const tx_card *c = &game->cards[card];
-    bool attached = c->list == TX_ATTACHED;
+    bool attached = c->list == TX_ATTACHED && TX_IS_CARD(c->host);
     tx_ref head = attached ? game->cards[c->host].attached : game->lists[c->list].head;
     return (c->prev == TX_NONE ? head : game->cards[c->prev].next) == card &&
            (c->next == TX_NONE ? attached || game->lists[c->list].tail == card : game->cards[c->next].prev == card);
