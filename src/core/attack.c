@@ -206,7 +206,7 @@ static void declare_defender(engine *e, attack_frame *f) {
     if (!f->count)
         return;
     f->first = to_u8(occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
-    writable(e)->occurrences[f->first].other = e->game->defender;
+    tx_occurrences(writable(e))[f->first].other = e->game->defender;
     open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
@@ -215,9 +215,9 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     assert(!e->game->attack_flags && e->game->attacker == f->card);
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
-        writable(e)->occurrences[o].other = e->game->defender;
+        tx_occurrences(writable(e))[o].other = e->game->defender;
         /* what reacts to Area Effect may ask how much it was */
-        writable(e)->occurrences[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
+        tx_occurrences(writable(e))[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     writable(e)->attack_flags = ATTACK_ENDED;
     assert(have_occurred(e, f->first, 0)); /* what was destroyed, damaged and exhausted on the way still stands there */

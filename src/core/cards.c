@@ -28,7 +28,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     assert(drawn == count || !list_count(e, TX_DECK + seat));
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        writable(e)->occurrences[o].amount = to_u8(drawn);
+        tx_occurrences(writable(e))[o].amount = to_u8(drawn);
     }
     writable(e)->ok = drawn == count;
     writable(e)->amount = to_i16(drawn);
@@ -100,5 +100,5 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     writable(e)->amount = to_i16(amount);
     assert(e->game->player[seat].resources >= amount); /* the pool has not run over */
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    writable(e)->occurrences[o].amount = at_most_u8(amount);
+    tx_occurrences(writable(e))[o].amount = at_most_u8(amount);
 }

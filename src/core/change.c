@@ -48,7 +48,7 @@ bool can_retreat(const engine *e, tx_ref card) {
 /* Did the opponent of that seat close the planet to its warlord? */
 static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_NO_WARLORD && x->seat != seat)
             return true;
     }
@@ -165,7 +165,7 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
     unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
     if (event != EV_MOVES)
         return;
-    tx_occurrence *x = &writable(e)->occurrences[o];
+    tx_occurrence *x = &tx_occurrences(writable(e))[o];
     x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
     x->other = place_of(e, card);
 }
@@ -284,7 +284,7 @@ static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind
  */
 static void note_arrivals(engine *e, const change_frame *f) {
     EACH_OCCURRENCE (o, f) {
-        tx_occurrence *x = &writable(e)->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
@@ -295,7 +295,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
 static bool replace_next(engine *e, const change_frame *f) {
     EACH_OCCURRENCE (o, f)
         if (replaced(e, o)) {
-            writable(e)->occurrences[o].kind = EV_NONE;
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
             return true;
         }
     return false;
@@ -314,7 +314,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         EACH_OCCURRENCE (o, f)
-            carry_out_noticed(e, &writable(e)->occurrences[o], (enum change_kind)f->kind);
+            carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum change_kind)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

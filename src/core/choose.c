@@ -38,30 +38,28 @@ static void done(const engine *e, ability_frame *f) {
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
 void drop_set(engine *e, tx_scope *f) {
-    unsigned base = f->set_base * 2u;
-    if (f->set_count) {
-        memset(&writable(e)->pool[base], 0, e->game->pool_count - base);
-        writable(e)->pool_count = (uint16_t)base;
-    }
+    if (f->set_count)
+        resize_pool(writable(e), f->set_base * 2u);
     f->set_count = 0;
 }
 
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
-    unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > ROOM(POOL)) {
+    unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
+    if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
         beyond_limits(e);
-        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
+        return;
     }
-    memcpy(&g->pool[base], cards, count);
+    resize_pool(g, base + count);
+    memset(&tx_chosen(g)[end], 0, base - end);
+    memcpy(&tx_chosen(g)[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
     f->set_count = (uint8_t)count;
-    g->pool_count = (uint16_t)(base + count);
 }
 
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
-    tx_ref *set = &writable(e)->pool[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
 }
@@ -72,27 +70,28 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         return;
     }
     tx_game *g = writable(e);
-    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
         beyond_limits(e);
         return;
     }
-    g->pool[g->pool_count++] = ref;
+    resize_pool(g, g->pool_count + 1u);
+    tx_chosen(g)[g->pool_count - 1] = ref;
     f->set_count++;
 }
 
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
-    tx_ref *set = &writable(e)->pool[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
-            set[--f->set_count] = 0;
-            writable(e)->pool_count--;
+            f->set_count--;
+            resize_pool(writable(e), e->game->pool_count - 1u);
             return;
         }
 }
 
 static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
-    return f->set_count && memchr(&e->game->pool[f->set_base * 2u], ref, f->set_count);
+    return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
@@ -103,7 +102,7 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!(i->flags & IF_TOGETHER) || !f->set_count)
         return true;
-    return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
+    return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
 }
 
 static bool twin_in_hand(const engine *e, tx_ref card) {
@@ -304,7 +303,7 @@ static bool find_is_useful(const engine *e, const ability_frame *f, const tx_ins
 static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
         if (matches(e, &f->scope, i->sel, card) && find_is_useful(e, f, i, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
@@ -332,7 +331,7 @@ static bool twin_in_order(const engine *e, tx_ref card) {
 static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
         if (!twin_in_order(e, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
@@ -498,7 +497,7 @@ void ask_ability(const engine *e, const void *frame) {
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
-        e->decision->subject = e->game->occurrences[f->occurrence].subject;
+        e->decision->subject = tx_occurrences(e->game)[f->occurrence].subject;
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }

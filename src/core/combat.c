@@ -43,7 +43,8 @@ enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at
 /* R6.1: once for each unit; kept as an effect of the phase, so that it ends with it. */
 static bool mobile_used(const tx_game *g, tx_ref card) {
     for (unsigned i = 0; i < g->effect_count; i++)
-        if (g->effects[i].layer == LAYER_LIMIT_USED && g->effects[i].card == card && g->effects[i].code == MOBILE_USED)
+        if (tx_effects(g)[i].layer == LAYER_LIMIT_USED && tx_effects(g)[i].card == card &&
+            tx_effects(g)[i].code == MOBILE_USED)
             return true;
     return false;
 }

@@ -222,7 +222,7 @@ static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *c
 /* Both at once (O16), together with what the winner's units add (R5.2.6); the decks are tested behind it (R12.8). */
 static void take_bonus(engine *e, struggle_frame *f) {
     assert(face_up(e, f->place) && f->seat < TX_SEATS);
-    assert(e->game->occurrences[f->won].kind == EV_STRUGGLE_WON && e->game->occurrences[f->won].seat == f->seat);
+    assert(tx_occurrences(e->game)[f->won].kind == EV_STRUGGLE_WON && tx_occurrences(e->game)[f->won].seat == f->seat);
     tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
     unsigned cards = f->take & TAKE_CARDS ? card_bonus(e, f->place) : 0;
     unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;

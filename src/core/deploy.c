@@ -84,7 +84,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
         if (a->event == EV_DEPLOYING && a->reduces && standing_acts(e, x, seat, occurrence))
             sum += reduction_of(e, x->code, x->source, seat, occurrence);
@@ -195,16 +195,30 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
         offer(l, card, as, hosts[k]);
 }
 
+/* A unit that costs the same everywhere: the same option for each planet. */
+static void list_at_planets(listing *l, tx_ref card, int cost) {
+    tx_decision *d = l->e->decision;
+    tx_option option = {
+        .verb = TX_DEPLOY, .card = card, .ability = l->other_face, .amount = to_i16(cost), .occurrence = TX_NONE};
+    l->found += l->planet_count;
+    if (d->count + l->planet_count > ROOM(OPTIONS)) {
+        l->e->scratch->no_room = true;
+        return;
+    }
+    for (unsigned p = 0; p < l->planet_count; p++) {
+        option.on = l->planets[p];
+        d->options[d->count + p] = option;
+    }
+    d->count = to_u16(d->count + l->planet_count);
+}
+
 /* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. Units that cost the
  * same everywhere, and can be paid, need no look at each place. */
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
-        /* it costs the same everywhere, so that one look is enough for all planets */
-        l->found += l->planet_count;
-        for (unsigned p = 0; p < l->planet_count; p++)
-            list_deployment(l, card, l->planets[p], as->cost);
+        list_at_planets(l, card, as->cost);
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
             offer(l, card, as, l->planets[p]);
@@ -460,10 +474,11 @@ static void open_price_window(engine *e, deploy_frame *f) {
     writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
-    writable(e)->occurrences[f->announced].amount = at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
+    tx_occurrences(writable(e))[f->announced].amount =
+        at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
-                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
-    assert(e->game->occurrences[f->announced].kind == EV_DEPLOYING);
+                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
+    assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
@@ -471,8 +486,8 @@ static void open_price_window(engine *e, deploy_frame *f) {
 static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &writable(e)->player[f->seat];
-    unsigned cost = e->game->occurrences[f->announced].amount;
-    assert(have_occurred(e, f->announced, 1) && e->game->occurrences[f->announced].kind == EV_DEPLOYING);
+    unsigned cost = tx_occurrences(e->game)[f->announced].amount;
+    assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);

@@ -48,7 +48,7 @@ bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_GAINS_TYPE && x->amount == (int)type)
             return true; /* R1.4.4 */
     }
@@ -69,7 +69,7 @@ unsigned resource_bonus(const engine *e, tx_ref planet) {
 bool is_blanked(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     for (unsigned i = 0; i < g->effect_count; i++)
-        if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card)
+        if (tx_effects(g)[i].layer == LAYER_BLANK && tx_effects(g)[i].card == card)
             return true;
     return false;
 }
@@ -254,7 +254,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     number n = {.value = printed, .add = (uint8_t)add, .twice = (uint8_t)twice, .sets = (uint8_t)set};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
             apply(&n, x->layer, x->amount);
     }
@@ -307,7 +307,7 @@ int area_effect_of(const engine *e, tx_ref card) {
     /* R18: values do not add; the higher one serves its controller */
     reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, take_higher, &best);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->card == card && x->layer == LAYER_AREA_EFFECT && x->amount > best)
             best = x->amount;
     }
@@ -338,7 +338,7 @@ bool traits_are_blank(const engine *e, tx_ref card) {
     if (!text_is_blank(e, card))
         return false;
     for (unsigned i = 0; i < g->effect_count; i++)
-        if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card && !g->effects[i].arg)
+        if (tx_effects(g)[i].layer == LAYER_BLANK && tx_effects(g)[i].card == card && !tx_effects(g)[i].arg)
             return true;
     return g->cards[card].flags & TX_BLANKED;
 }
@@ -364,8 +364,8 @@ unsigned faction_of(const engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
-        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_FACTION)
-            return e->game->effects[i].arg; /* the latest one counts */
+        if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer == LAYER_FACTION)
+            return tx_effects(e->game)[i].arg; /* the latest one counts */
     unsigned faction = face(e, card)->faction;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, take_faction, &faction);
     return faction;
@@ -425,7 +425,7 @@ uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *sour
         return 0;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_MUST, (int)what}, add_duty, &d);
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->card == card && x->layer == LAYER_MUST && x->arg == what)
             add_duty(e, &(reach){.source = x->source}, &d);
     }

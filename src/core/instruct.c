@@ -429,7 +429,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
             continue;
         assign_damage(e, found[k], f->card, amount, false);
         if (i->flags & IF_UNPREVENTABLE)
-            writable(e)->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
+            tx_occurrences(writable(e))[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
@@ -505,13 +505,13 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         state_changed(e);
         writable(e)->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
-        writable(e)->occurrences[o].amount = (uint8_t)removed; /* R9.3.7 */
+        tx_occurrences(writable(e))[o].amount = (uint8_t)removed; /* R9.3.7 */
     }
     writable(e)->ok = e->game->amount > 0;
 }
 
 static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
@@ -531,14 +531,14 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
 }
 
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
     tell_changed(e, o);
 }
 
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int most = value_of(e, f, i->value);
     o->amount = (uint8_t)(most < o->amount ? most : o->amount);
     if (o->kind == EV_DAMAGED)
@@ -674,7 +674,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
@@ -683,7 +683,7 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel(engine *e, tx_scope *f) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
@@ -709,7 +709,7 @@ static void cancel(engine *e, tx_scope *f) {
 
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    writable(e)->occurrences[f->occurrence].other = card;
+    tx_occurrences(writable(e))[f->occurrence].other = card;
     writable(e)->defender = card;
     tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
@@ -801,7 +801,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;

@@ -31,7 +31,7 @@ bool infest(engine *e, tx_ref planet) {
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
-    assert(e->game->occurrences[e->game->occurrence_count - 1].place == planet); /* reactions come at the end */
+    assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].place == planet); /* reactions come at the end */
     return true;
 }
 
@@ -141,7 +141,7 @@ static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     assert(TX_IS_PLANET(a) && TX_IS_PLANET(b));
     assert(a != b);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect *x = &writable(e)->effects[i];
+        tx_effect *x = &tx_effects(writable(e))[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
             x->card = x->card == a ? b : a;
     }

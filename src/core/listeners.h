@@ -3,6 +3,7 @@
 #define TRAXIS_LISTENERS_H
 
 #include "engine.h"
+#include "room.h"
 
 enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
 /* Slots beyond the events: other questions asked of many cards at once. */
@@ -36,7 +37,7 @@ static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slo
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
     unsigned index = listening_place(timing, slot);
     *count = e->game->listening[index];
-    return &e->game->listener[e->game->listener_start[index] * 2u];
+    return &tx_listeners(e->game)[e->game->listener_start[index] * 2u];
 }
 
 #endif

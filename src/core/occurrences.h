@@ -6,6 +6,7 @@
 #include "cover.h"
 #include "engine.h"
 #include "listeners.h"
+#include "room.h"
 
 enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4 }; /* of tx_occurrence.face, beside TX_OTHER_SIDE */
 bool room_for_occurrences(const engine *e, unsigned more);
@@ -16,7 +17,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* the number of what a question supposes to happen */
 _Static_assert((unsigned)SUPPOSED < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
 static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index) {
-    return index == SUPPOSED ? &e->scratch->supposed : &e->game->occurrences[index];
+    return index == SUPPOSED ? &e->scratch->supposed : &tx_occurrences(e->game)[index];
 }
 /* As it would occur now. */
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,

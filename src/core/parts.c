@@ -26,7 +26,7 @@ static ability_frame *push_part(engine *e, const ability_frame *f, unsigned firs
     assert(f->proc == PROC_ABILITY);
     assert(actor < TX_SEATS);
     scope.flags = SCOPE_DEFER; /* its reactions wait for those of all parts */
-    scope.actor = (uint8_t)actor;
+    scope.actor = actor & 1u;
     scope.set_count = 0;
     ability_frame *part = push_part_of_program(e, &scope, first, length);
     part->did = f->did; /* its first instruction may begin with "then" (R15.5) */
@@ -65,12 +65,12 @@ void hand_over_set(engine *e, ability_frame *f) {
     if (!count || !whole)
         return;
     assert(f->set_base != SINGLE_SET); /* only dry runs let one card stand for a set */
-    memcpy(cards, &e->game->pool[f->set_base * 2u], count);
+    memcpy(cards, &tx_chosen(e->game)[f->set_base * 2u], count);
     drop_set(e, &f->scope);
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        writable(e)->pool_count = to_u16(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        resize_pool(writable(e), whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
     assert(whole->set_count >= count || game_over(e));
@@ -85,7 +85,7 @@ bool in_each(const engine *e, const ability_frame *f) {
 }
 
 static const tx_ref *members_of(const engine *e, const ability_frame *f) {
-    return &e->game->pool[f->set_base * 2u];
+    return &tx_chosen(e->game)[f->set_base * 2u];
 }
 
 static const tx_ref *modes_of(const engine *e, const ability_frame *f) {
@@ -113,7 +113,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
         return false;
     assert(f->flags & SCOPE_PART && f->end > f->pc);
     assert(whole->begun <= whole->set_count); /* members are being asked, and this is the latest */
-    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
+    tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
     go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;

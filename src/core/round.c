@@ -327,7 +327,7 @@ static bool round_ends(engine *e, round_frame *f) {
         return false;
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
-    for (unsigned card = 0; card < e->game->card_count; card++)
+    for (unsigned card = 0; card < e->game->card_count && e->game->acting >> EV_ASSIGNED & 1; card++)
         writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
     writable(e)->player[0].limited = writable(e)->player[1].limited = 0;
     writable(e)->loop_guard = 0;

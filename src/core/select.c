@@ -64,8 +64,8 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 /* What a card keeps out of the game. */
 static tx_ref held_by(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->effect_count; i++)
-        if (e->game->effects[i].layer == LAYER_HOLDS && e->game->effects[i].card == card)
-            return e->game->effects[i].arg;
+        if (tx_effects(e->game)[i].layer == LAYER_HOLDS && tx_effects(e->game)[i].card == card)
+            return tx_effects(e->game)[i].arg;
     return TX_NONE;
 }
 
@@ -141,8 +141,10 @@ unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
 /* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
 /* Is it seen with the frozen facts of the triggering condition? */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
+    if (!(f->flags & SCOPE_TRIGGER))
+        return false;
     const tx_occurrence *o = trigger_of(e, f);
-    return (f->flags & SCOPE_TRIGGER) && o && o->subject == ref;
+    return o && o->subject == ref;
 }
 
 static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
@@ -266,7 +268,7 @@ static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx
 /* It was noted as an effect on the card when it took the damage. */
 static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_DAMAGED_BY && x->card == card && x->source == by)
             return true;
     }
@@ -586,7 +588,7 @@ static bool search_places(search *g) {
 static bool search_looked(search *g) {
     assert(!g->f->set_count || g->f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
     for (unsigned i = 0; i < g->f->set_count; i++)
-        if (try_one(g, g->e->game->pool[g->f->set_base * 2u + i]))
+        if (try_one(g, tx_chosen(g->e->game)[g->f->set_base * 2u + i]))
             return true;
     return false;
 }
@@ -647,8 +649,7 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }
-    assert(f->set_base * 2u + f->set_count <= TX_MAX_POOL);
-    memcpy(out, &e->game->pool[f->set_base * 2u], f->set_count);
+    memcpy(out, &tx_chosen(e->game)[f->set_base * 2u], f->set_count);
     return f->set_count;
 }
 

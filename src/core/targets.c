@@ -69,7 +69,7 @@ void occur_targets(engine *e, const ability_frame *f) {
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     assert(e->game->occurrence_count <= first + count);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        writable(e)->occurrences[o].amount = to_u8(e->game->occurrence_count - first);
+        tx_occurrences(writable(e))[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
@@ -148,5 +148,5 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
         remove_from_set(e, &f->scope, found[--count]);
     for (count = f->set_count; count > 0; count--)
         remove_from_set(e, &f->scope, TX_NONE); /* forgotten */
-    assert(!f->set_count || !memchr(&e->game->pool[f->set_base * 2u], TX_NONE, f->set_count));
+    assert(!f->set_count || !memchr(&tx_chosen(e->game)[f->set_base * 2u], TX_NONE, f->set_count));
 }

@@ -259,11 +259,11 @@ static void judge_occurrences(inquiry *q, const held_ability *held, unsigned fir
     begin_inquest(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
         unsigned before = q->inquest.depth;
-        if (q->e.game->occurrences[o].kind != text->event)
+        if (tx_occurrences(q->e.game)[o].kind != text->event)
             continue;
         list_uses(&q->e, text, held->granter, q->seat, o);
         if (found_possible(q) || q->inquest.depth > before)
-            q->inquest.found.fact = q->e.game->occurrences[o];
+            q->inquest.found.fact = tx_occurrences(q->e.game)[o];
     }
 }
 
@@ -514,7 +514,7 @@ static void why_chosen(inquiry *q) {
     begin_inquest(q, f->card);
     if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
         conclude(q, a, TX_NOT_OFFERED);
-    else if (f->set_count && memchr(&q->e.game->pool[f->set_base * 2u], q->card, f->set_count))
+    else if (f->set_count && memchr(&tx_chosen(q->e.game)[f->set_base * 2u], q->card, f->set_count))
         a->obstacle = TX_CHOSEN_ALREADY;
     a->code = q->now.code;
 }

@@ -36,8 +36,8 @@
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
 bool room_for_occurrences(const engine *e, unsigned more) {
-    unsigned count = e->game->occurrence_count + more;
-    return count <= ROOM(OCCURRENCES) && count * sizeof(tx_occurrence) + e->game->stack_used <= ROOM(STACK);
+    return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
+           room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
 void freeze_subject(const engine *e, tx_occurrence *o) {
@@ -59,7 +59,7 @@ tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned f
                        .source = source,
                        .place = place,
                        .other = TX_NONE,
-                       .seat = (uint8_t)seat};
+                       .seat = seat & 1u};
     freeze_subject(e, &o);
     return o;
 }
@@ -72,7 +72,7 @@ unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
             g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
-    g->occurrences[index] = *o;
+    tx_occurrences(g)[index] = *o;
     COVERED(e, OCCURRENCE, index);
     return index;
 }
@@ -86,7 +86,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = writable(e);
     assert(count < g->occurrence_count);
-    memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
+    clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
     g->occurrence_count = (uint8_t)count;
 }
 
@@ -205,7 +205,7 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
     if (a->amount && a->amount != o->amount)
         return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
     tx_scope scope = scope_of(e, card);
-    scope.seat = (uint8_t)seat;
+    scope.seat = seat & 1u;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = a->kind == ABILITY_REACTION ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
@@ -228,7 +228,8 @@ static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigne
     const tx_game *g = e->game;
     unsigned uses = 0;
     for (unsigned i = 0; i < g->used_count; i++)
-        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence;
+        uses +=
+            tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
     return uses && uses >= instances_of(e, ability, card);
 }
 
@@ -256,19 +257,20 @@ bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned 
            can_initiate(e, seat, x->source, x->code, occurrence);
 }
 
-static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+void mark_used(engine *e, tx_used use) {
     tx_game *g = writable(e);
-    if (g->used_count >= ROOM(USED))
+    if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
-    else
-        g->used[g->used_count++] =
-            (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
+        return;
+    }
+    move_tables(g, TX_CHOSEN, sizeof(tx_used));
+    tx_uses(g)[g->used_count++] = use;
 }
 
 void forget_uses(engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->used_count; i++)
-        if (e->game->used[i].card == card)
-            writable(e)->used[i].card = TX_NONE;
+        if (tx_uses(e->game)[i].card == card)
+            tx_uses(writable(e))[i].card = TX_NONE;
 }
 
 /* Several grants of one text are interchangeable, as copies in a hand are: one of them is offered. */
@@ -291,7 +293,7 @@ static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsig
 enum { GRANTED = 0xff };
 
 static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_ref on = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
+    tx_ref on = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
@@ -374,7 +376,7 @@ static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_r
     for (unsigned users = possible_users(e, a, card) & l->seats; users; users &= users - 1) {
         unsigned seat = (unsigned)__builtin_ctz(users);
         if (matters(l, opportunity_of(l, a, seat)) && within_reach(e, a, card, seat) &&
-            (occurrence == TX_NONE || a->bearer || may_trigger(e, a, card, seat, &e->game->occurrences[occurrence])))
+            (occurrence == TX_NONE || a->bearer || may_trigger(e, a, card, seat, &tx_occurrences(e->game)[occurrence])))
             consider_use(e, l, a, card, seat, occurrence);
     }
 }
@@ -385,7 +387,7 @@ static inline bool minds_others(const engine *e, tx_ref card, unsigned timing, u
 
 /* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
 static void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
-    tx_ref subject = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
+    tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     unsigned count;
     const tx_ref *card = listeners(e, timing, slot, &count);
     for (unsigned i = 0; i < count; i++) {
@@ -408,13 +410,13 @@ static void consider_standing(const engine *e, offer_search *l, unsigned occurre
         return;
     l->best = OPPORTUNITY_CONSTANT;
     for (unsigned i = 0; l->listing && i < g->effect_count; i++)
-        if (l->seats >> g->effects[i].seat & 1 && standing_acts(e, &g->effects[i], g->effects[i].seat, occurrence))
-            add_ability_option(e, g->effects[i].source, g->effects[i].code, occurrence);
+        if (l->seats >> tx_effects(g)[i].seat & 1 && standing_acts(e, &tx_effects(g)[i], tx_effects(g)[i].seat, occurrence))
+            add_ability_option(e, tx_effects(g)[i].source, tx_effects(g)[i].code, occurrence);
 }
 
 static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
     EACH_OCCURRENCE (o, f) {
-        unsigned kind = e->game->occurrences[o].kind;
+        unsigned kind = tx_occurrences(e->game)[o].kind;
         if (!anyone_listens(e, f->timing, kind))
             continue;
         look_at_listeners(e, l, f->timing, kind, o);
@@ -488,12 +490,7 @@ static enum opportunity next_action(const engine *e, unsigned first) {
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
 /* A player who could only pass has passed. */
-static void pass_before(enum opportunity turn, uint8_t *seat, uint8_t *passes) {
-    if (turn != OPPORTUNITY_SECOND)
-        return;
-    *seat = (uint8_t)other_seat(*seat);
-    *passes = 1;
-}
+#define PASS_BEFORE(turn, f) ((turn) == OPPORTUNITY_SECOND ? (void)((f)->seat ^= 1u, (f)->passes = 1) : (void)0)
 
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
@@ -503,19 +500,26 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
-        pass_before(turn, &f->seat, &f->passes);
+        PASS_BEFORE(turn, f);
     }
     return true;
 }
 
-/* Is anything among them that somebody listens to at all, or must be asked about? */
-static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
-    const tx_occurrence *x = &e->game->occurrences[first];
+static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count) {
+    const tx_occurrence *x = &tx_occurrences(e->game)[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    uint64_t heard = e->game->heard[timing] | asked_discreetly(e, timing);
-    return kinds & (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard);
+    return kinds;
+}
+
+static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
+    return timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing];
+}
+
+/* Is anything among them that somebody listens to at all, or must be asked about? */
+static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_discreetly(e, timing));
 }
 
 /* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
@@ -531,13 +535,15 @@ static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
  * that being asked betrays nothing. */
 static bool hand_might_answer(const engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
+    tx_ref warlord = g->player[seat].warlord;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
     EACH_OCCURRENCE (o, f) {
-        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][g->occurrences[o].kind];
+        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
         for (unsigned i = first[0]; i < first[1]; i++) {
             const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
-            if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
+            if ((may_trigger(e, a, warlord, seat, &tx_occurrences(g)[o]) || e->why) && might_hold(e, a, seat) &&
+                trigger_fits(e, a, warlord, seat, o))
                 return true;
         }
     }
@@ -549,10 +555,12 @@ enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 /* Out of line: in most windows nobody listens, and that is seen before. */
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     window_frame window = {
-        .seat = e->game->initiative, .first = (uint8_t)first, .count = (uint8_t)count, .timing = (uint8_t)timing};
+        .seat = e->game->initiative & 1u, .first = (uint8_t)first, .count = (uint8_t)count, .timing = timing & 1u};
     if (e->game->discreet != TX_DISCREET &&
         !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
+    if (e->game->discreet == TX_DISCREET && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
+        window.step = FREE_ANSWERS; /* asked for the sake of hands alone: nothing forced answers */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
     f->passes = window.passes;
@@ -576,20 +584,22 @@ void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref 
     if (!noticed(e, timing, kind))
         return;
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
-    writable(e)->occurrences[o].amount = to_u8(amount);
+    tx_occurrences(writable(e))[o].amount = to_u8(amount);
     open_window(e, timing, o, 1);
 }
 
 /* The windows are over in which they were given. */
 static void forget_answers(tx_game *g, unsigned first) {
-    memset(&g->used[first], 0, (g->used_count - first) * sizeof *g->used);
+    if (first == g->used_count)
+        return;
+    move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
     g->used_count = (uint8_t)first;
 }
 
 static bool constant_texts_act(const engine *e, const window_frame *f) {
     uint64_t events = e->game->standing | e->game->acting;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
-        if (events >> e->game->occurrences[o].kind & 1)
+        if (events >> tx_occurrences(e->game)[o].kind & 1)
             return f->timing == TIMING_INTERRUPT;
     return false;
 }
@@ -606,7 +616,7 @@ enum run_state run_window(engine *e, void *frame) {
     if (f->passes != WINDOW_OVER)
         return RUN_ASK;
     forget_answers(writable(e), f->used_base);
-    pop_frame(e);
+    pop_frame_keeping(e);
     return RUN_ON;
 }
 
@@ -626,7 +636,7 @@ static void list_for_both(const engine *e, const window_frame *f) {
 /* What the window is about: the first of its occurrences that is still to come about, or has. */
 static unsigned subject_of_window(const engine *e, const window_frame *f) {
     EACH_OCCURRENCE (o, f)
-        if (e->game->occurrences[o].kind != EV_NONE)
+        if (tx_occurrences(e->game)[o].kind != EV_NONE)
             return o;
     return f->first;
 }
@@ -634,7 +644,7 @@ static unsigned subject_of_window(const engine *e, const window_frame *f) {
 void ask_window(const engine *e, const void *frame) {
     const window_frame *f = frame;
     unsigned subject = subject_of_window(e, f);
-    const tx_occurrence *o = &e->game->occurrences[subject];
+    const tx_occurrence *o = &tx_occurrences(e->game)[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
@@ -655,14 +665,13 @@ void ask_window(const engine *e, const void *frame) {
 }
 
 static void use_answer(engine *e, const tx_option *o, unsigned seat) {
-    mark_used(e, o->card, (unsigned)o->amount, o->occurrence);
     push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
 }
 
 /* Whose ability it is that comes next without anybody's wish. */
 static unsigned seat_of_answer(const engine *e, const tx_option *o) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_STANDING && x->code == o->amount && x->source == o->card)
             return x->seat;
     }
@@ -685,7 +694,11 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
         return;
     }
     unsigned seat = f->seat;
-    if (takes_turn(&f->seat, &f->passes, o))
+    uint8_t next = f->seat, passes = f->passes;
+    bool answers = takes_turn(&next, &passes, o);
+    f->seat = next & 1u;
+    f->passes = passes & 3u;
+    if (answers)
         use_answer(e, o, seat);
 }
 
@@ -747,7 +760,7 @@ void open_actions(engine *e) {
         return;
     }
     actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
-    pass_before(turn, &f->seat, &f->passes);
+    PASS_BEFORE(turn, f);
     e->listed = all ? 0 : e->game->stack_used;
 }
 

@@ -18,6 +18,7 @@ static inline bool takes_turn(uint8_t *seat, uint8_t *passes, const tx_option *o
     *passes = passed ? (uint8_t)(*passes + 1) : 0;
     return !passed;
 }
+void mark_used(engine *e, tx_used use);   /* in the window on top */
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
 void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */

@@ -320,7 +320,7 @@ Test(script, bad_texts) {
         {"  action:\n    this planet gains the type tech", 2, 36, "the line ends here: expected how long"},
         {"  action:\n    that planet gains the type tech until the end of the phase", 2, 10,
          "'that planet' stands for nothing"},
-        {"  action:\n    put this somewhere", 2, 14, "'somewhere': expected 'into play …', 'into your hand'"},
+        {"  action:\n    put this somewhere", 2, 14, "'somewhere': expected where it goes: 'put … into play'"},
         {"  action:\n    resolve a combat turn", 2, 13, "expected 'a battle at …' or 'a ranged skirmish'"},
         {"  action:\n    infest a unit", 2, 12, "'a': expected one place"},
         {"  action:\n    the opponent may discard a unit", 2, 30, "expected one card of the opponent's hand"},

@@ -1,4 +1,6 @@
 /* effect_cards.c: statements that ready, move, attach or destroy cards, or bring them into play. */
+#include <string.h>
+
 #include "effect.h"
 
 /* ---- State ------------------------------------------------------------------------------------------------------- */
@@ -133,7 +135,12 @@ static bool is_several(object o) {
     return o.sel || o.ref == REF_SET;
 }
 
-static void refuse_old_destination(parser *p) {
+static void refuse_other_destination(parser *p, bool several) {
+    if (several) {
+        refuse(p, "on top of its owner's", "'on top of their owners' …', for they are several");
+        refuse(p, "on the bottom of its owner's", "'on the bottom of their owners' decks', for they are several");
+        refuse(p, "into its owner's deck", "'into their owners' decks', for they are several");
+    }
     refuse(p, "shuffled into", "'shuffle … into its owner's deck'");
     refuse(p, "out of the game", "'remove … from the game'");
     refuse(p, "on top of the", "'on top of its owner's …'");
@@ -143,7 +150,7 @@ static void refuse_old_destination(parser *p) {
 void put_somewhere(parser *p, const char *deed) {
     const token *at = p->at;
     object o = read_leaving_object(p, "what to put somewhere");
-    if (*deed == 'p' && accepts(p, "into play")) {
+    if (strcmp(deed, "put") == 0 && accepts(p, "into play")) {
         put_into_play(p, at, o);
         return;
     }
@@ -151,10 +158,9 @@ void put_somewhere(parser *p, const char *deed) {
     if (destination == TO_HELD)
         need_one(p, at, o, "that is kept");
     if (destination < 0) {
-        refuse_old_destination(p);
-        expected(p, *deed == 'p' ? "'into play …', 'into your hand', 'on top of its owner's deck', 'into reserve' …"
-                    : *deed == 's' ? "'into its owner's deck' or 'into their owners' decks'"
-                                   : "'from the game'");
+        refuse_other_destination(p, is_several(o));
+        expected(p, "where it goes: 'put … into play', 'put … on top of its owner's deck', 'put … into reserve', "
+                    "'shuffle … into its owner's deck', 'remove … from the game' …");
     }
     emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
 }
