@@ -374,6 +374,15 @@ static void begin_battle(tx_told *t, unsigned position) {
     t->ordered[TX_MAX_ORDERED - 1] = TX_NONE;
 }
 
+/* No battle is fought where no planet is (R3.5). */
+static void forget_ordered_battles(tx_told *t, unsigned position) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+        if (t->ordered[i] != position)
+            t->ordered[kept++] = t->ordered[i];
+    memset(t->ordered + kept, TX_NONE, TX_MAX_ORDERED - kept);
+}
+
 static void begin_retreat(tx_told *t, unsigned list) {
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
         if (t->cards[i].list == list)
@@ -481,6 +490,7 @@ static void note_planet(tx_told *t, const tx_note *n) {
         t->line[position] = 0;
         t->gone |= bit;
         t->first_planet = t->first_planet == position ? TX_NONE : t->first_planet;
+        forget_ordered_battles(t, position);
         break;
     case NOTE_PLANET_REPLACED:
         bring_back(t, n->def);
