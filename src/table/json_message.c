@@ -1,6 +1,7 @@
 /* json_message.c: messages as JSON. */
 #include <inttypes.h>
 
+#include "core/note.h"
 #include "json_message_parts.h"
 
 static const char *const kinds[] = {

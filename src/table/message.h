@@ -4,8 +4,7 @@
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
-#include "core/catalog.h"
-#include "core/note.h"
+#include "traxis_cards.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */

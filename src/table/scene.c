@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "core/note.h"
 #include "table_parts.h"
 
 /* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */

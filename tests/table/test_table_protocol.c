@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/note.h"
 #include "table_fixture.h"
 
 TestSuite(table_protocol, .init = begin, .fini = end);

@@ -11,7 +11,6 @@
 #include "cli/screen.h"
 #include "front.h"
 #include "page_why.h"
-#include "script/text.h"
 
 /* What a key leads to. */
 enum step { STAY, CHOSEN, LEAVE };
@@ -276,7 +275,7 @@ static void look_at_card(tx_full *full) {
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     char label[160] = "Look at card:";
     if (def)
-        snprintf(label, sizeof label, "Look at card (Enter: %.80s):", full->session->catalog->defs[def].name);
+        snprintf(label, sizeof label, "Look at card (Enter: %.80s):", tx_card_name(full->session->catalog, def));
     if (!ask_line(full, label, ""))
         return;
     if (full->line[0])
@@ -305,13 +304,13 @@ static void ask_why(tx_full *full) {
         return;
     }
     if (def)
-        snprintf(label, sizeof label, "Why (Enter: %.80s):", full->session->catalog->defs[def].name);
+        snprintf(label, sizeof label, "Why (Enter: %.80s):", tx_card_name(full->session->catalog, def));
     if (!ask_line(full, label, ""))
         return;
     if (!full->line[0] && !def)
         tell(full, "Type a card's name or part of it.");
     else if (page_why(&page, &reader, full->session,
-                      full->line[0] ? full->line : full->session->catalog->defs[def].name, full->message,
+                      full->line[0] ? full->line : tx_card_name(full->session->catalog, def), full->message,
                       sizeof full->message))
         show_why(full, &page);
 }

@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 #include "board.h"
 #include "cli/screen.h"
-#include "script/text.h"
 
 /* ---- Where things stand ------------------------------------------------------------------------------------------ */
 

@@ -11,7 +11,6 @@
 #include "front.h"
 #include "options.h"
 #include "page_why.h"
-#include "script/text.h"
 
 enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
 
