@@ -239,6 +239,7 @@ enum tx_reason {
     TX_CONCEDED,
     TX_BEYOND_LIMITS, /* no rule: a table of the game is too small to go on by the rules; a tie */
     TX_AGREED,        /* no rule of the game: both players agreed to a draw; a tie */
+    TX_REASONS
 };
 
 typedef struct tx_result {

@@ -294,6 +294,7 @@ static const char *const screen_help[] = {
     "Playing",
     "  u                undo: back to your previous decision, against the computer",
     "  k                whether you are asked where you can only pass",
+    "  C D              concede; offer a draw",
     "  s q              save a copy; quit (the game is always kept)",
     NULL};
 
@@ -305,6 +306,7 @@ static const char *const line_help[] = {"  number, letter   that option; or word
                                         "  p d v l          everything in play, discard piles, victory displays, log",
                                         "  u                undo: back to your previous decision, against the computer",
                                         "  k                whether you are asked where you can only pass",
+                                        "  C D              concede; offer a draw",
                                         "  s FILE           save a copy; the game is always kept",
                                         "  q                quit",
                                         NULL};
