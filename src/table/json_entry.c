@@ -1,5 +1,6 @@
 /* json_entry.c: what must be kept of a table, as JSON: its opening and its entries. */
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,8 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     set(object, "asking", json_integer(setup->discreet));
     set(object, "first", seat_json(setup->first));
     set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
+    if (opening->salted)
+        set(object, "salt", bytes_json(opening->salt, sizeof opening->salt));
     set(object, "computers", json_integer(opening->computer));
     set(object, "decks", decks);
     set(object, "planets", planets);
@@ -138,6 +141,16 @@ static bool read_planets(const tx_catalog *catalog, const json_t *json, tx_setup
     return true;
 }
 
+/* No salt is right, half a salt is not. */
+static bool read_salt(const json_t *json, table_opening *opening) {
+    size_t length = 0;
+    opening->salted = json != NULL;
+    return !json || (json_is_string(json) && json_string_length(json) == 2 * sizeof opening->salt &&
+                     sodium_hex2bin(opening->salt, sizeof opening->salt, json_string_value(json),
+                                    json_string_length(json), NULL, &length, NULL) == 0 &&
+                     length == sizeof opening->salt);
+}
+
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
     tx_setup *setup = &opening->setup;
     const char *kind = json_string_value(json_object_get(json, "entry"));
@@ -151,6 +164,8 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
     setup->first = first < TX_SEATS ? (uint8_t)first : TX_NONE;
     opening->seed = strtoull(seed, NULL, 10);
     opening->computer = (uint8_t)(json_integer_value(json_object_get(json, "computers")) & 3);
+    if (!read_salt(json_object_get(json, "salt"), opening))
+        return fail(error, size, "the salt of the opening cannot be read");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))
             return fail(error, size, "a deck of the opening cannot be read");

@@ -77,6 +77,12 @@ static json_t *players_json(const table_message *message) {
     return list;
 }
 
+static void set_seats(json_t *object, const table_message *message) {
+    set(object, "seats", players_json(message));
+    if (message->commitment[0])
+        set(object, "commitment", json_string(message->commitment));
+}
+
 static json_t *log_json(const table_message *message) {
     json_t *lines = json_array();
     for (unsigned i = 0; i < message->line_count; i++)
@@ -87,6 +93,8 @@ static json_t *log_json(const table_message *message) {
 static void set_end(json_t *object, const table_message *message) {
     if (message->told_seed)
         set(object, "seed", json_sprintf("%" PRIu64, message->seed));
+    if (message->told_salt)
+        set(object, "salt", bytes_json(message->salt, sizeof message->salt));
     set(object, "prompt", prompt_json(message->prompt));
 }
 
@@ -95,7 +103,7 @@ static void set_view(json_t *object, const table_message *message) {
     json_t *cards = json_array();
     for (unsigned i = 0; i < scene->count; i++)
         json_array_append_new(cards, card_scene_json(&scene->cards[i]));
-    set(object, "seats", players_json(message));
+    set_seats(object, message);
     set(object, "tournament", json_boolean(message->tournament));
     if (message->question)
         set(object, "question",
@@ -137,7 +145,7 @@ static void set_step(json_t *object, const table_message *message) {
 
 static void set_rest(json_t *object, const tx_catalog *catalog, const table_message *message) {
     switch (message->kind) {
-    case TELLS_SEATS: set(object, "seats", players_json(message)); break;
+    case TELLS_SEATS: set_seats(object, message); break;
     case TELLS_VIEW: set_view(object, message); break;
     case TELLS_STEP: set_step(object, message); break;
     case TELLS_QUESTION:

@@ -36,6 +36,17 @@ static void set_count(json_t *object, const char *field, unsigned value) {
         set(object, field, json_integer(value));
 }
 
+json_t *bytes_json(const uint8_t *bytes, size_t count) {
+    static const char digits[] = "0123456789abcdef";
+    char text[2 * TABLE_SALT];
+    size_t length = 0;
+    for (size_t i = 0; i < count && length < sizeof text; i++) {
+        text[length++] = digits[bytes[i] >> 4];
+        text[length++] = digits[bytes[i] & 15];
+    }
+    return json_stringn(text, length);
+}
+
 json_t *seat_json(unsigned seat) {
     return seat < TX_SEATS ? json_sprintf("P%u", seat + 1) : json_null();
 }

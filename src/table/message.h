@@ -12,7 +12,10 @@ enum {
     TABLE_NAME = 64,       /* a player's name, with its end */
     TABLE_WORDS = 512,     /* what is said, and a choice in words, with its end */
     TABLE_LINE = 512,      /* a line of the log */
-    LOG_IN_VIEW = 400,     /* lines of the log that a view repeats: the last ones */
+    TABLE_SALT = 32,       /* bytes */
+    COMMITMENT_SIZE = 32,  /* bytes of the hash of seed and salt; COMMITMENT_TEXT: in hexadecimal, with its end */
+    COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1,
+    LOG_IN_VIEW = 400, /* lines of the log that a view repeats: the last ones */
 };
 
 /* ---- What a seat asks -------------------------------------------------------------------------------------------- */
@@ -78,6 +81,8 @@ typedef struct table_opening {
     tx_setup setup;
     uint64_t seed;
     uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
+    bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
+    uint8_t salt[TABLE_SALT];
 } table_opening;
 
 /* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
@@ -229,6 +234,9 @@ typedef struct table_message {
     uint8_t question, asker;        /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
     bool told_seed;                 /* VIEW, STEP: the game is over, and `seed` is told */
     uint64_t seed;
+    char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
+    bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */
+    uint8_t salt[TABLE_SALT];
     table_scene *scene;              /* VIEW, STEP */
     table_change change;             /* STEP */
     table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */

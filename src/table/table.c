@@ -222,6 +222,7 @@ tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, ch
     tx_table *table = need_memory(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
+    commit(opening, table->commitment);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         table->player[seat].computer = opening->computer >> seat & 1;
     if (play_begin(table, error, size))

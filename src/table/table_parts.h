@@ -7,6 +7,7 @@
  *     log.c         the lines and notes of a step
  *     scene.c       views made flat, and what differs between two
  *     prompt.c      what a seat is asked
+ *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
  */
 #ifndef TRAXIS_TABLE_PARTS_H
@@ -27,6 +28,7 @@ typedef struct table_choice {
 struct tx_table {
     const tx_catalog *catalog;
     table_opening opening;
+    char commitment[COMMITMENT_TEXT];
     table_player player[TX_SEATS];
     bool begun, tournament;
     uint8_t question, asker; /* ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED, or ENTRY_NOTHING; who asked */
@@ -100,6 +102,9 @@ enum table_error judge(const tx_table *table, unsigned from, const table_request
 bool play_begin(tx_table *table, char *error, size_t size);
 void play_choice(tx_table *table, unsigned option);
 void play_end(tx_table *table, const table_entry *entry);
+
+/* commitment.c */
+void commit(const table_opening *opening, char commitment[COMMITMENT_TEXT]);
 
 /* undo.c */
 void undo_to(tx_table *table, unsigned choices);
