@@ -77,12 +77,13 @@ tx_result tx_record_told(const tx_record *record) {
     return (tx_result){.outcome = TX_UNDECIDED};
 }
 
-/* A concession, an agreed draw and a call of time come from outside the choices. */
+/* A concession, an agreed draw, a call of time and a clock that ran out come from outside the choices. */
 static bool result_agrees(const tx_record *record, const tx_game *game, tx_words *wrong) {
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);
     unsigned reason = tx_record_told(record).reason;
-    if (record->result == NULL || reason == TX_CONCEDED || reason == TX_TIME || reason == TX_AGREED)
+    if (record->result == NULL || reason == TX_CONCEDED || reason == TX_TIME || reason == TX_AGREED ||
+        reason == TX_OUT_OF_TIME)
         return true;
     say_result(&words, tx_game_result(game));
     if (strcmp(text, record->result) == 0)

@@ -23,7 +23,7 @@ static bool fail(char *error, size_t size, const char *what) {
 
 json_t *entry_json(const table_entry *entry) {
     json_t *object = json_pack("{s:s}", "entry", kinds[entry->kind]);
-    if (entry->kind != ENTRY_TOURNAMENT)
+    if (!entry_is_owners(entry->kind))
         set(object, "seat", seat_json(entry->seat));
     if (entry->text[0])
         set(object, "text", json_string(entry->text));
@@ -47,7 +47,7 @@ bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size
     if (!entry->kind)
         return fail(error, size, "an entry of no known kind");
     entry->seat = (uint8_t)seat_of(json_object_get(json, "seat"));
-    if (entry->kind == ENTRY_TOURNAMENT)
+    if (entry_is_owners(entry->kind))
         entry->seat = 0;
     if (entry->seat >= TX_SEATS)
         return fail(error, size, "an entry without a seat");
@@ -78,6 +78,11 @@ static json_t *deck_json(const tx_catalog *catalog, const tx_setup *setup, unsig
     return object;
 }
 
+static json_t *clock_json(const table_clock *clock) {
+    return json_pack("{s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
+                     "loses", (int)clock->loses);
+}
+
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     const tx_setup *setup = &opening->setup;
     json_t *decks = json_array(), *planets = json_array();
@@ -91,6 +96,8 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
     if (opening->salted)
         set(object, "salt", bytes_json(opening->salt, sizeof opening->salt));
+    if (opening->clock.start)
+        set(object, "clock", clock_json(&opening->clock));
     set(object, "computers", json_integer(opening->computer));
     set(object, "decks", decks);
     set(object, "planets", planets);
@@ -141,6 +148,21 @@ static bool read_planets(const tx_catalog *catalog, const json_t *json, tx_setup
     return true;
 }
 
+static bool read_milliseconds(const json_t *json, json_int_t least, uint32_t *milliseconds) {
+    json_int_t number = json_integer_value(json);
+    *milliseconds = (uint32_t)number;
+    return json_is_integer(json) && number >= least && number <= UINT32_MAX;
+}
+
+static bool read_clock(const json_t *json, table_clock *clock) {
+    if (!json)
+        return true;
+    clock->loses = json_is_true(json_object_get(json, "loses"));
+    return read_milliseconds(json_object_get(json, "start"), 1, &clock->start) &&
+           read_milliseconds(json_object_get(json, "increment"), 0, &clock->increment) &&
+           json_is_boolean(json_object_get(json, "loses"));
+}
+
 /* No salt is right, half a salt is not. */
 static bool read_salt(const json_t *json, table_opening *opening) {
     size_t length = 0;
@@ -164,6 +186,8 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
     setup->first = first < TX_SEATS ? (uint8_t)first : TX_NONE;
     opening->seed = strtoull(seed, NULL, 10);
     opening->computer = (uint8_t)(json_integer_value(json_object_get(json, "computers")) & 3);
+    if (!read_clock(json_object_get(json, "clock"), &opening->clock))
+        return fail(error, size, "the clock of the opening cannot be read");
     if (!read_salt(json_object_get(json, "salt"), opening))
         return fail(error, size, "the salt of the opening cannot be read");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

@@ -90,7 +90,20 @@ static json_t *log_json(const table_message *message) {
     return json_pack("{s:i,s:o}", "first", (int)message->first_line, "lines", lines);
 }
 
+static void set_clocks(json_t *object, const table_message *message) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (message->timed[seat])
+            json_array_append_new(
+                list, json_pack("{s:o,s:I}", "seat", seat_json(seat), "left", (json_int_t)message->left[seat]));
+    if (json_array_size(list))
+        set(object, "clocks", list);
+    else
+        json_decref(list);
+}
+
 static void set_end(json_t *object, const table_message *message) {
+    set_clocks(object, message);
     if (message->told_seed)
         set(object, "seed", json_sprintf("%" PRIu64, message->seed));
     if (message->told_salt)
@@ -164,7 +177,7 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
 json_t *message_json(const tx_catalog *catalog, const table_message *message) {
     json_t *object = json_pack("{s:s,s:i}", "tell", kinds[message->kind], "version", PROTOCOL_VERSION);
     bool by_seat = message->kind == TELLS_QUESTION || message->kind == TELLS_REFUSED || message->kind == TELLS_UNDONE ||
-                   message->kind == TELLS_SAID;
+                   message->kind == TELLS_SAID || message->kind == TELLS_TIME_OUT;
     set(object, "to", message->to < TX_SEATS ? seat_json(message->to) : json_string("spectators"));
     if (by_seat)
         set(object, "seat", seat_json(message->seat));

@@ -61,7 +61,9 @@ typedef struct table_request {
     X(DRAWN, "drawn", "seat has accepted")                                                                             \
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(CONCEDED, "conceded", "")                                                                                        \
-    X(SAID, "said", "text")
+    X(SAID, "said", "text")                                                                                            \
+    X(CLOCK, "clock", "text: milliseconds that passed for the one whom the game waits for; no seat")                   \
+    X(TIME_CALLED, "time called", "text: empty, or until decided: ties are played on (R21.2); no seat")
 
 enum table_entry_kind {
 #define X(name, word, meaning) ENTRY_##name,
@@ -70,11 +72,23 @@ enum table_entry_kind {
         TABLE_ENTRY_KINDS
 };
 
+/* Made by the owner of the table: it has no seat. */
+static inline bool entry_is_owners(unsigned kind) {
+    return kind == ENTRY_TOURNAMENT || kind == ENTRY_CLOCK || kind == ENTRY_TIME_CALLED;
+}
+
 typedef struct table_entry {
     uint8_t kind; /* enum table_entry_kind */
     uint8_t seat;
     char text[TABLE_WORDS];
 } table_entry;
+
+/* The players' clocks, in milliseconds. */
+typedef struct table_clock {
+    uint32_t start;     /* what each has at first; 0: there are no clocks */
+    uint32_t increment; /* what a choice gains */
+    bool loses;         /* who has no time left loses; otherwise it is told, and the game goes on */
+} table_clock;
 
 /* What a table begins with; the first thing to be kept. */
 typedef struct table_opening {
@@ -83,6 +97,7 @@ typedef struct table_opening {
     uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
     bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
     uint8_t salt[TABLE_SALT];
+    table_clock clock;
 } table_opening;
 
 /* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
@@ -123,6 +138,7 @@ typedef struct scene_state {
     uint8_t battle, battle_round, skirmish;
     tx_ref attacker, defender;
     uint8_t waiting; /* who is asked, or TX_NONE */
+    uint8_t time_called;
 } scene_state;
 
 /* A lasting effect that people like to know of. */
@@ -161,7 +177,9 @@ typedef struct table_prompt {
     uint8_t kind;    /* enum tx_decision_kind */
     uint8_t seat;
     tx_ref source, subject, place;
-    uint8_t more;     /* choices of several: how many more may be chosen */
+    uint8_t more; /* choices of several: how many more may be chosen */
+    bool timed;   /* the seat has a clock: `left` milliseconds of it */
+    uint32_t left;
     int decline;      /* the option that declines, or -1 */
     const char *rule; /* "R9.1", or NULL */
     char text[TABLE_WORDS];
@@ -178,6 +196,7 @@ typedef struct table_prompt {
     X(QUESTION, "question", "seat asks the other: `about` UNDO or DRAW")                                               \
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
+    X(TIME_OUT, "time out", "the clock of seat has run out")                                                           \
     X(SAID, "said", "by seat: text")                                                                                   \
     X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
     X(FACTS, "facts", "of all cards")
@@ -237,6 +256,8 @@ typedef struct table_message {
     char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
     bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */
     uint8_t salt[TABLE_SALT];
+    bool timed[TX_SEATS]; /* VIEW, STEP: that seat has a clock, and what is left on it */
+    uint32_t left[TX_SEATS];
     table_scene *scene;              /* VIEW, STEP */
     table_change change;             /* STEP */
     table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */

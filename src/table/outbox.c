@@ -16,6 +16,9 @@ table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) 
     message->to = (uint8_t)to;
     message->entry = table->entry_count;
     memcpy(message->players, table->player, sizeof message->players);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        message->timed[seat] = has_clock(table, seat);
+    memcpy(message->left, table->left, sizeof message->left);
     memcpy(message->commitment, table->commitment, sizeof message->commitment);
     return message;
 }

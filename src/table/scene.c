@@ -148,6 +148,7 @@ static void add_state(const tx_table *table, const tx_game *view, scene_state *s
     state->skirmish = view->skirmish;
     state->attacker = view->attacker;
     state->defender = view->defender;
+    state->time_called = table->time_called != 0;
     state->waiting = is_over(table) ? TX_NONE : table->decision.seat;
 }
 

@@ -36,7 +36,7 @@ static void expect_same_from(const owner *was, unsigned step) {
     unsigned texts = was->steps[step].texts;
     rebuild(&second, was, was->steps[step].entries);
     for (unsigned i = step; i < was->step_count; i++)
-        ask(&second, was->steps[i].from, was->steps[i].request);
+        ask_after(&second, was->steps[i].passed, was->steps[i].from, was->steps[i].request);
     cr_assert_eq(second.text_count, was->text_count - texts);
     for (unsigned i = 0; i < second.text_count; i++)
         cr_assert_str_eq(second.texts[i], was->texts[texts + i], "cut before request %u", step);
@@ -68,6 +68,7 @@ Test(table, the_opening_is_written_and_read) {
     opening.setup.first = 1;
     opening.setup.blank[1][3] = 1;
     opening.computer = 2;
+    opening.clock = (table_clock){.start = 600000, .increment = 2000, .loses = true};
     json_t *json = opening_json(catalog, &opening);
     cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
     cr_expect_eq(memcmp(&read, &opening, sizeof read), 0);

@@ -139,13 +139,16 @@ static void play_example(owner *own) {
 
 static owner timed;
 
-/* A table that is bound to its seed. */
+/* A table that is bound to its seed, and has clocks; one of them runs out. */
 static void play_timed(owner *own) {
     opening.salted = true;
     for (unsigned i = 0; i < TABLE_SALT; i++)
         opening.salt[i] = (uint8_t)i;
+    opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
     open_table(own);
     sit_down(own);
+    choose_after(own, 1500, 0);
+    choose_after(own, 60000, 0);
 }
 
 static bool is_and_so_on(const json_t *written) {
