@@ -1,4 +1,5 @@
 /* json_entry.c: what must be kept of a table, as JSON: its opening and its entries. */
+#include <errno.h>
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -139,7 +140,7 @@ static bool read_deck(const tx_catalog *catalog, const json_t *json, tx_setup *s
 }
 
 static bool read_planets(const tx_catalog *catalog, const json_t *json, tx_setup *setup) {
-    if (json_array_size(json) > TX_PLANET_DECK)
+    if (!json_is_array(json) || json_array_size(json) > TX_PLANET_DECK)
         return false;
     setup->planet_count = (uint8_t)json_array_size(json);
     for (unsigned i = 0; i < setup->planet_count; i++)
@@ -173,19 +174,42 @@ static bool read_salt(const json_t *json, table_opening *opening) {
                      length == sizeof opening->salt);
 }
 
+/* A number of 64 bits, as plain figures. */
+static bool read_seed(const json_t *json, uint64_t *seed) {
+    const char *text = json_is_string(json) ? json_string_value(json) : "";
+    if (!*text || text[strspn(text, "0123456789")])
+        return false;
+    errno = 0;
+    *seed = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+/* A whole number from 0 to `most`. */
+static bool read_small(const json_t *json, unsigned most, uint8_t *number) {
+    json_int_t value = json_integer_value(json);
+    *number = (uint8_t)value;
+    return json_is_integer(json) && value >= 0 && value <= (json_int_t)most;
+}
+
+/* Who begins; null: at random. */
+static bool read_first(const json_t *json, uint8_t *first) {
+    unsigned seat = seat_of(json);
+    *first = seat < TX_SEATS ? (uint8_t)seat : TX_NONE;
+    return seat < TX_SEATS || json_is_null(json);
+}
+
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
     tx_setup *setup = &opening->setup;
     const char *kind = json_string_value(json_object_get(json, "entry"));
-    const char *seed = json_string_value(json_object_get(json, "seed"));
-    unsigned first = seat_of(json_object_get(json, "first"));
     memset(opening, 0, sizeof *opening);
-    if (!kind || strcmp(kind, "opened") != 0 || !seed)
+    if (!kind || strcmp(kind, "opened") != 0)
         return fail(error, size, "no opening of a table");
-    setup->rules = json_integer_value(json_object_get(json, "rules")) == TX_DEMO_RULES;
-    setup->discreet = (uint8_t)(json_integer_value(json_object_get(json, "asking")) & 3);
-    setup->first = first < TX_SEATS ? (uint8_t)first : TX_NONE;
-    opening->seed = strtoull(seed, NULL, 10);
-    opening->computer = (uint8_t)(json_integer_value(json_object_get(json, "computers")) & 3);
+    if (!read_seed(json_object_get(json, "seed"), &opening->seed) ||
+        !read_small(json_object_get(json, "rules"), TX_DEMO_RULES, &setup->rules) ||
+        !read_small(json_object_get(json, "asking"), TX_ASK_ALL, &setup->discreet) ||
+        !read_small(json_object_get(json, "computers"), (1u << TX_SEATS) - 1, &opening->computer) ||
+        !read_first(json_object_get(json, "first"), &setup->first))
+        return fail(error, size, "a number of the opening cannot be read");
     if (!read_clock(json_object_get(json, "clock"), &opening->clock))
         return fail(error, size, "the clock of the opening cannot be read");
     if (!read_salt(json_object_get(json, "salt"), opening))

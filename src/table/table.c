@@ -141,7 +141,13 @@ static void show(tx_table *table, unsigned to) {
         tell(table, TELLS_SEATS, to)->alone = true;
 }
 
+/* Whoever has no seat watches. */
+static unsigned audience_of(unsigned from) {
+    return from < TX_SEATS ? from : SPECTATORS;
+}
+
 bool table_take(tx_table *table, unsigned from, const table_request *request) {
+    from = audience_of(from);
     enum table_error error = judge(table, from, request);
     if (error) {
         tell_error(table, from, request->kind < TABLE_REQUEST_KINDS ? request->kind : 0, error);
@@ -160,7 +166,7 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
 }
 
 void table_refuse(tx_table *table, unsigned from, enum table_error error) {
-    tell_error(table, from, ASKS_NOTHING, error);
+    tell_error(table, audience_of(from), ASKS_NOTHING, error);
 }
 
 void table_make_tournament(tx_table *table) {
@@ -195,7 +201,7 @@ static bool was_agreed(const tx_table *table, const table_entry *entry) {
 
 /* What the owner does is asked by no seat. */
 static bool owners_fits(const tx_table *table, const table_entry *entry) {
-    return entry->kind == ENTRY_TOURNAMENT || clock_fits(table, entry);
+    return entry->kind == ENTRY_TOURNAMENT ? !table->tournament : clock_fits(table, entry);
 }
 
 static bool fits(const tx_table *table, const table_entry *entry, const table_request *request) {

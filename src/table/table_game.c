@@ -67,6 +67,7 @@ void play_choice(tx_table *table, unsigned option) {
 }
 
 void play_end(tx_table *table, const table_entry *entry) {
+    table->question = ENTRY_NOTHING;
     log_begin_step(table);
     if (entry->kind == ENTRY_CONCEDED)
         tx_concede(table->catalog, &table->game, entry->seat, log_note, table);
