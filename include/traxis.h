@@ -42,20 +42,20 @@ enum {
  * nothing is ever left out in silence (src/core/room.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options one decision can list: 33 titles in hand, each on 120 hosts */
-    TX_MAX_STACK = 6100,      /* bytes of procedures within procedures and of happenings not yet over, together */
+    TX_ROOM = 7606,           /* bytes for all of the tables below, with the cards: what one needs not, others can */
     TX_MAX_OCCURRENCES = 254, /* happenings not yet over, in one byte: 120 units that commit or die together */
-    TX_MAX_EFFECTS = 160,     /* lasting effects: two on each of 80 units */
+    TX_MAX_EFFECTS = 254,     /* lasting effects */
     TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, with what was chosen for it */
-    TX_MAX_USED = 192,        /* answers given in the windows that are open: 3 to each of 64 units that die together */
+    TX_MAX_USED = 254,        /* answers given in the windows that are open: 4 to each of 63 units that die together */
     TX_MAX_LISTENERS = 508,   /* cards that listen, once for each event: no two decks have half as many */
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
     TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
-    TX_STACK_END = 56, /* bytes behind the room of the stack, in which a game that is beyond it ends */
-    TX_FILL = 2,       /* bytes to whole words */
+    TX_ROOM_END = 44,  /* the last bytes of the room, in which a game that is beyond it ends */
+    TX_MAX_STACK = TX_ROOM - TX_ROOM_END, /* bytes of suspended procedures, where nothing else were there */
 };
 
 /* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
-enum { TX_GAME_VERSION = 1 };
+enum { TX_GAME_VERSION = 2 };
 
 /* ---- Errors ---------------------------------------------------------------------------------------------------- */
 /* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
@@ -180,21 +180,24 @@ enum {
     TX_EVENTS = 52,
 };
 
+/* Records that lie in the room of a game share their bytes with others. */
+#define TX_IN_ROOM __attribute__((may_alias))
+
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
-typedef struct tx_occurrence {
+typedef struct TX_IN_ROOM tx_occurrence {
     uint8_t kind, flags;
     tx_ref subject; /* to what it happened */
     tx_ref source;  /* what brought it about */
     tx_ref place;   /* where */
     tx_ref other;   /* second party: defender, place of origin, shield card … */
-    uint8_t seat;   /* controller of the subject then, or the acting player */
     uint8_t amount;
-    uint8_t object; /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face;   /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
+    uint8_t object;   /* object number of the subject then: a card that returns to play is another one (R10.8) */
+    uint8_t face : 7; /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
+    uint8_t seat : 1; /* controller of the subject then, or the acting player */
 } tx_occurrence;
 
 /* An effect that outlives its cause: a modifier, a prohibition, a limit used up, something to do later. */
-typedef struct tx_effect {
+typedef struct TX_IN_ROOM tx_effect {
     uint8_t layer;  /* what it changes (src/core/code.h) */
     uint8_t arg;    /* keyword, trait, prohibition … */
     tx_ref card;    /* card, place or seat affected */
@@ -207,7 +210,7 @@ typedef struct tx_effect {
 } tx_effect;
 
 /* An ability already used on an open occurrence (FAQ 3.7). */
-typedef struct tx_used {
+typedef struct TX_IN_ROOM tx_used {
     uint16_t ability; /* of the catalog */
     tx_ref card;      /* TX_NONE: it has entered play since and is another object (R10.8) */
     uint8_t occurrence;
@@ -249,6 +252,9 @@ typedef struct tx_result {
     uint8_t reason;  /* enum tx_reason */
 } tx_result;
 
+/* Tables in the room of a game that grow and shrink, in their order. */
+enum tx_game_table { TX_EFFECTS, TX_USES, TX_CHOSEN, TX_OCCURRENCES, TX_TABLES_BEHIND };
+
 typedef struct tx_game {
     /* Widest fields first: there is no padding anywhere, so the bytes are the game. */
     uint64_t random;        /* 0 in a view */
@@ -268,13 +274,11 @@ typedef struct tx_game {
     int16_t amount;         /* what the last procedure yields: damage dealt, cards drawn … */
     uint16_t pool_count;
     uint16_t stack_used;                       /* bytes */
+    uint16_t start[TX_TABLES_BEHIND];          /* where in `room` the tables behind the listeners begin */
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
     tx_def_id removed[TX_PLANET_DECK];         /* planets removed from the game face up, 0 behind the last */
-    tx_used used[TX_MAX_USED];
     tx_player player[TX_SEATS];
-    tx_card cards[TX_MAX_CARDS];
-    tx_effect effects[TX_MAX_EFFECTS];
 
     tx_result result;
     uint8_t rules, discreet;
@@ -303,15 +307,36 @@ typedef struct tx_game {
     uint8_t occurrence_count, effect_count, used_count;
     tx_list_ends lists[TX_LISTS];
     uint8_t listener_start[2 * TX_EVENTS + 1]; /* per timing and event: slice of listener[], in units of 2 */
-    uint8_t listening[2 * TX_EVENTS];  /* per timing and event: how many of these lie where their text counts now */
-    tx_ref listener[TX_MAX_LISTENERS]; /* cards that listen to an event (R13), those whose text counts now first */
-    union { /* happenings from the beginning on, suspended procedures from the end on, the innermost first */
-        tx_occurrence occurrences[TX_MAX_OCCURRENCES];
-        uint8_t stack[TX_MAX_STACK + TX_STACK_END]; /* src/core/frame.h */
+    uint8_t listening[2 * TX_EVENTS]; /* per timing and event: how many of these lie where their text counts now */
+    /* Tables without gaps, from the beginning on: cards (card_count), cards that listen, lasting effects, answers given
+     * in open windows, members of chosen sets, happenings. From the end on: suspended procedures, the innermost first
+     * (src/core/frame.h). What is free between is zero. */
+    union {
+        tx_card cards[TX_MAX_CARDS];
+        uint8_t room[TX_ROOM];
     };
-    tx_ref pool[TX_MAX_POOL];
-    uint8_t zero[TX_FILL]; /* up to whole words */
 } tx_game;
+
+/* The tables in the room of a game. They move when one before them grows: a pointer is good until the next choice, in
+ * the core until something is added to or taken from another table. */
+static inline const void *tx_at(const tx_game *game, unsigned offset) {
+    return game->room + offset;
+}
+static inline const tx_ref *tx_listeners(const tx_game *game) { /* by event, those whose text counts now first */
+    return (const tx_ref *)tx_at(game, game->card_count * (unsigned)sizeof(tx_card));
+}
+static inline const tx_effect *tx_effects(const tx_game *game) { /* effect_count of them */
+    return (const tx_effect *)tx_at(game, game->start[TX_EFFECTS]);
+}
+static inline const tx_used *tx_uses(const tx_game *game) { /* used_count */
+    return (const tx_used *)tx_at(game, game->start[TX_USES]);
+}
+static inline const tx_ref *tx_chosen(const tx_game *game) { /* pool_count */
+    return (const tx_ref *)tx_at(game, game->start[TX_CHOSEN]);
+}
+static inline const tx_occurrence *tx_occurrences(const tx_game *game) { /* occurrence_count */
+    return (const tx_occurrence *)tx_at(game, game->start[TX_OCCURRENCES]);
+}
 
 enum tx_phase { TX_SETUP, TX_DEPLOY_PHASE, TX_COMMAND_PHASE, TX_COMBAT_PHASE, TX_HEADQUARTERS_PHASE };
 

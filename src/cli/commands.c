@@ -164,12 +164,13 @@ static const command COMMANDS[] = {
      "Runs the scenarios, then plays games with random legal decks until every card was played, every ability "
      "resolved\n"
      "and every word of the card language was used; lists what was not.\n"},
-    {"bench", cmd_bench, "[--games N] [--seed S] [--decks starter|random] [--discreet] [--json]",
+    {"bench", cmd_bench, "[--games N] [--seed S] [--decks starter|random] [--discreet] [--views] [--json]",
      "measure the engine's speed",
      "  --games N  how many random games; 4900 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --decks …  all pairs of starter decks, or random legal decks of all scripted cards\n"
      "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
+     "  --views    also what a seat's view costs, and a full game dealt from it\n"
      "  --json     the numbers, for other programs\n"},
     {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--stanzas N]",
      "random and adversarial games with every check on",

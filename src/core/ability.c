@@ -42,7 +42,7 @@ static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability
     const tx_game *g = e->game;
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
-        const tx_effect *x = &g->effects[i];
+        const tx_effect *x = &tx_effects(g)[i];
         bool his = x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: what players trigger is counted for each */
         if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && his)
             return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
@@ -78,12 +78,12 @@ static tx_ref place_of_text(const engine *e, tx_ref card) {
 }
 
 tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
-    tx_scope scope = {.seat = (uint8_t)seat,
+    tx_scope scope = {.seat = seat & 1u,
                       .card = card,
                       .place = TX_NONE,
                       .occurrence = (uint8_t)occurrence,
                       .host = TX_NONE,
-                      .actor = (uint8_t)seat,
+                      .actor = seat & 1u,
                       .registers = TX_REGISTERS};
     memset(scope.reg, TX_NONE, sizeof scope.reg);
     if (card != TX_NONE) {
@@ -277,7 +277,7 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
     f->step = ABILITY_RUN;
     bool event = is_played_event(e, f);
     if (event)
-        f->came_from = card_at(e, f->card)->list;
+        f->came_from = card_at(e, f->card)->list & 63u;
     announce(e, f, event);
     if (!event)
         return RUN_ON;
@@ -314,8 +314,10 @@ static void begin_effect(engine *e, ability_frame *f) {
 }
 
 static void open_cancel_window(engine *e, ability_frame *f) {
-    f->step = f->mark > f->told ? ABILITY_JUDGE : ABILITY_RUN;
-    open_window(e, TIMING_INTERRUPT, f->told, (unsigned)f->mark - f->told);
+    unsigned told = f->told;
+    f->step = f->mark > told ? ABILITY_JUDGE : ABILITY_RUN;
+    f->begun = 0;
+    open_window(e, TIMING_INTERRUPT, told, f->mark - told);
 }
 
 /* R14 step 6 begins. */
@@ -336,33 +338,13 @@ void being_targeted(engine *e, tx_ref card) {
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
-static bool asks(const tx_instruction *i) {
-    switch (i->op) {
-    case OP_CHOOSE:
-    case OP_CHOOSE_SET:
-    case OP_CHOOSE_X:
-    case OP_MODES:
-    case OP_FORCE_SACRIFICE:
-    case OP_DISCARD_HAND:
-    case OP_SEARCH:
-    case OP_DEPLOY: return true;
-    case OP_PUT: return i->ref == REF_REST; /* in which order */
-    case OP_TOKEN_DIVIDED:
-    case OP_MILL:
-    case OP_GIVE_KEYWORD:
-    case OP_SET_DIAL:
-    case OP_REPLACE_PLANET: return true;
-    default: return false;
-    }
-}
-
 /* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
 static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (i->op == OP_DAMAGE && x->kind == EV_DAMAGED && x->flags & DAMAGE_REASSIGNED)
             return false;
         paid = paid || (x->kind == kind && x->subject == card);
@@ -390,11 +372,11 @@ static bool gather_assigned(engine *e, ability_frame *f) {
     tx_game *g = writable(e);
     unsigned front = f->mark;
     for (unsigned o = f->mark; o < g->occurrence_count; o++) {
-        if (g->occurrences[o].kind != EV_ASSIGNED)
+        if (tx_occurrences(g)[o].kind != EV_ASSIGNED)
             continue;
-        tx_occurrence swap = g->occurrences[o];
-        memmove(&g->occurrences[front + 1], &g->occurrences[front], (o - front) * sizeof swap);
-        g->occurrences[front++] = swap;
+        tx_occurrence swap = tx_occurrences(g)[o];
+        memmove(&tx_occurrences(g)[front + 1], &tx_occurrences(g)[front], (o - front) * sizeof swap);
+        tx_occurrences(g)[front++] = swap;
     }
     return front > f->mark;
 }
@@ -413,7 +395,7 @@ static bool close_occurrences(engine *e, ability_frame *f) {
         push_damage(e, f->mark);
         return true;
     }
-    if (g->occurrences[f->mark].kind == EV_LEAVES && in_play(e, g->occurrences[f->mark].subject)) {
+    if (tx_occurrences(g)[f->mark].kind == EV_LEAVES && in_play(e, tx_occurrences(g)[f->mark].subject)) {
         push_leave(e, f->mark, LEAVE_SACRIFICED); /* chosen by both players, carried out together */
         return true;
     }
@@ -492,19 +474,17 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
-    writable(e)->occurrences[o].amount = (uint8_t)f->result;
+    tx_occurrences(writable(e))[o].amount = (uint8_t)f->result;
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
-    if (g->occurrence_count > f->mark && g->occurrences[g->occurrence_count - 1].kind == EV_SEARCHES) {
-        f->result = g->occurrences[g->occurrence_count - 1].amount;
+    if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
+        f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
     }
-    f->step = ABILITY_ASK;
-    f->counted = 0;
-    prepare_choice(e, f, &e->catalog->code[f->pc]);
+    begin_question(e, f);
 }
 
 void begin_instruction(engine *e, ability_frame *f) {
@@ -512,9 +492,7 @@ void begin_instruction(engine *e, ability_frame *f) {
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
     } else if (asks(i)) {
-        f->step = ABILITY_ASK;
-        f->counted = 0;
-        prepare_choice(e, f, i);
+        begin_question(e, f);
     } else {
         f->step = ABILITY_RUN;
         carry_out_instruction(e, f);
@@ -582,14 +560,26 @@ static void finish_ability(engine *e, ability_frame *f) {
     }
     unsigned count = f->mark - f->occ_base;
     for (unsigned o = f->occ_base; o < f->mark; o++)
-        if (e->game->occurrences[o].kind == EV_TARGETS)
-            writable(e)->occurrences[o].kind = EV_NONE; /* its reactions came before the effect */
+        if (tx_occurrences(e->game)[o].kind == EV_TARGETS)
+            tx_occurrences(writable(e))[o].kind = EV_NONE; /* its reactions came before the effect */
     if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
         occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
         count++;
     }
     if (count && f->flags & SCOPE_EFFECT)
         open_window(e, TIMING_REACTION, f->occ_base, count);
+}
+
+/* An answer is noted in its window when it is done: until then its frame lies on top of that. */
+static void end_ability(engine *e, const ability_frame *f) {
+    const tx_frame *below = frame_below(e, f);
+    bool answers = below->proc == PROC_WINDOW;
+    tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
+    if (answers && card_at(e, f->card)->object != f->object)
+        use.card = TX_NONE; /* it has entered play meanwhile (R10.8) */
+    pop_frame(e);
+    if (answers)
+        mark_used(e, use);
 }
 
 static inline enum run_state step_ability(engine *e, ability_frame *f) {
@@ -621,7 +611,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
         } else {
             if (f->leaves)
                 send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
-            pop_frame(e);
+            end_ability(e, f);
             check_decks(e);
         }
         return RUN_ON;

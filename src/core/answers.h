@@ -35,14 +35,18 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
            is_as_needed(e, a, card, seat);
 }
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
-/* May the seat use an ability that stands on the card now, on the occurrence? */
-bool card_answers(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
+/* May the seat use an ability that stands on the card now, on the occurrence, or (TX_NONE) as an action? */
+bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* Lists it for each of its bearers that can. */
+void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* Does the ability that acts through a lasting effect act now for the seat, on the occurrence? */
+bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
 /* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
 enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
-bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step);
-bool fits_timing(const tx_ability *a, unsigned timing);
-/* Lists an ability that stands on the card for each of its bearers that can use it now: as an answer; as an action. */
-void list_answer(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence);
-void list_action(const engine *e, unsigned ability, tx_ref card, unsigned seat);
+static inline enum answer_step answer_step_of(const tx_ability *a) {
+    if (a->kind == ABILITY_ALWAYS)
+        return CONSTANT_ANSWERS;
+    return a->flags & TX_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
+}
 
 #endif

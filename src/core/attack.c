@@ -58,6 +58,7 @@ static inline unsigned enemies_of(const engine *e, tx_ref unit) {
     return units_list(c->place, other_seat(c->controller));
 }
 
+_Static_assert(TX_MAX_DUTIES < 64, "beside the duties of texts there is a bit for the attacker's own");
 /* Duties (R7.3.6): `unit` may defend unless another legal defender fulfils all the duties it fulfils and more. */
 typedef struct duty_table {
     tx_ref source[TX_MAX_DUTIES], unit[256];
@@ -71,7 +72,7 @@ static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card)) {
             t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
-            t->duties[t->count] |= (uint64_t)(card == told) << 63; /* a duty of the attacker */
+            t->duties[t->count] |= (uint64_t)(card == told) << TX_MAX_DUTIES; /* a duty of the attacker */
             t->unit[t->count++] = card;
         }
 }
@@ -103,7 +104,7 @@ bool can_attack(const engine *e, tx_ref attacker) {
 
 /* Who left play and came back is another object (R10.8) and no part of the attack (R8.3). */
 static bool attacker_stays(const engine *e, const attack_frame *f) {
-    return in_play(e, f->card) && card_at(e, f->card)->object == f->object && e->game->battle != TX_NONE &&
+    return is_same_object(e, f->card, f->object) && e->game->battle != TX_NONE &&
            place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
@@ -116,8 +117,8 @@ static void remember_defender(const engine *e, attack_frame *f) {
 
 static bool defender_stays(const engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
-    return TX_IS_CARD(defender) && in_play(e, defender) && card_at(e, defender)->object == f->defender_object &&
-           TX_IS_PLANET(f->defender_place) && place_of(e, defender) == f->defender_place;
+    return TX_IS_CARD(defender) && is_same_object(e, defender, f->defender_object) && TX_IS_PLANET(f->defender_place) &&
+           place_of(e, defender) == f->defender_place;
 }
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
@@ -179,7 +180,7 @@ static void declare_defender(engine *e, attack_frame *f) {
     if (!f->count)
         return;
     f->first = to_u8(occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
-    writable(e)->occurrences[f->first].other = e->game->defender;
+    tx_occurrences(writable(e))[f->first].other = e->game->defender;
     open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
@@ -187,8 +188,8 @@ static void declare_defender(engine *e, attack_frame *f) {
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
-        writable(e)->occurrences[o].other = e->game->defender;
-        writable(e)->occurrences[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
+        tx_occurrences(writable(e))[o].other = e->game->defender;
+        tx_occurrences(writable(e))[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     writable(e)->attack_flags = ATTACK_ENDED;
     f->count = to_u8(e->game->occurrence_count - f->first);
@@ -234,7 +235,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
         return RUN_ON;
     case ATTACKER_STANDS:
         f->step = CHOOSE_DEFENDER;
-        if (in_play(e, f->card) && card_at(e, f->card)->object == f->object)
+        if (is_same_object(e, f->card, f->object))
             exhaust_card(e, f->card, true);
         state_changed(e);
         if (f->count)

@@ -139,25 +139,23 @@ static bool all_zero(const void *from, const void *to) {
 static const char *audit_tables(const tx_game *g) {
     if (g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED ||
         g->pool_count > TX_MAX_POOL)
-        return "a table is longer than its room";
-    const uint8_t *used = (const uint8_t *)&g->occurrences[g->occurrence_count];
-    const uint8_t *stack = g->stack + sizeof g->stack - g->stack_used;
-    if (g->stack_used > sizeof g->stack || used > stack)
-        return "the stack is longer than its room";
-    if (!all_zero(used, stack))
-        return "what is free between the occurrences and the stack is not clean";
-    if (!all_zero(&g->effects[g->effect_count], g->effects + TX_MAX_EFFECTS))
-        return "effects are not clean above their top";
-    if (!all_zero(&g->pool[g->pool_count], g->pool + TX_MAX_POOL))
-        return "the pool is not clean above its top";
-    if (!all_zero(&g->used[g->used_count], g->used + TX_MAX_USED))
-        return "the list of used abilities is not clean above its top";
+        return "a table is longer than it may be";
+    unsigned listeners = g->card_count * (unsigned)sizeof(tx_card);
+    if (g->start[TX_EFFECTS] != listeners + g->listener_start[2 * TX_EVENTS] * 2u ||
+        g->start[TX_USES] != g->start[TX_EFFECTS] + g->effect_count * sizeof(tx_effect) ||
+        g->start[TX_CHOSEN] != g->start[TX_USES] + g->used_count * sizeof(tx_used) ||
+        g->start[TX_OCCURRENCES] != g->start[TX_CHOSEN] + g->pool_count)
+        return "a table does not begin where the one before it ends";
+    if (end_of_tables(g) + g->stack_used > sizeof g->room)
+        return "the tables and the stack are longer than their room";
+    if (!all_zero(g->room + end_of_tables(g), g->room + sizeof g->room - g->stack_used))
+        return "what is free between the tables and the stack is not clean";
     return NULL;
 }
 
 static const char *audit_effects(const engine *e) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (TX_IS_CARD(x->card) && x->layer != LAYER_ENTER_DELAYED && !in_play(e, x->card) &&
             x->layer != LAYER_LIMIT_USED)
             return "a lasting effect is on a card that left play";

@@ -9,6 +9,13 @@
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].face];
 }
+static inline unsigned ability_number(const engine *e, const tx_ability *a) {
+    return (unsigned)(a - e->catalog->abilities);
+}
+#define EACH_ABILITY(a, e, card) /* that stands on the card, as it lies */                                             \
+    for (const tx_ability *a = &(e)->catalog->abilities[face(e, card)->first_ability],                                 \
+                          *a##_end = a + face(e, card)->ability_count;                                                 \
+         a < a##_end; a++)
 tx_def_id face_by_flags(const engine *e, tx_ref card); /* the same, by the flags of the card */
 void show_face(engine *e, tx_ref card);                /* whenever one of TX_OTHER_SIDE and TX_FACE_DOWN has changed */
 /* The lists of one seat in play: every second one of its range. */
@@ -28,6 +35,14 @@ static inline tx_ref place_of(const engine *e, tx_ref card) {
     while (c->list == TX_ATTACHED)
         c = &e->game->cards[c->host];
     return list_in_play(c->list) ? c->place : TX_NONE;
+}
+/* … of what something enters, or is attached to: a place, or a card. */
+static inline tx_ref place_at(const engine *e, tx_ref to) {
+    return TX_IS_CARD(to) ? place_of(e, to) : to;
+}
+/* Is the card in play as the object it was then (R10.8)? */
+static inline bool is_same_object(const engine *e, tx_ref card, unsigned object) {
+    return in_play(e, card) && e->game->cards[card].object == object;
 }
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);

@@ -19,11 +19,29 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     }
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        writable(e)->occurrences[o].amount = to_u8(drawn);
+        tx_occurrences(writable(e))[o].amount = to_u8(drawn);
     }
     writable(e)->ok = drawn == count;
     writable(e)->amount = to_i16(drawn);
     return drawn;
+}
+
+void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
+    tx_card *c = writable_card(e, card);
+    c->known = (c->known | seats) & 3u;
+    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                 seats == 3 ? c->owner : seat, 0);
+}
+
+unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards) {
+    unsigned count = 0;
+    EACH_CARD (card, e, TX_DECK + deck) {
+        if ((int)count >= most)
+            break;
+        show_card(e, card, seats, seat, flags);
+        cards[count++] = card;
+    }
+    return count;
 }
 
 void discard_card(engine *e, tx_ref card) {
@@ -56,5 +74,5 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     writable(e)->amount = to_i16(amount);
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-    writable(e)->occurrences[o].amount = at_most_u8(amount);
+    tx_occurrences(writable(e))[o].amount = at_most_u8(amount);
 }

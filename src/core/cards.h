@@ -21,6 +21,9 @@ static inline void check_decks(engine *e) { /* R12.2 */
 }
 void gain_resources(engine *e, unsigned seat, int amount);
 void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* which are there */
+/* These seats get to know it, because of that one; `flags`: of the note. */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
+/* … the topmost cards of that player's deck, so many at most, into `cards`; returns how many. */
+unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards);
 
 #endif

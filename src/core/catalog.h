@@ -105,6 +105,7 @@ typedef struct tx_ability {
     uint16_t code;               /* first instruction; runs to OP_END */
     uint16_t def;                /* face it stands on */
     /* Filled by tx_index_ability: what can be told without reading the program. */
+    uint8_t listens;    /* listening_place of its event or of actions, or LISTENS_NOWHERE */
     uint8_t needs;      /* enum tx_need: how its card must be */
     uint8_t price;      /* resources it takes at least, beside an event's printed cost */
     uint8_t toll;       /* that printed cost */
@@ -113,7 +114,7 @@ typedef struct tx_ability {
     uint8_t by_place;   /* 1: whether it does may depend on where */
     uint8_t registers;  /* that its program fills, from the first on */
 } tx_ability;
-enum { REDUCES_VALUE = 127 };
+enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 
 enum { TELLS_X = 1 };

@@ -48,7 +48,7 @@ bool can_retreat(const engine *e, tx_ref card) {
 /* Did the opponent of that seat close the planet to its warlord? */
 static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_NO_WARLORD && x->seat != seat)
             return true;
     }
@@ -59,8 +59,8 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
 bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     if (face(e, card)->type != TYPE_WARLORD || !closed_to(e, planet, card_at(e, card)->controller))
         return true;
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(e, TX_PLANET(p)) && TX_PLANET(p) != planet)
+    EACH_PLANET (other, e)
+        if (other != planet)
             return false;
     return true; /* it is the only planet */
 }
@@ -104,90 +104,132 @@ void go_home(engine *e, tx_ref card) {
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
 }
 
-/* ---- What occurs ------------------------------------------------------------------------------------------------- */
-static void occur_exhausts(engine *e, tx_ref card, tx_ref source) {
-    if (!exhausted(e, card))
-        occur(e, EV_EXHAUSTS, 0, card, source, place_of(e, card), card_at(e, card)->controller);
-}
-
-static void occur_move(engine *e, tx_ref card, tx_ref place, tx_ref source, unsigned flags) {
-    unsigned o = occur(e, EV_MOVES, flags, card, source, place, card_at(e, card)->controller);
-    writable(e)->occurrences[o].other = place_of(e, card);
-}
-
-static void occur_change(engine *e, enum change_kind kind, tx_ref card, tx_ref place, tx_ref source) {
-    unsigned seat = card_at(e, card)->controller;
-    switch (kind) {
-    case CHANGE_EXHAUST: occur_exhausts(e, card, source); break;
-    case CHANGE_READY: occur(e, EV_READIES, 0, card, source, place_of(e, card), seat); break;
-    case CHANGE_MOVE: occur_move(e, card, place, source, source == TX_NONE ? 0 : TX_BY_EFFECT); break;
-    case CHANGE_COMMIT: occur_move(e, card, place, source, TX_BY_COMMIT); break;
-    case CHANGE_ROUT:
-        occur_exhausts(e, card, source);
-        occur(e, EV_NONE, 0, card, source, place_of(e, card), seat);
-        break;
-    case CHANGE_RETREAT:
-        occur_exhausts(e, card, source);
-        occur(e, EV_RETREATS, 0, card, source, place_of(e, card), seat);
-        break;
-    }
-}
-
-/* What a change consists of, and what it does when nobody can answer it. */
-static const uint64_t change_events[] = {
-    [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS), [CHANGE_READY] = EVENT_BIT(EV_READIES),
-    [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),       [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_UNITS_COMMITTED),
-    [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),    [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
-};
-
+/* ---- Carrying it out --------------------------------------------------------------------------------------------- */
 /* How a change of place is told. */
 static const uint8_t change_notes[] = {
     [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
     [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
 
-/* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under his control
+static void arrive(engine *e, tx_ref card, tx_ref place, enum change_kind kind) {
+    tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
+    relocate(e, card, place);
+    if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
+        writable_card(e, card)->flags |= TX_COMMITTED;
+}
+
+/* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under their control
  * (R15.15, R22). */
 static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
     const tx_card *c = card_at(e, card);
     if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
         take_control(e, card, c->owner);
     exhaust_card(e, card, true);
-    tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, TX_HQ(c->controller));
-    relocate(e, card, TX_HQ(c->controller));
+    arrive(e, card, TX_HQ(c->controller), kind);
 }
 
-static void change_now(engine *e, enum change_kind kind, tx_ref card, tx_ref place) {
-    tx_card *c = writable_card(e, card);
+/* Does what the event says, as a part of a change of that kind. */
+static void carry_out(engine *e, enum change_kind kind, enum tx_event_kind event, tx_ref card, tx_ref place) {
     state_changed(e);
-    if (kind == CHANGE_READY)
-        ready_card(e, card);
-    if (kind == CHANGE_EXHAUST)
-        exhaust_card(e, card, false);
-    if (kind == CHANGE_ROUT || kind == CHANGE_RETREAT)
-        withdraw(e, card, kind);
-    if (kind == CHANGE_MOVE || kind == CHANGE_COMMIT) {
-        tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
-        relocate(e, card, place);
+    switch (event) {
+    case EV_EXHAUSTS: exhaust_card(e, card, kind != CHANGE_EXHAUST); break;
+    case EV_READIES: ready_card(e, card); break;
+    case EV_MOVES: arrive(e, card, place, kind); break;
+    case EV_NONE:
+        if (kind != CHANGE_ROUT)
+            break; /* it was cancelled */
+        /* fall through */
+    case EV_RETREATS: withdraw(e, card, kind); break;
+    default: break;
     }
-    if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
-        c->flags |= TX_COMMITTED;
+}
+
+/* ---- What occurs ------------------------------------------------------------------------------------------------- */
+/* Changes of several cards at once. Mostly nobody would notice them: then each is carried out here and now, else it is
+ * written down, and carried out when the interrupts are over. */
+typedef struct change {
+    enum change_kind kind;
+    tx_ref source;
+    bool noticed;
+    unsigned first; /* of their occurrences */
+} change;
+
+static change begin_change(const engine *e, enum change_kind kind, tx_ref source, uint64_t events) {
+    return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
+}
+
+static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
+    if (!c->noticed) {
+        carry_out(e, c->kind, event, card, place);
+        return;
+    }
+    unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
+    if (event != EV_MOVES)
+        return;
+    tx_occurrence *x = &tx_occurrences(writable(e))[o];
+    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
+    x->other = place_of(e, card);
+}
+
+static void exhausts(engine *e, const change *c, tx_ref card) {
+    if (!exhausted(e, card))
+        happens(e, c, EV_EXHAUSTS, card, place_of(e, card));
+}
+
+static void change_card(engine *e, const change *c, tx_ref card, tx_ref place) {
+    switch (c->kind) {
+    case CHANGE_EXHAUST: exhausts(e, c, card); break;
+    case CHANGE_READY: happens(e, c, EV_READIES, card, place_of(e, card)); break;
+    case CHANGE_MOVE:
+    case CHANGE_COMMIT: happens(e, c, EV_MOVES, card, place); break;
+    case CHANGE_ROUT:
+        exhausts(e, c, card);
+        happens(e, c, EV_NONE, card, place_of(e, card));
+        break;
+    case CHANGE_RETREAT:
+        exhausts(e, c, card);
+        happens(e, c, EV_RETREATS, card, place_of(e, card));
+        break;
+    }
+}
+
+static void push_noticed(engine *e, const change *c) {
+    if (!c->noticed)
+        return;
+    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    f->first = (uint8_t)c->first;
+    f->count = (uint8_t)(e->game->occurrence_count - c->first);
+    f->kind = (uint8_t)c->kind;
+}
+
+/* R5.1.7 */
+static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
+    if (c->noticed)
+        occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
 }
 
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
-    unsigned first = e->game->occurrence_count;
-    if (!noticed_at_all(e, change_events[kind])) {
-        for (unsigned k = 0; k < count; k++)
-            change_now(e, kind, cards[k], place);
-        return;
-    }
+    static const uint64_t events[] = {
+        [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS),
+        [CHANGE_READY] = EVENT_BIT(EV_READIES),
+        [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),
+        [CHANGE_COMMIT] = EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_UNITS_COMMITTED),
+        [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),
+        [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
+    };
+    change c = begin_change(e, kind, source, events[kind]);
     for (unsigned k = 0; k < count; k++)
-        occur_change(e, kind, cards[k], place, source);
+        change_card(e, &c, cards[k], place);
     if (kind == CHANGE_COMMIT)
-        occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, source, place, card_at(e, cards[0])->controller); /* R5.1.7 */
-    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)(e->game->occurrence_count - first);
-    f->kind = (uint8_t)kind;
+        units_committed(e, &c, place, card_at(e, cards[0])->controller);
+    push_noticed(e, &c);
+}
+
+void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
+    change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
+    tx_ref place_of_a = place_of(e, a);
+    change_card(e, &c, a, place_of(e, b));
+    change_card(e, &c, b, place_of_a);
+    push_noticed(e, &c);
 }
 
 /* A synapse unit goes by its own dial (R19.1.2). */
@@ -202,87 +244,47 @@ static bool commits_exhausted(const engine *e, tx_ref card) {
     return type != TYPE_WARLORD && type != TYPE_SYNAPSE;
 }
 
-static void commit_now(engine *e) {
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        while (list_count(e, TX_HQ_UNITS + seat)) {
-            tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head;
-            if (commits_exhausted(e, card))
-                exhaust_card(e, card, true);
-            change_now(e, CHANGE_COMMIT, card, commits_to(e, card));
-        }
-}
-
-void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
-    unsigned first = e->game->occurrence_count;
-    occur_move(e, a, place_of(e, b), source, TX_BY_EFFECT);
-    occur_move(e, b, place_of(e, a), source, TX_BY_EFFECT);
-    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->first = (uint8_t)first;
-    f->count = 2;
-    f->kind = CHANGE_MOVE;
+static void commit_seat(engine *e, const change *c, unsigned seat) {
+    tx_ref next;
+    uint8_t planets = 0;
+    for (tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head; card != TX_NONE; card = next) {
+        tx_ref planet = commits_to(e, card);
+        next = card_at(e, card)->next; /* it may go now */
+        change_card(e, c, card, planet);
+        if (commits_exhausted(e, card))
+            exhausts(e, c, card);
+        planets |= (uint8_t)(1u << (planet - TX_FIRST_PLACE));
+    }
+    for (unsigned p = 0; p < TX_LINE; p++)
+        if (planets >> p & 1)
+            units_committed(e, c, TX_PLANET(p), seat);
 }
 
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
-    unsigned first = e->game->occurrence_count;
-    if (!noticed_at_all(e, EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED))) {
-        commit_now(e);
-        return;
-    }
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        uint8_t planets = 0;
-        EACH_CARD (card, e, TX_HQ_UNITS + seat) {
-            occur_move(e, card, commits_to(e, card), TX_NONE, TX_BY_COMMIT);
-            if (commits_exhausted(e, card))
-                occur_exhausts(e, card, TX_NONE);
-            planets |= (uint8_t)(1u << (commits_to(e, card) - TX_FIRST_PLACE));
-        }
-        for (unsigned p = 0; p < TX_LINE; p++)
-            if (planets >> p & 1)
-                occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, TX_NONE, TX_PLANET(p), seat);
-    }
-    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->first = (uint8_t)first;
-    f->count = (uint8_t)(e->game->occurrence_count - first);
-    f->kind = CHANGE_COMMIT;
+    change c = begin_change(e, CHANGE_COMMIT, TX_NONE,
+                            EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED));
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        commit_seat(e, &c, seat);
+    push_noticed(e, &c);
 }
 
-/* ---- Carrying it out --------------------------------------------------------------------------------------------- */
-static void arrive(engine *e, tx_occurrence *x) {
-    bool commit = x->flags & TX_BY_COMMIT;
-    tell_relocation(e, commit ? NOTE_COMMITS : NOTE_MOVES, x->subject, x->place);
-    relocate(e, x->subject, x->place);
-    if (commit && face(e, x->subject)->type == TYPE_WARLORD)
-        writable_card(e, x->subject)->flags |= TX_COMMITTED;
-}
-
-static void carry_out(engine *e, tx_occurrence *x, enum change_kind kind) {
+/* ---- The procedure: what was noticed ----------------------------------------------------------------------------- */
+static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
-    state_changed(e);
-    if (!is_still_there(e, x)) {
+    if (is_still_there(e, x))
+        carry_out(e, kind, (enum tx_event_kind)x->kind, x->subject, x->place);
+    else
         x->kind = EV_NONE;
-        return;
-    }
-    switch (x->kind) {
-    case EV_EXHAUSTS: exhaust_card(e, x->subject, kind != CHANGE_EXHAUST); break;
-    case EV_READIES: ready_card(e, x->subject); break;
-    case EV_MOVES: arrive(e, x); break;
-    case EV_NONE:
-        if (kind != CHANGE_ROUT)
-            break; /* it was cancelled */
-        /* fall through */
-    case EV_RETREATS: withdraw(e, x->subject, kind); break;
-    default: break;
-    }
 }
 
 /* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
  * (R13.6).
  */
 static void note_arrivals(engine *e, const change_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &writable(e)->occurrences[o];
+    EACH_OCCURRENCE (o, f) {
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
@@ -291,9 +293,9 @@ static void note_arrivals(engine *e, const change_frame *f) {
 }
 
 static bool replace_next(engine *e, const change_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         if (replaced(e, o)) {
-            writable(e)->occurrences[o].kind = EV_NONE;
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
             return true;
         }
     return false;
@@ -311,8 +313,8 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
         if (replace_next(e, f))
             return RUN_ON;
         f->step = CLOSING;
-        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-            carry_out(e, &writable(e)->occurrences[o], (enum change_kind)f->kind);
+        EACH_OCCURRENCE (o, f)
+            carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum change_kind)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

@@ -1,7 +1,6 @@
 /* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
 #include "choose.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -38,30 +37,28 @@ static void done(const engine *e, ability_frame *f) {
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
 void drop_set(engine *e, tx_scope *f) {
-    unsigned base = f->set_base * 2u;
-    if (f->set_count) {
-        memset(&writable(e)->pool[base], 0, e->game->pool_count - base);
-        writable(e)->pool_count = (uint16_t)base;
-    }
+    if (f->set_count)
+        resize_pool(writable(e), f->set_base * 2u);
     f->set_count = 0;
 }
 
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
-    unsigned base = (g->pool_count + 1u) / 2 * 2;
-    if (base + count > ROOM(POOL)) {
+    unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
+    if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
         beyond_limits(e);
-        count = base < ROOM(POOL) ? ROOM(POOL) - base : 0;
+        return;
     }
-    memcpy(&g->pool[base], cards, count);
+    resize_pool(g, base + count);
+    memset(&tx_chosen(g)[end], 0, base - end);
+    memcpy(&tx_chosen(g)[base], cards, count);
     f->set_base = (uint8_t)(base / 2);
     f->set_count = (uint8_t)count;
-    g->pool_count = (uint16_t)(base + count);
 }
 
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
-    tx_ref *set = &writable(e)->pool[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
 }
@@ -72,27 +69,28 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         return;
     }
     tx_game *g = writable(e);
-    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX) {
+    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
         beyond_limits(e);
         return;
     }
-    g->pool[g->pool_count++] = ref;
+    resize_pool(g, g->pool_count + 1u);
+    tx_chosen(g)[g->pool_count - 1] = ref;
     f->set_count++;
 }
 
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
-    tx_ref *set = &writable(e)->pool[f->set_base * 2u];
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
-            set[--f->set_count] = 0;
-            writable(e)->pool_count--;
+            f->set_count--;
+            resize_pool(writable(e), e->game->pool_count - 1u);
             return;
         }
 }
 
 static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
-    return f->set_count && memchr(&e->game->pool[f->set_base * 2u], ref, f->set_count);
+    return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
@@ -103,7 +101,7 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!(i->flags & IF_TOGETHER) || !f->set_count)
         return true;
-    return place_of(e, ref) == place_of(e, e->game->pool[f->set_base * 2u]);
+    return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
 }
 
 static bool twin_in_hand(const engine *e, tx_ref card) {
@@ -111,8 +109,7 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
         tx_ref on = e->decision->options[i].on;
-        if (TX_IS_CARD(on) && card_at(e, on)->def == card_at(e, card)->def &&
-            card_at(e, on)->list == card_at(e, card)->list && card_at(e, on)->flags == card_at(e, card)->flags)
+        if (TX_IS_CARD(on) && copies_in_hand(e, on, card))
             return true;
     }
     return false;
@@ -132,6 +129,11 @@ static void leave_out_lonely(const engine *e, int needed) {
         if (at[place_of(e, d->options[k].on) - TX_FIRST_PLACE] >= needed)
             d->options[kept++] = d->options[k];
     d->count = (uint16_t)kept;
+}
+
+static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
+    (void)i;
+    drop_set(e, &f->scope);
 }
 
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -207,12 +209,18 @@ unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) 
     return most;
 }
 
-static void ask_x(const engine *e, const ability_frame *f) {
-    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, current_instruction(e, f)));
+static void ask_x(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, i));
+}
+
+static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    (void)i;
+    f->x = o->amount;
+    done(e, f);
 }
 
 static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_MODE, i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor, f->card);
+    begin_decision(e, TX_ASK_MODE, f->actor, f->card);
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
         const tx_instruction *mode = find_mode(i, m);
         if (part_can(e, &f->scope, f->pc + (unsigned)(mode - i) + 1, body_length(mode)))
@@ -222,10 +230,9 @@ static void ask_modes(const engine *e, const ability_frame *f, const tx_instruct
         add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_mode(engine *e, ability_frame *f, const tx_option *o) {
+static void answer_mode(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (note_mode(e, f, (unsigned)o->amount))
         return;
-    const tx_instruction *i = current_instruction(e, f);
     go_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
     f->step = ABILITY_RUN;
 }
@@ -243,7 +250,8 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
+static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    (void)i;
     done(e, f);
     f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
@@ -251,6 +259,10 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_option *o) {
     leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
     if (!(f->flags & SCOPE_DEFER))
         push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
+}
+
+static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
+    f->result = (int16_t)value_of(e, &f->scope, i->value); /* how many stands before the first goes */
 }
 
 static void ask_discard(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -264,7 +276,8 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
+static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    (void)i;
     if (o->verb == TX_DONE) {
         f->did = f->counted >= f->result;
         f->result = f->counted;
@@ -278,27 +291,13 @@ static void answer_discard(engine *e, ability_frame *f, const tx_option *o) {
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned n = 0;
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= count)
-            break;
-        show_card(e, card, seats, f->seat, NOTED_PART);
-        cards[n++] = card;
-    }
-    new_set(e, &f->scope, cards, n);
+    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
 }
 
-void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i) {
-    if (i->op == OP_SEARCH)
-        tell_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
-    if (i->op == OP_SEARCH)
-        look_at_top(e, f, f->seat, f->result, 1u << f->seat);
-    if (i->op == OP_DISCARD_HAND)
-        f->result = (int16_t)value_of(e, &f->scope, i->value); /* how many stands before the first goes */
-    if (i->op == OP_MILL) /* it is discarded in an order its owner likes (R1.2.7) */
-        look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
-    if (i->op == OP_CHOOSE_SET)
-        drop_set(e, &f->scope);
+static void look_through_deck(engine *e, ability_frame *f, const tx_instruction *i) {
+    (void)i;
+    tell_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
+    look_at_top(e, f, f->seat, f->result, 1u << f->seat);
 }
 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
@@ -312,7 +311,7 @@ static bool find_is_useful(const engine *e, const ability_frame *f, const tx_ins
 static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
         if (matches(e, &f->scope, i->sel, card) && find_is_useful(e, f, i, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
@@ -340,7 +339,7 @@ static bool twin_in_order(const engine *e, tx_ref card) {
 static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = e->game->pool[f->set_base * 2u + k];
+        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
         if (!twin_in_order(e, card))
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
@@ -348,12 +347,14 @@ static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void ask_bottom(const engine *e, const ability_frame *f) {
+static void ask_bottom(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    (void)i;
     ask_order(e, f, f->seat);
     e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
 
-static void answer_bottom(engine *e, ability_frame *f, const tx_option *o) {
+static void answer_bottom(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    (void)i;
     if (o->verb == TX_DONE) {
         done(e, f);
         return;
@@ -362,6 +363,15 @@ static void answer_bottom(engine *e, ability_frame *f, const tx_option *o) {
     tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
     unlink_card(writable(e), o->on);
     link_bottom(writable(e), o->on, TX_DECK + card_at(e, o->on)->owner);
+}
+
+/* It is discarded in an order its owner likes (R1.2.7). */
+static void begin_mill(engine *e, ability_frame *f, const tx_instruction *i) {
+    look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
+}
+
+static void ask_mill(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    ask_order(e, f, resolve_seat(e, &f->scope, i->to));
 }
 
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -381,9 +391,8 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
-        for (unsigned p = 0; p < TX_LINE; p++)
-            if (face_up(e, TX_PLANET(p)))
-                add_option(e, TX_CHOOSE, TX_NONE, TX_PLANET(p), 0);
+        EACH_PLANET (planet, e)
+            add_option(e, TX_CHOOSE, TX_NONE, planet, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -405,7 +414,8 @@ static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruc
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void answer_deploy(engine *e, ability_frame *f, const tx_option *o) {
+static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    (void)i;
     done(e, f);
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
@@ -428,25 +438,32 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
     done(e, f);
-    if (o->verb == TX_DONE || !in_play(e, card))
+    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
                area ? face(e, from)->area_effect : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
-static void ask_dial(const engine *e, const ability_frame *f) {
+static void ask_dial(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    (void)i;
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
     list_factions(e, f->seat, true);
 }
 
+static void answer_dial(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    (void)i;
+    enslave(e, f->seat, o->amount);
+    done(e, f);
+}
+
 /* Which planet out of the game comes into the line (O27). */
-static void ask_planet(const engine *e, const ability_frame *f) {
+static void ask_planet(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_game *g = e->game;
-    bool there = face_up(e, resolve(e, &f->scope, current_instruction(e, f)->ref)); /* "here" may be no planet */
+    bool there = face_up(e, resolve(e, &f->scope, i->ref)); /* "here" may be no planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i] && there; i++)
-        add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[i]);
+    for (unsigned k = 0; k < TX_PLANET_DECK && g->removed[k] && there; k++)
+        add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[k]);
     if (g->aside[0] && there)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);
     if (!e->decision->count)
@@ -478,24 +495,38 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-static void ask_instruction(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    switch (i->op) {
-    case OP_CHOOSE:
-    case OP_CHOOSE_SET: ask_choose(e, f, i); break;
-    case OP_CHOOSE_X: ask_x(e, f); break;
-    case OP_MODES: ask_modes(e, f, i); break;
-    case OP_FORCE_SACRIFICE: ask_sacrifice(e, f, i); break;
-    case OP_DISCARD_HAND: ask_discard(e, f, i); break;
-    case OP_SEARCH: ask_search(e, f, i); break;
-    case OP_MILL: ask_order(e, f, resolve_seat(e, &f->scope, i->to)); break;
-    case OP_GIVE_KEYWORD: ask_keyword(e, f, i); break;
-    case OP_SET_DIAL: ask_dial(e, f); break;
-    case OP_REPLACE_PLANET: ask_planet(e, f); break;
-    case OP_DEPLOY: ask_deploy(e, f, i); break;
-    case OP_TOKEN_DIVIDED: ask_divide(e, f, i); break;
-    case OP_PUT: ask_bottom(e, f); break;
-    default: assert(!"an instruction that asks nothing"); break;
-    }
+/* What the opcodes that ask for something ask. What they do else stands in instruct.c. */
+static const struct {
+    void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask; or NULL */
+    void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
+    void (*answer)(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o);
+} questions[OP_COUNT] = {
+    [OP_CHOOSE] = {NULL, ask_choose, answer_choose},
+    [OP_CHOOSE_SET] = {begin_set, ask_choose, answer_choose},
+    [OP_CHOOSE_X] = {NULL, ask_x, answer_x},
+    [OP_MODES] = {NULL, ask_modes, answer_mode},
+    [OP_REPLACE_PLANET] = {NULL, ask_planet, answer_planet},
+    [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
+    [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
+    [OP_PUT_REST] = {NULL, ask_bottom, answer_bottom},
+    [OP_FORCE_SACRIFICE] = {NULL, ask_sacrifice, answer_sacrifice},
+    [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
+    [OP_MILL] = {begin_mill, ask_mill, answer_mill},
+    [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
+    [OP_GIVE_KEYWORD] = {NULL, ask_keyword, answer_keyword},
+    [OP_SET_DIAL] = {NULL, ask_dial, answer_dial},
+};
+
+bool asks(const tx_instruction *i) {
+    return questions[i->op].ask;
+}
+
+void begin_question(engine *e, ability_frame *f) {
+    const tx_instruction *i = current_instruction(e, f);
+    f->step = ABILITY_ASK;
+    f->counted = 0;
+    if (questions[i->op].begin)
+        questions[i->op].begin(e, f, i);
 }
 
 void ask_ability(const engine *e, const void *frame) {
@@ -503,43 +534,16 @@ void ask_ability(const engine *e, const void *frame) {
     switch (f->step) {
     case ABILITY_ASK_X: ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat)); return;
     case ABILITY_MAY: ask_may(e, f); break;
-    default: ask_instruction(e, f, current_instruction(e, f)); break;
+    default: questions[current_instruction(e, f)->op].ask(e, f, current_instruction(e, f)); break;
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE)
-        e->decision->subject = e->game->occurrences[f->occurrence].subject;
+        e->decision->subject = tx_occurrences(e->game)[f->occurrence].subject;
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
-static void answer_instruction(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    switch (i->op) {
-    case OP_CHOOSE:
-    case OP_CHOOSE_SET: answer_choose(e, f, i, o); break;
-    case OP_CHOOSE_X:
-        f->x = o->amount;
-        done(e, f);
-        break;
-    case OP_MODES: answer_mode(e, f, o); break;
-    case OP_FORCE_SACRIFICE: answer_sacrifice(e, f, o); break;
-    case OP_DISCARD_HAND: answer_discard(e, f, o); break;
-    case OP_SEARCH: answer_search(e, f, i, o); break;
-    case OP_MILL: answer_mill(e, f, i, o); break;
-    case OP_GIVE_KEYWORD: answer_keyword(e, f, i, o); break;
-    case OP_SET_DIAL:
-        writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
-        tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
-        done(e, f);
-        break;
-    case OP_REPLACE_PLANET: answer_planet(e, f, i, o); break;
-    case OP_DEPLOY: answer_deploy(e, f, o); break;
-    case OP_TOKEN_DIVIDED: answer_divide(e, f, i, o); break;
-    case OP_PUT: answer_bottom(e, f, o); break;
-    default: assert(!"an instruction that asks nothing"); break;
-    }
-}
-
-static void answer_x(engine *e, ability_frame *f, const tx_option *o) {
+static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
     f->x = o->amount;
     f->step = ABILITY_RUN;
     pay_event(e, &f->scope);
@@ -548,8 +552,8 @@ static void answer_x(engine *e, ability_frame *f, const tx_option *o) {
 void answer_ability(engine *e, void *frame, const tx_option *o) {
     ability_frame *f = frame;
     switch (f->step) {
-    case ABILITY_ASK_X: answer_x(e, f, o); break;
+    case ABILITY_ASK_X: answer_price(e, f, o); break;
     case ABILITY_MAY: answer_may(e, f, o); break;
-    default: answer_instruction(e, f, current_instruction(e, f), o); break;
+    default: questions[current_instruction(e, f)->op].answer(e, f, current_instruction(e, f), o); break;
     }
 }

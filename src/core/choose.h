@@ -5,7 +5,8 @@
 #include "engine.h"
 #include "frame.h"
 
-void prepare_choice(engine *e, ability_frame *f, const tx_instruction *i);
+bool asks(const tx_instruction *i);                                              /* before it does something */
+void begin_question(engine *e, ability_frame *f);                                /* of the instruction at pc */
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_scope *f, tx_ref ref);

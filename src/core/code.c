@@ -7,6 +7,9 @@
     {OPERAND_##ref, OPERAND_##to, OPERAND_##sel, OPERAND_##value, flags, OP_##second, traits},
 const tx_op_form tx_op_forms[OP_COUNT] = {TX_OPS(X)};
 #undef X
+#define X(n, events) [OP_##n] = events,
+const uint64_t tx_op_events[OP_COUNT] = {TX_ANSWERING_OPS(X)};
+#undef X
 #define X(n, w, m, points, ...) {points, {__VA_ARGS__}},
 const tx_event_form tx_event_forms[EV_COUNT] = {TX_EVENT_LIST(X)};
 #undef X

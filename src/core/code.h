@@ -56,7 +56,8 @@ enum tx_thing {
     /* indices into lists of this file, or bits of them */                                                             \
     X(LAYER, 0, "a layer: what is changed")                                                                            \
     X(ARGUMENT, 0, "what the layer says: its argument")                                                                \
-    X(EXPIRY, 0, "when it ends, or comes")                                                                             \
+    X(EXPIRY, 0, "when it ends")                                                                                       \
+    X(MOMENT, 0, "when it comes: when that ends, once the card has entered play, or instead")                          \
     X(DESTINATION, 0, "where a card is put")                                                                           \
     X(SEQUENCE, 0, "a sequence of the framework")                                                                      \
     X(FACTION, 0, "a faction")                                                                                         \
@@ -584,8 +585,8 @@ enum tx_op_trait {
       NONE,          NONE,          CARD_SELECTOR,  LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
       "the statement happens later, or in place of what is about to happen",                                           \
-      CARD_IF_ANY,   EXPIRY,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
-    X(STANDING, "until … whenever", "until then the block acts each time that happens",                             \
+      CARD_IF_ANY,   MOMENT,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
+    X(STANDING, "until … whenever", "until then the block acts each time that happens",                                \
       NONE,          EXPIRY,        ABILITY,        LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(SET_X, "X is", "says what X is; of an event of cost X, also what it costs (R14.9)",                              \
       NONE,          NONE,          NONE,           VALUE,        IF_COST, ALONE, 0)                                   \
@@ -656,9 +657,12 @@ enum tx_op_trait {
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                                       \
-      "puts cards to one of the destinations; the rest in an order its player chooses",                                \
+    X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
+      "puts cards to one of the destinations",                                                                         \
       CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(PUT_REST, "put the rest on the bottom of your deck in any order",                                                \
+      "the cards looked at and not taken go under the deck in an order its player chooses",                            \
+      SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
       "that player chooses one of their own and sacrifices it",                                                        \
       NONE,          PLAYER,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
@@ -721,6 +725,20 @@ enum tx_op_trait {
     X(TRIGGER_BATTLE, "trigger the battle ability of", "that planet's Battle ability resolves for you",                     \
       PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)
 /* clang-format on */
+
+/* Opcodes that act upon what their ability answers: X(NAME, events whose occurrence they know how to change). */
+#define EVENT_SET(name) (UINT64_C(1) << EV_##name)
+#define TX_ANSWERING_OPS(X)                                                                                            \
+    X(PREVENT, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                               \
+    X(REASSIGN, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                              \
+    X(INCREASE, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES))                    \
+    X(CAP, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                                   \
+    X(REDUCE_COST, EVENT_SET(DEPLOYING))                                                                               \
+    X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \
+    X(COPY, EVENT_SET(EVENT_PLAYED))                                                                                   \
+    X(CANCEL, EVENT_SET(SHIELD) | EVENT_SET(EXHAUSTS) | EVENT_SET(MOVES) | EVENT_SET(EVENT_PLAYED) |                   \
+                  EVENT_SET(TARGETS) | EVENT_SET(BATTLE_ABILITY) | EVENT_SET(BATTLE_WON))                              \
+    X(DEFEND, EVENT_SET(DEFENDER))
 
 #define X(n, w, m) TYPE_##n,
 enum tx_type { TX_TYPES(X) TYPE_COUNT };
@@ -818,6 +836,7 @@ typedef struct tx_flag_form {
     const char *word;
 } tx_flag_form;
 extern const tx_op_form tx_op_forms[OP_COUNT];
+extern const uint64_t tx_op_events[OP_COUNT]; /* TX_ANSWERING_OPS; 0: it needs none */
 extern const tx_event_form tx_event_forms[EV_COUNT];
 extern const tx_condition_form tx_condition_forms[CONDITION_COUNT];
 extern const tx_layer_form tx_layer_forms[LAYER_COUNT];

@@ -36,7 +36,8 @@ enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at
 
 static bool mobile_used(const tx_game *g, tx_ref card) {
     for (unsigned i = 0; i < g->effect_count; i++)
-        if (g->effects[i].layer == LAYER_LIMIT_USED && g->effects[i].card == card && g->effects[i].code == MOBILE_USED)
+        if (tx_effects(g)[i].layer == LAYER_LIMIT_USED && tx_effects(g)[i].card == card &&
+            tx_effects(g)[i].code == MOBILE_USED)
             return true;
     return false;
 }
@@ -65,8 +66,8 @@ enum run_state run_mobile(engine *e, void *frame) {
 }
 
 static void list_mobile_units(const engine *e, unsigned seat) {
-    for (uint64_t lists = e->game->occupied & (uint64_t)EVERY_SIDE << (TX_UNITS + seat); lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, (uint64_t)EVERY_SIDE << (TX_UNITS + seat))
+        EACH_CARD (card, e, list)
             list_mobile(e, card);
 }
 
@@ -228,11 +229,12 @@ static bool turns_left(const engine *e, tx_ref place, bool ranged) {
 /* Demo games know no call (R22); but they too must end, so that patience has an end there as well. */
 enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds, after which nobody needs to call (FAQ 2.1) */ };
 
+/* One step of the hash FNV-1a. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-/* Well scrambled, so that sums of them are as good as distinct. */
+/* Scrambled (by the last steps of splitmix64), because hashes of cards are added: their order does not matter. */
 static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     const tx_card *c = &g->cards[card];
     uint64_t x = card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 |
@@ -256,12 +258,11 @@ static uint64_t position_hash(const engine *e) {
         hash = mix(mix(mix(mix(hash, g->player[seat].resources), g->lists[TX_HAND + seat].count),
                        g->lists[TX_DECK + seat].count),
                    g->lists[TX_DISCARD + seat].count);
-    for (uint64_t lists = g->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1) {
-        unsigned list = (unsigned)__builtin_ctzll(lists);
-        bool fights = list - units_list(TX_PLANET(g->battle), 0) < TX_SEATS;
+    EACH_LIST (list, e, LISTS_IN_PLAY) {
+        bool fights = list == units_list(TX_PLANET(g->battle), 0) || list == units_list(TX_PLANET(g->battle), 1);
         EACH_CARD (card, e, list) {
             hash += card_hash(g, card, lasting_flags(e, card, fights));
-            for (tx_ref a = g->cards[card].attached; a != TX_NONE; a = g->cards[a].next)
+            EACH_ATTACHMENT (a, e, card)
                 hash += card_hash(g, a, g->cards[a].flags);
         }
     }
@@ -271,14 +272,8 @@ static uint64_t position_hash(const engine *e) {
 /* Could the round end as it begins? Not where nobody is, nor where one side alone has units, one of them ready: it wins
  * at its turn (R7.5.1). */
 static bool could_repeat(const engine *e, tx_ref place) {
-    unsigned sides = 0;
-    bool ready = false;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        sides += list_count(e, units_list(place, seat)) > 0;
-        EACH_CARD (card, e, units_list(place, seat))
-            ready = ready || !exhausted(e, card);
-    }
-    return sides == TX_SEATS || (sides && !ready);
+    bool first = list_count(e, units_list(place, 0)), second = list_count(e, units_list(place, 1));
+    return (first && second) || (first && !has_ready_unit(e, place, 0)) || (second && !has_ready_unit(e, place, 1));
 }
 
 static void note_round(engine *e, battle_frame *f) {
@@ -351,7 +346,7 @@ void push_battle(engine *e, tx_ref planet) {
     f->winner = TX_NONE;
 }
 
-/* Exactly one warlord there: his player has the initiative for the whole battle (R7.2). */
+/* Exactly one warlord there: its player has the initiative for the whole battle (R7.2). */
 static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
@@ -365,16 +360,9 @@ static void begin_battle(engine *e, battle_frame *f) {
     state_changed(e);
 }
 
-static void announce(engine *e, tx_ref place, enum tx_event_kind kind, unsigned seat) {
-    if (!noticed(e, TIMING_REACTION, kind))
-        return;
-    occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
-    open_window(e, TIMING_REACTION, e->game->occurrence_count - 1u, 1);
-}
-
 static void offer_turn_with(const engine *e, tx_ref card) {
     add_option(e, TX_ATTACK, card, TX_NONE, 0);
-    if (face(e, card)->type == TYPE_WARLORD && !cannot(e, card, CANNOT_RETREAT, TX_NONE))
+    if (face(e, card)->type == TYPE_WARLORD && can_retreat(e, card))
         add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
@@ -384,7 +372,7 @@ static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged,
             offer_turn_with(e, card);
 }
 
-/* A turn in which he could only pass, unnoticed, need not be taken. */
+/* A turn in which its player could only pass, unnoticed, need not be taken. */
 static bool may_be_left_out(const engine *e) {
     return e->game->discreet != TX_ASK_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
            !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
@@ -514,7 +502,7 @@ static bool round_ends(engine *e, battle_frame *f) {
     state_changed(e);
     f->step = stalemate_by_repetition(e, f) ? END : READY;
     if (f->step == READY)
-        announce(e, f->place, EV_COMBAT_ROUND_ENDS, e->game->initiative);
+        announce_event(e, TIMING_REACTION, EV_COMBAT_ROUND_ENDS, f->place, e->game->initiative, 0);
     return true;
 }
 
@@ -530,7 +518,7 @@ static bool battle_ends(engine *e, battle_frame *f) {
     writable(e)->destroyed_here = 0;
     state_changed(e);
     f->step = WON;
-    announce(e, f->place, EV_BATTLE_ENDS, e->game->initiative);
+    announce_event(e, TIMING_REACTION, EV_BATTLE_ENDS, f->place, e->game->initiative, 0);
     return true;
 }
 
@@ -545,8 +533,7 @@ static void finish_battle(engine *e, const battle_frame *f) {
 
 /* R19.1.10: infestation serves every Tyranid player. */
 static bool may_cleanse(const engine *e, const battle_frame *f) {
-    return e->game->infested >> e->game->battle & 1 &&
-           face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
+    return is_infested(e, f->place) && face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
 static inline enum run_state step_battle(engine *e, battle_frame *f) {
@@ -565,7 +552,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         break;
     case STRUCK:
         f->step = ROUND_BEGINS;
-        announce(e, f->place, EV_BATTLE_BEGINS, g->initiative);
+        announce_event(e, TIMING_REACTION, EV_BATTLE_BEGINS, f->place, g->initiative, 0);
         break;
     case ROUND_BEGINS:
         g->battle_round++;
@@ -583,7 +570,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case ROUND_BEGUN:
         f->step = FIRST_ROUND_STEP;
         f->skirmishes = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
-        announce(e, f->place, EV_COMBAT_ROUND_BEGINS, g->initiative);
+        announce_event(e, TIMING_REACTION, EV_COMBAT_ROUND_BEGINS, f->place, g->initiative, 0);
         break;
     case FIRST_ROUND_STEP: f->step = f->skirmishes ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
@@ -612,7 +599,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         g->skirmish = 0;
         tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
         f->step = --f->skirmishes ? SKIRMISH : FIRST;
-        announce(e, f->place, EV_SKIRMISH_ENDS, g->initiative);
+        announce_event(e, TIMING_REACTION, EV_SKIRMISH_ENDS, f->place, g->initiative, 0);
         break;
     case LOOP: f->step = turns_left(e, f->place, false) ? FIRST : ROUND_ENDS; break;
     case ROUND_ENDS: round_ends(e, f); break;
@@ -634,7 +621,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = f->winner == TX_NONE ? PLACEMENT : INFESTATION;
         tell_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
         if (f->winner != TX_NONE)
-            announce(e, f->place, EV_BATTLE_WON, f->winner);
+            announce_event(e, TIMING_REACTION, EV_BATTLE_WON, f->place, f->winner, 0);
         break;
     case INFESTATION:
         if (may_cleanse(e, f))
@@ -667,20 +654,23 @@ enum run_state run_battle(engine *e, void *frame) {
     return state;
 }
 
+static unsigned caller(const engine *e, const battle_frame *f) {
+    return f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
+}
+
 static void ask_for_call(const engine *e, const battle_frame *f) {
-    bool first = f->step == CALL_FIRST;
-    begin_decision(e, TX_ASK_STALEMATE, first ? e->game->initiative : other_seat(e->game->initiative), TX_NONE);
+    begin_decision(e, TX_ASK_STALEMATE, caller(e, f), TX_NONE);
     e->decision->place = f->place;
     add_option(e, TX_CALL, TX_NONE, TX_NONE, 0);
     add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
-    unsigned caller = f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
+    unsigned seat = caller(e, f);
     f->step++; /* a call has been made, or the other player is asked */
     if (o->verb != TX_CALL)
         return;
-    tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, caller, 0);
+    tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, seat, 0);
     f->called = 1;
 }
 
@@ -705,11 +695,8 @@ void answer_battle(engine *e, void *frame, const tx_option *o) {
     }
     if (f->step == INFESTATION) {
         f->step = ABILITY;
-        if (o->verb == TX_YES) {
-            tell_fact(e, NOTE_CLEANSED, TX_NONE, f->place, f->winner, 0);
-            writable(e)->infested &= (uint8_t) ~(1u << e->game->battle);
-        }
-        state_changed(e);
+        if (o->verb == TX_YES)
+            remove_infestation(e, f->place, f->winner);
         return;
     }
     f->step = PLACEMENT;
@@ -732,7 +719,7 @@ static inline enum run_state step_turn(engine *e, turn_frame *f) {
     case 1:
         f->step = 2;
         fulfil_attacks(e, f);
-        announce(e, f->place, EV_TURN_ENDS, f->seat);
+        announce_event(e, TIMING_REACTION, EV_TURN_ENDS, f->place, f->seat, 0);
         return RUN_ON;
     default: pop_frame(e); return RUN_ON;
     }
@@ -748,8 +735,8 @@ enum run_state run_turn(engine *e, void *frame) {
     return state;
 }
 
-/* He must attack if he can (O17); his warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told to attack
- * comes before the others (R7.3.6). */
+/* A player must attack if they can (O17); their warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told
+ * to attack comes before the others (R7.3.6). */
 void ask_turn(const engine *e, const void *frame) {
     const turn_frame *f = frame;
     bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);

@@ -76,15 +76,15 @@ void ask_command(const engine *e, const void *frame) {
     const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
     begin_decision(e, f->synapse ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->synapse ? p->synapse : p->warlord);
-    for (unsigned i = 0; i < TX_LINE; i++)
-        if (face_up(e, TX_PLANET(i)))
-            add_option(e, TX_DIAL, TX_NONE, TX_PLANET(i), 0);
+    EACH_PLANET (planet, e)
+        add_option(e, TX_DIAL, TX_NONE, planet, 0);
 }
 
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &writable(e)->player[f->seat];
-    *(f->synapse ? &p->synapse_dial : &p->dial) = (uint8_t)(o->on - TX_FIRST_PLACE);
+    uint8_t *dial = f->synapse ? &p->synapse_dial : &p->dial;
+    *dial = (uint8_t)(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
         return;
@@ -93,6 +93,11 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
+void enslave(engine *e, unsigned seat, int faction) {
+    writable(e)->player[seat].enslaved = (uint8_t)faction;
+    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
+}
+
 void list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
@@ -115,8 +120,7 @@ void ask_enslave(const engine *e, const void *frame) {
 
 void answer_enslave(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
-    writable(e)->player[f->seat].enslaved = (uint8_t)o->amount;
-    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, f->seat, o->amount);
+    enslave(e, f->seat, o->amount);
     f->step = 1;
 }
 
@@ -197,24 +201,17 @@ static void take_bonus(engine *e, struggle_frame *f) {
     check_decks(e);
 }
 
-static void announce(engine *e, struggle_frame *f, enum tx_event_kind kind) {
-    if (!noticed(e, TIMING_INTERRUPT, kind))
-        return;
-    occur(e, kind, 0, TX_NONE, TX_NONE, f->place, e->game->token);
-    open_window(e, TIMING_INTERRUPT, e->game->occurrence_count - 1u, 1);
-}
-
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
 static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
-        announce(e, f, EV_STRUGGLE_BEGINS);
+        announce_event(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS, f->place, e->game->token, 0);
         return RUN_ON;
     case RESOLVES:
         f->step = WINNER;
-        announce(e, f, EV_STRUGGLE_RESOLVES);
+        announce_event(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES, f->place, e->game->token, 0);
         return RUN_ON;
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);

@@ -4,6 +4,7 @@
 
 #include "engine.h"
 
+void enslave(engine *e, unsigned seat, int faction); /* sets the dial (R19.2.2) */
 void list_factions(const engine *e, unsigned seat, bool another);
 bool has_synapse_dial(const engine *e, unsigned seat); /* its synapse unit is in the HQ */
 

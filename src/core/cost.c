@@ -25,7 +25,7 @@ bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how
 
 static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
     if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
-        f->spent_from = e->scratch->spent_count;
+        f->spent_from = e->scratch->spent_count & 127u;
     f->flags |= (uint8_t)how;
     if (e->scratch->spent_count < MAX_SPENT)
         e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
@@ -95,15 +95,10 @@ bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->op) {
     case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
     case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
-    case OP_EXHAUST:
-    case OP_SACRIFICE:
-    case OP_DAMAGE:
-    case OP_DESTROY:
-    case OP_DISCARD:
-    case OP_RETURN:
-    case OP_PUT: return payable_with_cards(e, f, i);
-    default: return instruction_can(e, f, i);
+    default: break;
     }
+    bool with_cards = tx_op_forms[i->op].ref == OPERAND_CARDS;
+    return with_cards ? payable_with_cards(e, f, i) : instruction_can(e, f, i);
 }
 
 void gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {

@@ -70,8 +70,8 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
 
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        sum += e->game->occurrences[o].kind == kind ? e->game->occurrences[o].amount : 0;
+    EACH_OCCURRENCE (o, f)
+        sum += tx_occurrences(e->game)[o].kind == kind ? tx_occurrences(e->game)[o].amount : 0;
     return sum;
 }
 
@@ -89,7 +89,7 @@ static void add_spares(engine *e) {
 static void drop_spares(engine *e, damage_frame *f) {
     if (f->first + f->count != e->game->occurrence_count)
         return;
-    while (f->count > 1 && e->game->occurrences[f->first + f->count - 1].kind == EV_NONE)
+    while (f->count > 1 && tx_occurrences(e->game)[f->first + f->count - 1].kind == EV_NONE)
         f->count--;
     free_occurrences(e, (unsigned)f->first + f->count);
 }
@@ -101,8 +101,8 @@ void push_damage(engine *e, unsigned first) {
     f->count = to_u8(e->game->occurrence_count - first);
     f->dealt = to_i16(damage_in(e, f, EV_ASSIGNED));
     for (unsigned o = first; o < e->game->occurrence_count; o++)
-        if (e->game->occurrences[o].kind == EV_ASSIGNED)
-            note_first_hit(e, &writable(e)->occurrences[o]);
+        if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED)
+            note_first_hit(e, &tx_occurrences(writable(e))[o]);
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
@@ -118,7 +118,7 @@ static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence)
 static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
     for (unsigned o = f->first; o < end; o++) {
-        tx_occurrence *x = &writable(e)->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
             !(x->flags & (DAMAGE_ANNOUNCED | DAMAGE_REACTED)))
             return x;
@@ -137,7 +137,7 @@ bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     if (!can_reassign(e, occurrence, to))
         return false;
-    tx_occurrence *o = &writable(e)->occurrences[occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
     tx_occurrence *spare = spare_for(e, damage_frame_of(e, occurrence), to);
     if (!spare) {
         beyond_limits(e);
@@ -164,7 +164,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
  * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     unsigned first = f->first, end = (unsigned)f->first + f->count;
-    tx_occurrence *x = writable(e)->occurrences;
+    tx_occurrence *x = tx_occurrences(writable(e));
     if (!noticed(e, timing, EV_ASSIGNED))
         return false;
     while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
@@ -190,20 +190,13 @@ static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsi
            card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
-static bool twin_shield_listed(const engine *e, tx_ref card, unsigned from) {
-    for (unsigned i = from; i < e->decision->count; i++)
-        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
-            return true;
-    return false;
-}
-
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
-        int icons = shields_of(e, card, e->game->occurrences[occurrence].subject);
-        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || twin_shield_listed(e, card, from))
+        int icons = shields_of(e, card, tx_occurrences(e->game)[occurrence].subject);
+        if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || copy_listed(e, card, from))
             continue;
-        add_option(e, TX_SHIELD, card, e->game->occurrences[occurrence].subject, icons);
+        add_option(e, TX_SHIELD, card, tx_occurrences(e->game)[occurrence].subject, icons);
         e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
     }
 }
@@ -211,16 +204,16 @@ static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence
 /* Damage assigned to a unit in several parts is one dealing: one shield for all of it (R9.2.1). */
 static bool is_first_part(const engine *e, const damage_frame *f, unsigned occurrence) {
     for (unsigned o = f->first; o < occurrence; o++)
-        if (e->game->occurrences[o].kind == EV_ASSIGNED && e->game->occurrences[o].amount &&
-            e->game->occurrences[o].subject == e->game->occurrences[occurrence].subject)
+        if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED && tx_occurrences(e->game)[o].amount &&
+            tx_occurrences(e->game)[o].subject == tx_occurrences(e->game)[occurrence].subject)
             return false;
     return true;
 }
 
 /* Has the seat a unit there that could be shielded? */
 static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (may_be_shielded(e, &e->game->occurrences[o], seat))
+    EACH_OCCURRENCE (o, f)
+        if (may_be_shielded(e, &tx_occurrences(e->game)[o], seat))
             return true;
     return false;
 }
@@ -235,11 +228,11 @@ void ask_damage(const engine *e, const void *frame) {
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
-        for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-            if (may_be_shielded(e, &e->game->occurrences[o], f->seat) && is_first_part(e, f, o)) {
+        EACH_OCCURRENCE (o, f)
+            if (may_be_shielded(e, &tx_occurrences(e->game)[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
-                    e->decision->subject = e->game->occurrences[o].subject;
-                    e->decision->place = e->game->occurrences[o].place;
+                    e->decision->subject = tx_occurrences(e->game)[o].subject;
+                    e->decision->place = tx_occurrences(e->game)[o].place;
                     e->decision->occurrence = to_u8(o);
                 }
                 first = false;
@@ -255,15 +248,15 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     s->unit = o->on;
     s->damage = o->occurrence;
     s->icons = to_u8(o->amount);
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
-        if (e->game->occurrences[k].subject == o->on)
-            writable(e)->occurrences[k].flags |= DAMAGE_SHIELDED;
+    EACH_OCCURRENCE (k, f)
+        if (tx_occurrences(e->game)[k].subject == o->on)
+            tx_occurrences(writable(e))[k].flags |= DAMAGE_SHIELDED;
 }
 
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
-    for (unsigned k = damage->first; k < (unsigned)damage->first + damage->count; k++) {
-        tx_occurrence *part = &writable(e)->occurrences[k];
+    EACH_OCCURRENCE (k, damage) {
+        tx_occurrence *part = &tx_occurrences(writable(e))[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
             continue;
         unsigned prevented = left > part->amount ? part->amount : left;
@@ -300,8 +293,8 @@ enum run_state run_shield(engine *e, void *frame) {
         tell_shield(e, f);
         writable(e)->shield_used |= e->game->attacker != TX_NONE;
         f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
-        writable(e)->occurrences[f->use].other = f->card;
-        writable(e)->occurrences[f->use].amount = f->icons;
+        tx_occurrences(writable(e))[f->use].other = f->card;
+        tx_occurrences(writable(e))[f->use].amount = f->icons;
         open_window(e, TIMING_INTERRUPT, f->use, 1);
         return RUN_ON;
     }
@@ -312,7 +305,7 @@ enum run_state run_shield(engine *e, void *frame) {
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
         discard_card(e, f->card);
-    shield_damage(e, damage_frame_of(e, f->damage), f->unit, e->game->occurrences[f->use].amount);
+    shield_damage(e, damage_frame_of(e, f->damage), f->unit, tx_occurrences(e->game)[f->use].amount);
     pop_frame(e);
     return RUN_ON;
 }
@@ -342,9 +335,9 @@ void place_damage(engine *e, tx_ref card, int amount) {
  */
 void cap_damage(engine *e, unsigned occurrence, int most) {
     const damage_frame *f = damage_frame_of(e, occurrence);
-    tx_ref unit = e->game->occurrences[occurrence].subject;
+    tx_ref unit = tx_occurrences(e->game)[occurrence].subject;
     for (unsigned o = f ? f->first : 0; f && o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *part = &writable(e)->occurrences[o];
+        tx_occurrence *part = &tx_occurrences(writable(e))[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
         part->amount = to_u8(part->amount > most ? most : part->amount);
@@ -353,8 +346,8 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
 }
 
 static void begin_taking(engine *e, damage_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &writable(e)->occurrences[o];
+    EACH_OCCURRENCE (o, f) {
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             tell_damage(e, NOTE_UNHARMED, x, 0);
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
@@ -366,8 +359,8 @@ static void begin_taking(engine *e, damage_frame *f) {
 
 static void take_all(engine *e, damage_frame *f) {
     writable(e)->amount = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &writable(e)->occurrences[o];
+    EACH_OCCURRENCE (o, f) {
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind != EV_DAMAGED)
             continue;
         x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, x->amount)) : 0;
@@ -383,19 +376,19 @@ static void take_all(engine *e, damage_frame *f) {
 
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
-    writable(e)->occurrences[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
+    tx_occurrences(writable(e))[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
 /* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, damage_frame *f) {
     unsigned end = (unsigned)f->first + f->count, first = e->game->occurrence_count;
     for (unsigned o = f->first; o < end; o++) {
-        tx_occurrence x = e->game->occurrences[o];
+        tx_occurrence x = tx_occurrences(e->game)[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
             continue;
         bool listed = false;
         for (unsigned k = first; k < e->game->occurrence_count; k++)
-            listed = listed || e->game->occurrences[k].subject == x.subject;
+            listed = listed || tx_occurrences(e->game)[k].subject == x.subject;
         if (listed)
             continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
@@ -473,13 +466,13 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-static bool might_rescue(const engine *e, unsigned ability, tx_ref card, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
+/* Like may_use of window.c, but whether it would do anything is not tried out: "could" is enough (O38). */
+static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
-                may_begin(e, seat, bearer[n], ability) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                may_begin(e, seat, bearer[n], ability_number(e, a)) && trigger_fits(e, a, bearer[n], seat, occurrence))
                 return true;
     return false;
 }
@@ -490,19 +483,16 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
 }
 
 static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    for (unsigned k = 0; k < def->ability_count; k++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + k];
-        if (a->event == occurrence_at(e, occurrence)->kind && fits_timing(a, timing) && !a->standing &&
-            is_rescue(e->catalog, a) && might_rescue(e, def->first_ability + k, card, occurrence))
+    EACH_ABILITY (a, e, card)
+        if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && is_rescue(e->catalog, a) &&
+            might_rescue(e, a, card, occurrence))
             return true;
-    }
     return false;
 }
 
 static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->code];
         if (x->layer == LAYER_STANDING && is_rescue(e->catalog, a) &&
             reaches(e, x, occurrence_at(e, occurrence)->subject) && trigger_fits(e, a, x->source, x->seat, occurrence))
@@ -590,8 +580,8 @@ void ask_indirect(const engine *e, const void *frame) {
     const indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     for (unsigned o = f->first; f->left > 0 && o < (unsigned)f->first + f->count; o++)
-        if (takes_more(e, &e->game->occurrences[o]))
-            add_option(e, TX_CHOOSE, TX_NONE, e->game->occurrences[o].subject, 1);
+        if (takes_more(e, &tx_occurrences(e->game)[o]))
+            add_option(e, TX_CHOOSE, TX_NONE, tx_occurrences(e->game)[o].subject, 1);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->count_max = to_u8(f->left);
@@ -604,10 +594,10 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         return;
     }
     f->left--;
-    for (unsigned k = f->first; k < (unsigned)f->first + f->count; k++)
-        if (e->game->occurrences[k].subject == o->on) {
-            writable(e)->occurrences[k].amount++;
-            tell_damage(e, NOTE_ASSIGNED, &e->game->occurrences[k], 1);
+    EACH_OCCURRENCE (k, f)
+        if (tx_occurrences(e->game)[k].subject == o->on) {
+            tx_occurrences(writable(e))[k].amount++;
+            tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[k], 1);
         }
 }
 
@@ -617,9 +607,9 @@ enum run_state run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     if (f->step == 0)
         return RUN_ASK;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (!e->game->occurrences[o].amount)
-            writable(e)->occurrences[o].kind = EV_NONE;
+    EACH_OCCURRENCE (o, f)
+        if (!tx_occurrences(e->game)[o].amount)
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
     pop_frame_keeping(e);
     return RUN_ON;
 }

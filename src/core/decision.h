@@ -3,11 +3,19 @@
 #define TRAXIS_DECISION_H
 
 #include "engine.h"
+#include "zones.h"
 
 void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
 /* Begins it on top of the options that were found as the frame was pushed; false: there are none, or something has
  * happened since. */
 bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat);
 void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
+/* Does one of the options from that one on use a copy of the card, which is in a hand? */
+static inline bool copy_listed(const engine *e, tx_ref card, unsigned from) {
+    for (unsigned i = from; i < e->decision->count; i++)
+        if (copies_in_hand(e, e->decision->options[i].card, card))
+            return true;
+    return false;
+}
 
 #endif

@@ -38,20 +38,22 @@ typedef struct listing {
     const engine *e;
     unsigned seat, filter, found;
     int resources;
-    int most;      /* printed cost beyond which nothing can be paid */
-    bool plain;    /* nothing changes what cards cost */
-    bool by_place; /* whether a cost can be reduced may depend on the place */
-    bool enslaves; /* the seat is bound by its enslavement dial */
-    uint64_t seen; /* bits of the definitions met so far, modulo 64 */
-    bool lying;    /* the face at hand is the other one */
+    int most;        /* printed cost beyond which nothing can be paid */
+    bool plain;      /* nothing changes what cards cost */
+    bool by_place;   /* whether a cost can be reduced may depend on the place */
+    uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
+    bool other_face; /* the face at hand is the other one */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
-    /* The last cost beyond the pool, of which card and face, and whether it can be reduced. */
+    /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
+     * host asks the same. */
     tx_ref judged;
     const tx_def *judged_as;
     int judged_cost;
     bool judged_payable;
 } listing;
+
+enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
 
 static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
@@ -63,25 +65,20 @@ static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned
 
 /* By the first of its abilities that can, or, `constant`, by all its constant texts: these act by themselves. */
 static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
-    const tx_def *def = face(e, card);
     int sum = 0;
-    for (unsigned i = 0; i < def->ability_count && (constant || !sum); i++) {
-        unsigned ability = def->first_ability + i;
-        const tx_ability *a = &e->catalog->abilities[ability];
-        if (a->event == EV_DEPLOYING && a->reduces && (a->kind == ABILITY_ALWAYS) == constant && !a->standing &&
-            card_answers(e, ability, card, seat, occurrence))
-            sum += reduction_of(e, ability, card, seat, occurrence);
-    }
+    EACH_ABILITY (a, e, card)
+        if ((constant || !sum) && a->listens == listening_place(TIMING_INTERRUPT, EV_DEPLOYING) && a->reduces &&
+            (a->kind == ABILITY_ALWAYS) == constant && card_may_use(e, a, card, seat, occurrence))
+            sum += reduction_of(e, ability_number(e, a), card, seat, occurrence);
     return sum;
 }
 
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
-        if (a->event == EV_DEPLOYING && a->reduces && x->seat == seat &&
-            trigger_fits(e, a, x->source, seat, occurrence) && can_initiate(e, seat, x->source, x->code, occurrence))
+        if (a->event == EV_DEPLOYING && a->reduces && standing_acts(e, x, seat, occurrence))
             sum += reduction_of(e, x->code, x->source, seat, occurrence);
     }
     return sum;
@@ -135,6 +132,7 @@ static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx
     return cost - reduction <= l->resources;
 }
 
+/* Out of line: few cards come so far, and inlined it would slow down all the others. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
@@ -158,12 +156,12 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
 
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
     add_option(l->e, TX_DEPLOY, card, on, cost);
-    l->e->decision->options[l->e->decision->count - 1].ability = l->lying;
+    l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
-    tx_ref place = TX_IS_CARD(on) ? place_of(e, on) : on;
+    tx_ref place = place_at(e, on);
     int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
@@ -177,24 +175,33 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
-    tx_scope scope = scope_of(l->e, card);
-    unsigned count = select_all(l->e, &scope, as->attach_to, hosts);
-    if (!count)
-        HINDER(l->e, card, .obstacle = TX_NO_HOST, .selector = as->attach_to);
+    unsigned count = hosts_for(l->e, card, as, hosts);
     for (unsigned k = 0; k < count && !settled(l); k++)
-        if (bears(l->e, hosts[k], card, as))
-            offer(l, card, as, hosts[k]);
-        else
-            HINDER(l->e, card, .obstacle = TX_HOST_REFUSES, .on = hosts[k]);
+        offer(l, card, as, hosts[k]);
+}
+
+/* A unit that costs the same everywhere: the same option for each planet. */
+static void list_at_planets(listing *l, tx_ref card, int cost) {
+    tx_decision *d = l->e->decision;
+    tx_option option = {
+        .verb = TX_DEPLOY, .card = card, .ability = l->other_face, .amount = to_i16(cost), .occurrence = TX_NONE};
+    l->found += l->planet_count;
+    if (d->count + l->planet_count > ROOM(OPTIONS)) {
+        l->e->scratch->no_room = true;
+        return;
+    }
+    for (unsigned p = 0; p < l->planet_count; p++) {
+        option.on = l->planets[p];
+        d->options[d->count + p] = option;
+    }
+    d->count = to_u16(d->count + l->planet_count);
 }
 
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
-    l->lying = as != face(e, card);
+    l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
-        l->found += l->planet_count;
-        for (unsigned p = 0; p < l->planet_count; p++)
-            list_deployment(l, card, l->planets[p], as->cost);
+        list_at_planets(l, card, as->cost);
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
             offer(l, card, as, l->planets[p]);
@@ -209,34 +216,28 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
 static void look_for_reducers(listing *l) {
     const engine *e = l->e;
     unsigned n;
-    l->most = l->plain ? l->resources : 127;
+    l->most = l->plain ? l->resources : ANY_COST;
     if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
-    for (unsigned i = 0; i < n; i++) {
-        const tx_def *def = face(e, from[i]);
-        const tx_ability *a = &e->catalog->abilities[def->first_ability];
-        for (unsigned k = 0; k < def->ability_count; k++)
-            if (a[k].reduces && possible_users(e, &a[k], from[i]) >> l->seat & 1 &&
-                within_reach(e, &a[k], from[i], l->seat)) {
-                l->most += l->plain ? a[k].reduces : 0;
-                l->by_place = l->by_place || a[k].by_place;
+    for (unsigned i = 0; i < n; i++)
+        EACH_ABILITY (a, e, from[i])
+            if (a->reduces && possible_users(e, a, from[i]) >> l->seat & 1 && within_reach(e, a, from[i], l->seat)) {
+                l->most += l->plain ? a->reduces : 0;
+                l->by_place = l->by_place || a->by_place;
             }
-    }
     if (e->game->standing >> EV_DEPLOYING & 1) { /* what acts for a time may ask anything */
-        l->most = 127;
+        l->most = ANY_COST;
         l->by_place = true;
     }
 }
 
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     const engine *e = l->e;
-    if (l->enslaves && !enslavement_allows(e, def, l->seat))
-        return HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
+    if (!may_come_into_play(e, card, def, l->seat))
+        return false;
     if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
         return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
-    if (card_at(e, card)->flags & TX_BLANKED)
-        return HINDER(e, card, .obstacle = TX_BLANK_TEXT);
     if (def->cost < 0 || def->type == TYPE_EVENT)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE);
     if (def->cost > l->most)
@@ -246,17 +247,17 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     return unique_allows(e, card, l->seat);
 }
 
+/* Most cards of a hand have no copy in it; a bit that is not set tells so without a look at the others. */
 static uint64_t seen_bit(const engine *e, tx_ref card) {
     return UINT64_C(1) << e->game->cards[card].def % 64;
 }
 
-/* Copies in a hand are interchangeable: the first of them is offered. */
 static bool copy_seen(const listing *l, tx_ref card) {
     const tx_card *cards = l->e->game->cards;
     if (!(l->seen & seen_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
         return false;
     for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
-        if (cards[other].def == cards[card].def && cards[other].flags == cards[card].flags)
+        if (copies_in_hand(l->e, other, card))
             return true;
     return false;
 }
@@ -292,12 +293,10 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
-                 .enslaves = face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS,
                  .judged = TX_NONE};
     look_for_reducers(&l);
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(e, TX_PLANET(p)))
-            l.planets[l.planet_count++] = TX_PLANET(p);
+    EACH_PLANET (planet, e)
+        l.planets[l.planet_count++] = planet;
     if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) {
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
@@ -362,7 +361,7 @@ const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
 }
 
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
-    if (card_at(e, card)->flags & TX_BLANKED || !unique_allows(e, card, seat) || !enslavement_allows(e, as, seat))
+    if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
     if (as->type == TYPE_ATTACHMENT)
         return can_host(e, to, card, as);
@@ -408,8 +407,8 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     if (as->type == TYPE_ATTACHMENT)
         attach_card(e, card, to);
     else
-        move_to_list(e, card, as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat));
-    c->place = TX_IS_CARD(to) ? place_of(e, to) : to;
+        move_to_list(e, card, list_to_enter(to, seat, as));
+    c->place = place_at(e, to);
     note_entering(e, card);
     forget_targeted(e, card);
     layers_changed(e, layers_for_others(e, as));
@@ -432,11 +431,12 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 
 static void open_price_window(engine *e, deploy_frame *f) {
     writable_card(e, f->card)->known = 3; /* announced */
-    tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
+    tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
-    writable(e)->occurrences[f->announced].amount = at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
+    tx_occurrences(writable(e))[f->announced].amount =
+        at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
-                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, e->game->occurrences[f->announced].amount);
+                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
@@ -444,7 +444,7 @@ static void open_price_window(engine *e, deploy_frame *f) {
 static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &writable(e)->player[f->seat];
-    unsigned cost = e->game->occurrences[f->announced].amount;
+    unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);

@@ -145,7 +145,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
 static bool each_player_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
-        with.actor = (uint8_t)seat;
+        with.actor = seat & 1u;
         if (potential(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
@@ -160,7 +160,7 @@ static bool collects_set(const tx_instruction *each_player) {
 static bool either_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
-        with.actor = (uint8_t)seat;
+        with.actor = seat & 1u;
         if (potential(e, &with, pc + 1, end, effective))
             return true;
     }

@@ -34,9 +34,9 @@ static void effects_changed(engine *e, const tx_effect *x) {
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
-        g->effect_layers |= 1u << g->effects[i].layer;
-        if (g->effects[i].layer == LAYER_STANDING)
-            g->standing |= EVENT_BIT(e->catalog->abilities[g->effects[i].code].event);
+        g->effect_layers |= 1u << tx_effects(g)[i].layer;
+        if (tx_effects(g)[i].layer == LAYER_STANDING)
+            g->standing |= EVENT_BIT(e->catalog->abilities[tx_effects(g)[i].code].event);
     }
 }
 
@@ -72,7 +72,7 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     if (!shares_entry(x->layer))
         return NULL;
     for (unsigned i = 0; i < g->effect_count; i++) {
-        tx_effect *y = &g->effects[i];
+        tx_effect *y = &tx_effects(g)[i];
         if (y->layer == x->layer && y->arg == x->arg && y->card == x->card && y->expiry == x->expiry &&
             y->code == x->code && same_maker(x, y) && fits_in_byte(y->amount + x->amount))
             return y;
@@ -85,15 +85,17 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     x.amount = to_i8(amount);
     COVERED(e, LAYER, x.layer);
     tx_effect *same = same_effect(g, &x);
-    if (!fits_in_byte(amount) || (!same && g->effect_count >= ROOM(EFFECTS))) {
+    if (!fits_in_byte(amount) || (!same && (g->effect_count >= ROOM(EFFECTS) || !room_left(g, sizeof x)))) {
         beyond_limits(e);
         return;
     }
-    if (same)
+    if (same) {
         same->amount = to_i8(same->amount + amount);
-    else
-        g->effects[g->effect_count++] = x;
-    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - g->effects) : g->effect_count - 1u);
+    } else {
+        move_tables(g, TX_USES, sizeof x);
+        tx_effects(g)[g->effect_count++] = x;
+    }
+    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - tx_effects(g)) : g->effect_count - 1u);
     effects_changed(e, &x);
 }
 
@@ -112,17 +114,17 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
-    tx_effect x = g->effects[index];
+    tx_effect x = tx_effects(g)[index];
     tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
-    memmove(&g->effects[index], &g->effects[index + 1], (g->effect_count - index) * sizeof *g->effects);
-    memset(&g->effects[g->effect_count], 0, sizeof *g->effects);
+    memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
+    move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
 }
 
 /* Control that ends goes back to the owner (R1.3.3), a card that was held to his discard pile. */
 static void end_effect(engine *e, unsigned index) {
-    tx_effect x = e->game->effects[index];
+    tx_effect x = tx_effects(e->game)[index];
     remove_effect(e, index);
     if (x.layer == LAYER_CONTROL && in_play(e, x.card))
         take_control(e, x.card, card_at(e, x.card)->owner);
@@ -138,25 +140,25 @@ static bool outlasts_attack(const engine *e, const tx_effect *x) {
 
 void expire(engine *e, enum tx_expiry expiry) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == expiry && !outlasts_attack(e, &e->game->effects[i]))
+        if (tx_effects(e->game)[i].expiry == expiry && !outlasts_attack(e, &tx_effects(e->game)[i]))
             end_effect(e, i);
 }
 
 void forget_attack_limits(engine *e) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == EXPIRY_ATTACK)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK)
             end_effect(e, i);
 }
 
 void expire_next_attack(engine *e, tx_ref attacker) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].expiry == EXPIRY_NEXT_ATTACK && e->game->effects[i].card == attacker)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_NEXT_ATTACK && tx_effects(e->game)[i].card == attacker)
             remove_effect(e, i);
 }
 
 void forget_effects_on(engine *e, tx_ref card) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (e->game->effects[i].card == card && e->game->effects[i].layer != LAYER_ENTER_DELAYED)
+        if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer != LAYER_ENTER_DELAYED)
             end_effect(e, i);
 }
 
@@ -172,8 +174,8 @@ void note_entering(engine *e, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_STANDING))
         return;
     for (unsigned i = 0; i < e->game->effect_count; i++)
-        if (is_made_by_event(e, &e->game->effects[i]) && e->game->effects[i].expiry > expiry)
-            expiry = e->game->effects[i].expiry;
+        if (is_made_by_event(e, &tx_effects(e->game)[i]) && tx_effects(e->game)[i].expiry > expiry)
+            expiry = tx_effects(e->game)[i].expiry;
     if (expiry != EXPIRY_NEVER)
         add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
 }
@@ -181,7 +183,7 @@ void note_entering(engine *e, tx_ref card) {
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
         return true;
-    for (const tx_effect *x = standing + 1; x < e->game->effects + e->game->effect_count; x++)
+    for (const tx_effect *x = standing + 1; x < tx_effects(e->game) + e->game->effect_count; x++)
         if (x->layer == LAYER_ENTERED && x->card == card)
             return false;
     return true;
@@ -190,7 +192,7 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == layer && x->card == card && x->arg == arg)
             return x;
     }
@@ -204,7 +206,7 @@ const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     const tx_effect *x;
     while ((x = card_effect(e, card, layer, arg)))
-        remove_effect(e, (unsigned)(x - e->game->effects));
+        remove_effect(e, (unsigned)(x - tx_effects(e->game)));
 }
 
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
@@ -216,7 +218,7 @@ void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned 
 /* arg: the occurrence; amount: how many instructions; card: the place of the text; object: the host of an attachment */
 static int latest_replacement(const tx_game *g, unsigned occurrence) {
     for (unsigned i = g->effect_count; i-- > 0;)
-        if (g->effects[i].layer == LAYER_INSTEAD && g->effects[i].arg == occurrence)
+        if (tx_effects(g)[i].layer == LAYER_INSTEAD && tx_effects(g)[i].arg == occurrence)
             return (int)i;
     return -1;
 }
@@ -237,7 +239,7 @@ bool replaced(engine *e, unsigned occurrence) {
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
     if (index < 0)
         return false;
-    tx_effect x = e->game->effects[index];
+    tx_effect x = tx_effects(e->game)[index];
     while ((index = latest_replacement(e->game, occurrence)) >= 0)
         remove_effect(e, (unsigned)index);
     tx_scope scope = scope_of_text(e, x.seat, x.source, occurrence);
@@ -265,13 +267,13 @@ static void push_delayed(engine *e, const tx_effect *x) {
 
 static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsigned from) {
     for (unsigned i = from; i < g->effect_count; i++)
-        if (is_due(&g->effects[i], expiry, card))
+        if (is_due(&tx_effects(g)[i], expiry, card))
             return (int)i;
     return -1;
 }
 
 static void start_delayed(engine *e, unsigned index) {
-    tx_effect x = e->game->effects[index];
+    tx_effect x = tx_effects(e->game)[index];
     remove_effect(e, index);
     push_delayed(e, &x);
 }
@@ -310,7 +312,7 @@ void ask_delayed_effects(const engine *e, const void *frame) {
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
     for (int i = next_due(e->game, f->expiry, f->card, 0); i >= 0;
          i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))
-        add_option(e, TX_CHOOSE, e->game->effects[i].source, e->game->effects[i].card, i);
+        add_option(e, TX_CHOOSE, tx_effects(e->game)[i].source, tx_effects(e->game)[i].card, i);
 }
 
 void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {

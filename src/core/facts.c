@@ -48,7 +48,7 @@ bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_PLANET && x->card == planet && x->arg == CHANGES_GAINS_TYPE && x->amount == (int)type)
             return true; /* R1.4.4 */
     }
@@ -69,7 +69,7 @@ unsigned resource_bonus(const engine *e, tx_ref planet) {
 bool is_blanked(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     for (unsigned i = 0; i < g->effect_count; i++)
-        if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card)
+        if (tx_effects(g)[i].layer == LAYER_BLANK && tx_effects(g)[i].card == card)
             return true;
     return false;
 }
@@ -186,7 +186,7 @@ static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s
 static bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
         return true;
-    for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, card)
         if (face(e, a)->host_layers & s.layers && reach_by(e, a, REF_HOST, s, visit, user))
             return true;
     return reach_by_auras(e, card, slot, s, visit, user);
@@ -198,7 +198,7 @@ static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_
         return false;
     if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
-    for (tx_ref a = e->game->cards[card].attached; a != TX_NONE; a = e->game->cards[a].next)
+    EACH_ATTACHMENT (a, e, card)
         if (face(e, a)->host_layers & layers)
             return false;
     return true;
@@ -254,7 +254,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     number n = {.value = printed, .add = (uint8_t)add, .twice = (uint8_t)twice, .sets = (uint8_t)set};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
             apply(&n, x->layer, x->amount);
     }
@@ -289,12 +289,7 @@ int command_of(const engine *e, tx_ref card) {
 static bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
-    for (unsigned i = 0; layer_in_effect(e, 1u << layer) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == layer && x->arg == keyword)
-            return true;
-    }
-    return false;
+    return layer_in_effect(e, 1u << layer) && card_effect(e, card, layer, keyword);
 }
 
 static bool take_higher(const engine *e, const reach *r, void *user) {
@@ -312,7 +307,7 @@ int area_effect_of(const engine *e, tx_ref card) {
     /* R18: values do not add; the higher one serves its controller */
     reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, take_higher, &best);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->card == card && x->layer == LAYER_AREA_EFFECT && x->amount > best)
             best = x->amount;
     }
@@ -343,7 +338,7 @@ bool traits_are_blank(const engine *e, tx_ref card) {
     if (!text_is_blank(e, card))
         return false;
     for (unsigned i = 0; i < g->effect_count; i++)
-        if (g->effects[i].layer == LAYER_BLANK && g->effects[i].card == card && !g->effects[i].arg)
+        if (tx_effects(g)[i].layer == LAYER_BLANK && tx_effects(g)[i].card == card && !tx_effects(g)[i].arg)
             return true;
     return g->cards[card].flags & TX_BLANKED;
 }
@@ -355,12 +350,7 @@ bool has_trait(const engine *e, tx_ref card, unsigned trait) {
         return false;
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, is_enough, NULL))
         return true;
-    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_GAIN_TRAIT && x->arg == trait)
-            return true;
-    }
-    return false;
+    return layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && card_effect(e, card, LAYER_GAIN_TRAIT, trait);
 }
 
 static bool take_faction(const engine *e, const reach *r, void *user) {
@@ -374,8 +364,8 @@ unsigned faction_of(const engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
-        if (e->game->effects[i].card == card && e->game->effects[i].layer == LAYER_FACTION)
-            return e->game->effects[i].arg; /* the latest one counts */
+        if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer == LAYER_FACTION)
+            return tx_effects(e->game)[i].arg; /* the latest one counts */
     unsigned faction = face(e, card)->faction;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_FACTION, ANY_ARG}, take_faction, &faction);
     return faction;
@@ -435,7 +425,7 @@ uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *sour
         return 0;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_MUST, (int)what}, add_duty, &d);
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->card == card && x->layer == LAYER_MUST && x->arg == what)
             add_duty(e, &(reach){.source = x->source}, &d);
     }
@@ -444,10 +434,9 @@ uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *sour
 
 /* A Necron player gets only Necron and neutral cards and those of the enslaved faction into play (R19.2.3, R19.2.4,
  * O29). Putting into play is bound like deploying: a different reading would change this one place. */
-bool enslavement_allows(const engine *e, const tx_def *def, unsigned seat) {
-    const tx_player *p = &e->game->player[seat];
-    return face(e, p->warlord)->faction != FACTION_NECRONS || def->faction == FACTION_NECRONS ||
-           def->faction == FACTION_NEUTRAL || def->faction == p->enslaved;
+bool dial_allows(const engine *e, const tx_def *def, unsigned seat) {
+    return def->faction == FACTION_NECRONS || def->faction == FACTION_NEUTRAL ||
+           def->faction == e->game->player[seat].enslaved;
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
@@ -476,12 +465,8 @@ bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref
     prohibition p = {by, TX_NONE};
     if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
         return forbids(e, p.source, what);
-    for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
-        if (x->card == card && x->layer == LAYER_CANNOT && x->arg == what)
-            return forbids(e, x->source, what);
-    }
-    return false;
+    const tx_effect *x = card_effect(e, card, LAYER_CANNOT, what);
+    return x && forbids(e, x->source, what);
 }
 
 static bool doubles_against(const engine *e, const reach *r, void *user) {
@@ -563,14 +548,14 @@ int most_x(const engine *e, tx_ref card, unsigned seat) {
 }
 
 static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
-    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, host)
         if (a != attachment && face(e, a)->title == face(e, attachment)->title)
             return true;
     return false;
 }
 
 /* R18.10, R15.9: what a host that fits the attach text may still refuse. */
-bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+static bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (!TX_IS_CARD(host))
         return true;
     if (has_keyword(e, host, KEYWORD_NO_ATTACHMENTS))
@@ -586,6 +571,21 @@ bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as)
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
     return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
            matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
+}
+
+/* The same as can_host, asked of all at once: the attach text is read once. A card in reserve that counts as a unit
+ * (O33) might fit its own attach text. */
+unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out) {
+    tx_scope scope = scope_of(e, attachment);
+    unsigned count = select_all(e, &scope, as->attach_to, out), kept = 0;
+    if (!count)
+        HINDER(e, attachment, .obstacle = TX_NO_HOST, .selector = as->attach_to);
+    for (unsigned k = 0; k < count; k++)
+        if (out[k] != attachment && bears(e, out[k], attachment, as))
+            out[kept++] = out[k];
+        else
+            HINDER(e, attachment, .obstacle = TX_HOST_REFUSES, .on = out[k]);
+    return kept;
 }
 
 /* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
@@ -606,11 +606,11 @@ static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool
 }
 
 bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
-    for (uint64_t lists = e->game->occupied & LISTS_IN_PLAY; lists; lists &= lists - 1)
-        EACH_CARD (other, e, (unsigned)__builtin_ctzll(lists)) {
+    EACH_LIST (list, e, LISTS_IN_PLAY)
+        EACH_CARD (other, e, list) {
             if (clashes(e, card, def, relic, seat, other))
                 return false;
-            for (tx_ref a = card_at(e, other)->attached; a != TX_NONE; a = card_at(e, a)->next)
+            EACH_ATTACHMENT (a, e, other)
                 if (clashes(e, card, def, relic, seat, a))
                     return false;
         }

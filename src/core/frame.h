@@ -1,8 +1,9 @@
 /* frame.h: suspended procedures.
  *
  * A frame is one suspended procedure: how far it has come (`step`), for whom it runs, and what it keeps of its own. The
- * frames of a game lie one behind the other in tx_game.stack, each only as long as its procedure needs (frame_size in
- * run.c): the innermost lies lowest, so that the one below it on the stack follows it. What is free is zero.
+ * frames of a game lie one behind the other at the end of tx_game.room, each only as long as its procedure needs
+ * (frame_size in run.c): the innermost lies lowest, so that the one below it on the stack follows it. What is free is
+ * zero.
  */
 #ifndef TRAXIS_FRAME_H
 #define TRAXIS_FRAME_H
@@ -26,19 +27,22 @@ typedef struct PACKED tx_frame {
 /* In which light card code is read: whose words they are, and what they speak of. An ability that runs has one in its
  * frame; dry runs and constant texts are read in one of their own. */
 #define SCOPE                                                                                                          \
-    uint8_t seat;                /* "you" */                                                                           \
-    tx_ref card;                 /* "this": the card whose text it is, or TX_NONE: a planet's */                       \
-    tx_ref place;                /* where the card was when it began */                                                \
-    uint8_t occurrence;          /* the triggering condition, or TX_NONE */                                            \
-    uint8_t object;              /* object number of `card` when it began */                                           \
-    tx_ref host;                 /* what `card` was attached to when it began */                                       \
-    uint8_t actor;               /* the player who acts: mostly "you", of "each player" each of them */                \
+    uint8_t seat : 1;       /* "you" */                                                                                \
+    uint8_t spent_from : 7; /* dry runs: costs took engine.spent from here on */                                       \
+    tx_ref card;            /* "this": the card whose text it is, or TX_NONE: a planet's */                            \
+    tx_ref place;           /* where the card was when it began */                                                     \
+    uint8_t occurrence;     /* the triggering condition, or TX_NONE */                                                 \
+    uint8_t object;         /* object number of `card` when it began */                                                \
+    tx_ref host;            /* what `card` was attached to when it began */                                            \
+    uint8_t actor : 1;      /* the player who acts: mostly "you", of "each player" each of them */                     \
+    uint8_t registers : 4;  /* how many there are: those its program fills; or all TX_REGISTERS */                     \
+    bool cancelled : 1;     /* of an ability that runs: its effects were cancelled (R14.6) … */                      \
+    bool unpaid : 1;        /* … a cost was prevented (R14.5) */                                                     \
+    bool unused : 1;                                                                                                   \
     uint8_t flags;               /* enum scope_flag */                                                                 \
     int16_t x;                   /* chosen X */                                                                        \
     int16_t result;              /* how much the last instruction did, or is to do */                                  \
-    uint8_t set_base, set_count; /* a chosen set, in tx_game.pool (base in units of 2); or SINGLE_SET */               \
-    uint8_t spent_from;          /* dry runs: costs took engine.spent from here on */                                  \
-    uint8_t registers;           /* how many there are: those its program fills; or all TX_REGISTERS */                \
+    uint8_t set_base, set_count; /* a chosen set, among tx_chosen (base in units of 2); or SINGLE_SET */               \
     tx_ref reg[TX_REGISTERS]     /* chosen things */
 
 typedef struct PACKED tx_scope {
@@ -58,19 +62,21 @@ enum scope_flag {
 
 /* Its scope comes last: it has no more registers than it needs. */
 typedef struct PACKED ability_frame {
-    uint8_t proc, step, occ_base; /* FRAME_HEAD; the seat is that of the scope */
-    uint8_t mark;                 /* occurrences from here on were left behind by an instruction */
-    uint8_t told;                 /* first of the occurrences that tell of the ability itself: played, targets */
-    uint8_t exempt;               /* bits of registers, and of the set: targets that are not judged again (O14) */
-    uint8_t counted;              /* cards or tokens that the instruction that asks is done with */
-    uint8_t begun;                /* of "for each": parts begun */
-    uint8_t came_from;            /* events: in which list they were */
+    uint8_t proc;       /* FRAME_HEAD; the seat is that of the scope */
+    uint8_t step : 4;   /* enum ability_step */
     uint8_t leaves : 4; /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
-    bool closing : 1;   /* the reaction window of an instruction is open */
-    bool did : 1;       /* the last instruction did all it said (R15.5) */
-    bool cancelled : 1; /* its effects were cancelled (R14.6) */
-    bool unpaid : 1;    /* a cost was prevented (R14.5) */
-    uint16_t pc;        /* next instruction */
+    uint8_t occ_base;
+    uint8_t mark; /* occurrences from here on were left behind by an instruction */
+    union {
+        uint8_t told;  /* first of the occurrences that tell of the ability itself: played, targets; until judged */
+        uint8_t begun; /* of "for each": parts begun */
+    };
+    uint8_t exempt;        /* bits of registers, and of the set: targets that are not judged again (O14) */
+    uint8_t counted;       /* cards or tokens that the instruction that asks is done with */
+    uint8_t came_from : 6; /* events: in which list they were */
+    bool closing : 1;      /* the reaction window of an instruction is open */
+    bool did : 1;          /* the last instruction did all it said (R15.5) */
+    uint16_t pc;           /* next instruction */
     union {
         uint16_t ability; /* of the catalog */
         uint16_t end;     /* SCOPE_PART: the part ends before this instruction */
@@ -115,11 +121,14 @@ typedef struct PACKED actions_frame {
 } actions_frame;
 
 typedef struct PACKED window_frame {
-    FRAME_HEAD;           /* step: enum answer_step; seat: of the free ones, who has the opportunity */
-    uint8_t first, count; /* the occurrences answered */
-    uint8_t timing;       /* TIMING_INTERRUPT, TIMING_REACTION */
-    uint8_t passes;       /* in a row; WINDOW_OVER: nothing is left to do */
-    uint8_t used_base;    /* tx_game.used from here on are answers given in it */
+    uint8_t proc, step; /* FRAME_HEAD; step: enum answer_step. No occurrences go with it. */
+    uint8_t first;      /* of the occurrences answered … */
+    uint8_t seat : 1;   /* of the free answers, who has the opportunity */
+    uint8_t timing : 1; /* TIMING_INTERRUPT, TIMING_REACTION */
+    uint8_t passes : 2; /* in a row; WINDOW_OVER: nothing is left to do */
+    uint8_t : 4;
+    uint8_t count;     /* … how many */
+    uint8_t used_base; /* tx_uses from here on are answers given in it */
 } window_frame;
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
@@ -181,10 +190,12 @@ typedef struct PACKED indirect_frame {
 } indirect_frame;
 
 typedef struct PACKED leave_frame {
-    FRAME_HEAD; /* seat: who puts cards in order */
+    uint8_t proc, step;
+    uint8_t occ_base; /* FRAME_HEAD: behind those that were to leave; later ones follow them, as attachments do */
+    uint8_t seat : 1; /* who puts cards in order */
+    uint8_t how : 4;  /* enum leave_how */
+    uint8_t : 3;
     uint8_t first, count;
-    uint8_t how;   /* enum leave_how */
-    uint8_t asked; /* how many were to leave; those behind them follow, as the attachments do */
 } leave_frame;
 
 typedef struct PACKED change_frame {

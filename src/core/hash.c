@@ -8,15 +8,17 @@
 #include "procedures.h"
 
 _Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
-_Static_assert(sizeof(tx_occurrence) == 10, "an occurrence has no padding");
+_Static_assert(sizeof(tx_occurrence) == 9, "an occurrence has no padding");
 _Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
 _Static_assert(offsetof(tx_frame, proc) == 0, "frames begin with their procedure");
-_Static_assert(sizeof(tx_frame) == 4 && sizeof(tx_scope) == 24 && sizeof(ability_frame) == 38,
+_Static_assert(sizeof(tx_frame) == 4 && sizeof(tx_scope) == 22 && sizeof(ability_frame) == 34 &&
+                   sizeof(window_frame) == 6 && sizeof(leave_frame) == 6,
                "a frame has no padding");
 _Static_assert(sizeof(tx_option) == 8, "an option has no padding");
-_Static_assert(sizeof(tx_game) == offsetof(tx_game, zero) + TX_FILL, "a game is whole words, without padding");
+_Static_assert(sizeof(tx_game) == offsetof(tx_game, room) + TX_ROOM && sizeof(tx_game) % 8 == 0,
+               "a game is whole words, without padding");
 _Static_assert(sizeof(tx_used) == 4, "a use has no padding");
-_Static_assert(sizeof(tx_game) <= 16 * 1024, "a game stays within 16 KiB");
+_Static_assert(sizeof(tx_game) <= 8 * 1024, "a game stays within 8 KiB");
 
 uint64_t tx_hash(const tx_game *game) {
     uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);

@@ -14,7 +14,6 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "program.h"
-#include "scope.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
@@ -219,8 +218,18 @@ static void index_registers(const tx_instruction *code, tx_ability *a) {
     assert(a->registers <= TX_REGISTERS);
 }
 
+/* Constant texts act as interrupts. What acts through a lasting effect listens through that one alone. */
+static unsigned place_to_listen(const tx_ability *a) {
+    if (a->standing || a->kind == ABILITY_BATTLE)
+        return LISTENS_NOWHERE;
+    if (a->kind == ABILITY_ACTION)
+        return listening_place(TIMING_INTERRUPT, SLOT_ACTIONS);
+    return listening_place(a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT, a->event);
+}
+
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
+    a->listens = (uint8_t)place_to_listen(a);
     a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
         if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)

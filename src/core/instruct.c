@@ -79,10 +79,6 @@ bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
-static bool can_detach(const engine *e, tx_ref card) {
-    return card_at(e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(e, card));
-}
-
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
@@ -116,43 +112,96 @@ static bool can_sacrifice(const engine *e, const tx_scope *f, const tx_instructi
     return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
 }
 
-/* ---- Could it do anything? --------------------------------------------------------------------------------------- */
-bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    switch (i->op) {
-    case OP_DAMAGE: return can_be_damaged(e, card, f->card);
-    case OP_INDIRECT:
-        return card_at(e, card)->controller == resolve_seat(e, f, i->to) && can_be_damaged(e, card, f->card);
-    case OP_HEAL: return in_play(e, card) && card_at(e, card)->damage > 0;
-    case OP_READY: return in_play(e, card) && would_be_exhausted(e, f, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
-    case OP_EXHAUST: /* R15.28: a cost is no card effect */
-        return in_play(e, card) && !would_be_exhausted(e, f, card) &&
-               (i->flags & IF_COST || !cannot(e, card, CANNOT_EXHAUSTED, TX_NONE));
-    case OP_ROUT: return can_rout(e, card);
-    case OP_RETREAT: return can_retreat(e, card);
-    case OP_MOVE: return can_move(e, card, resolve(e, f, i->to));
-    case OP_COMMIT: return can_move(e, card, resolve(e, f, i->to)) && may_commit(e, card, resolve(e, f, i->to));
-    case OP_CONTROL:
-        return is_unit(e, card) && card_at(e, card)->controller != f->seat && control_allows(e, card, f->seat);
-    case OP_ATTACH: return can_attach(e, card, resolve(e, f, i->to));
-    case OP_DETACH: return can_detach(e, card);
-    case OP_PUT: return face(e, card)->type != TYPE_WARLORD && can_put(e, card, (enum tx_destination)i->to);
-    case OP_DESTROY: return in_play(e, card) || card_in_reserve(e, card);
-    case OP_SACRIFICE: return can_sacrifice(e, f, i, card);
-    case OP_MODIFY: return in_play(e, card);
-    case OP_STORE: return in_play(e, card);
-    case OP_WITHDRAW: return card_at(e, card)->resources > 0;
-    case OP_DISCARD: return true;
-    case OP_RETURN: return face(e, card)->type != TYPE_WARLORD && can_return(e, f, card);
-    default: return false;
-    }
-}
-
+/* One instruction, asked what it could do. */
 typedef struct question {
     const engine *e;
     const tx_scope *f;
     const tx_instruction *i;
 } question;
 
+/* ---- Could it do that to a card? --------------------------------------------------------------------------------- */
+static bool can_damage(const question *q, tx_ref card) {
+    return can_be_damaged(q->e, card, q->f->card);
+}
+
+static bool can_damage_indirectly(const question *q, tx_ref card) {
+    return card_at(q->e, card)->controller == resolve_seat(q->e, q->f, q->i->to) &&
+           can_be_damaged(q->e, card, q->f->card);
+}
+
+static bool can_heal(const question *q, tx_ref card) {
+    return in_play(q->e, card) && card_at(q->e, card)->damage > 0;
+}
+
+static bool can_ready_card(const question *q, tx_ref card) {
+    return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
+}
+
+/* R15.28: a cost is no card effect. */
+static bool can_exhaust(const question *q, tx_ref card) {
+    return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
+           (q->i->flags & IF_COST || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+}
+
+static bool can_rout_card(const question *q, tx_ref card) {
+    return can_rout(q->e, card);
+}
+
+static bool can_retreat_card(const question *q, tx_ref card) {
+    return can_retreat(q->e, card);
+}
+
+static bool can_move_card(const question *q, tx_ref card) {
+    return can_move(q->e, card, resolve(q->e, q->f, q->i->to));
+}
+
+static bool can_commit_card(const question *q, tx_ref card) {
+    return can_move_card(q, card) && may_commit(q->e, card, resolve(q->e, q->f, q->i->to));
+}
+
+static bool can_take_control(const question *q, tx_ref card) {
+    return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
+           control_allows(q->e, card, q->f->seat);
+}
+
+static bool can_attach_card(const question *q, tx_ref card) {
+    return can_attach(q->e, card, resolve(q->e, q->f, q->i->to));
+}
+
+static bool can_detach(const question *q, tx_ref card) {
+    return card_at(q->e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(q->e, card));
+}
+
+static bool can_put_card(const question *q, tx_ref card) {
+    return face(q->e, card)->type != TYPE_WARLORD && can_put(q->e, card, (enum tx_destination)q->i->to);
+}
+
+static bool can_destroy(const question *q, tx_ref card) {
+    return in_play(q->e, card) || card_in_reserve(q->e, card);
+}
+
+static bool can_discard(const question *q, tx_ref card) {
+    (void)q, (void)card;
+    return true; /* from wherever it is */
+}
+
+static bool can_sacrifice_card(const question *q, tx_ref card) {
+    return can_sacrifice(q->e, q->f, q->i, card);
+}
+
+static bool can_return_card(const question *q, tx_ref card) {
+    return face(q->e, card)->type != TYPE_WARLORD && can_return(q->e, q->f, card);
+}
+
+static bool can_change(const question *q, tx_ref card) {
+    return in_play(q->e, card);
+}
+
+static bool can_withdraw(const question *q, tx_ref card) {
+    return card_at(q->e, card)->resources > 0;
+}
+
+/* ---- Could it do anything? --------------------------------------------------------------------------------------- */
 static bool one_can(void *user, tx_ref card) {
     question *q = user;
     return !is_spent(q->e, q->f, card, SCOPE_SPENT_GONE) && affected(q->e, q->f, card) &&
@@ -226,10 +275,6 @@ static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_inst
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
-static bool is_infested(const engine *e, tx_ref planet) {
-    return e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
-}
-
 static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
@@ -277,7 +322,8 @@ static bool can_retarget(const engine *e, const tx_scope *f, const tx_instructio
     return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
 }
 
-static bool can_clash(const engine *e, const tx_scope *f) {
+static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
     tx_ref found[256];
     return set_members(e, f, found) > 1;
 }
@@ -305,7 +351,8 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
-static bool can_cancel(const engine *e, const tx_scope *f) {
+static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
     if (f->occurrence == TX_NONE)
         return true;
     switch (trigger(e, f)->kind) {
@@ -337,89 +384,87 @@ static unsigned cards_in_hand(const engine *e, const tx_scope *f, unsigned seat)
     return list_count(e, TX_HAND + seat) - itself;
 }
 
-/* Does the instruction do so much of something that it says? */
-static bool has_amount(const tx_instruction *i) {
-    switch (i->op) {
-    case OP_DAMAGE:
-    case OP_INDIRECT:
-    case OP_PREVENT:
-    case OP_REASSIGN:
-    case OP_INCREASE:
-    case OP_HEAL:
-    case OP_MOVE_DAMAGE:
-    case OP_TOKEN:
-    case OP_TOKEN_EACH:
-    case OP_TOKEN_DIVIDED:
-    case OP_DRAW:
-    case OP_DISCARD_RANDOM:
-    case OP_DISCARD_HAND:
-    case OP_MILL:
-    case OP_SEARCH:
-    case OP_LOOK:
-    case OP_GAIN:
-    case OP_TAKE:
-    case OP_STORE:
-    case OP_WITHDRAW:
-    case OP_REDUCE_COST: return true;
-    case OP_MODIFY:
-        return i->to == LAYER_ATTACK || i->to == LAYER_HP || i->to == LAYER_COMMAND || i->to == LAYER_AREA_EFFECT;
-    default: return false;
-    }
-}
-
 /* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
 static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    if (!has_amount(i))
-        return false;
-    int amount = value_of(e, f, i->value);
-    return i->op == OP_MODIFY || i->op == OP_INCREASE ? amount == 0 : amount <= 0;
+    unsigned value = tx_op_forms[i->op].value;
+    value = value == OPERAND_MEASURE ? tx_layer_forms[i->to].value : value;
+    if (value == OPERAND_AMOUNT)
+        return value_of(e, f, i->value) <= 0;
+    return value == OPERAND_CHANGE && value_of(e, f, i->value) == 0;
 }
 
-bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    if (amounts_to_nothing(e, f, i))
-        return false;
-    switch (i->op) {
-    case OP_PREVENT: return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
-    case OP_REASSIGN: return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
-    case OP_INCREASE: return trigger(e, f)->amount > 0;
-    case OP_CAP: return trigger(e, f)->amount > value_of(e, f, i->value);
-    case OP_MOVE_DAMAGE: return can_move_damage(e, f, i);
-    case OP_ENTER: return can_put_into_play(e, f, i);
-    case OP_TOKEN: return can_make_token(e, f, i, resolve(e, f, i->to));
-    case OP_TOKEN_EACH: return can_make_tokens_somewhere(e, f, i);
-    case OP_TOKEN_DIVIDED: return can_make_token(e, f, i, last_planet(e));
-    case OP_DEPLOY: return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
-    case OP_FORCE_SACRIFICE: return can_sacrifice_some(e, f, i);
-    case OP_DRAW: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
-    case OP_DISCARD_RANDOM:
-    case OP_DISCARD_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
-    case OP_SEARCH: return list_count(e, TX_DECK + f->seat) > 0;
-    case OP_LOOK:
-    case OP_REVEAL: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
-    case OP_GAIN: return true;
-    case OP_TAKE: return e->game->player[other_seat(f->seat)].resources > 0;
-    case OP_REDUCE_COST: return trigger(e, f)->amount > i->to;
-    case OP_CANCEL: return can_cancel(e, f);
-    case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
-    case OP_MILL: return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
-    case OP_MODIFY: return can_modify(e, f, i);
-    case OP_LASTING:
-    case OP_PLACES: return false;
-    case OP_INFEST: return can_infest(e, f, i);
-    case OP_CLEANSE: return can_cleanse(e, f, i);
-    case OP_SWITCH: return can_switch(e, f, i);
-    case OP_REPLACE_PLANET: return can_replace_planet(e, f, i);
-    case OP_INSERT: return can_insert(e, f, i);
-    case OP_GIVE_KEYWORD: return can_give_keyword(e, f, i);
-    case OP_RETARGET: return can_retarget(e, f, i);
-    case OP_COPY: return copy_can(e, f->seat, resolve(e, f, i->ref));
-    case OP_CLASH: return can_clash(e, f);
-    case OP_SET_DIAL: return true;
-    case OP_DEFEND: return can_defend_instead(e, f, i);
-    case OP_TRIGGER_BATTLE:
-        return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
-    default: return any_object_can(e, f, i);
-    }
+static bool can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
+}
+
+static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
+}
+
+static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return trigger(e, f)->amount > 0;
+}
+
+static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return trigger(e, f)->amount > value_of(e, f, i->value);
+}
+
+static bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return trigger(e, f)->amount > i->to;
+}
+
+static bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return can_make_token(e, f, i, resolve(e, f, i->to));
+}
+
+static bool can_divide_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return can_make_token(e, f, i, last_planet(e));
+}
+
+static bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
+}
+
+/* The deck of player `to`, of player `ref`, one's own. */
+static bool has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
+}
+
+static bool has_deck_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+}
+
+static bool can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return list_count(e, TX_DECK + f->seat) > 0;
+}
+
+static bool has_hand(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
+}
+
+static bool can_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return e->game->player[other_seat(f->seat)].resources > 0;
+}
+
+static bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return e->game->player[f->seat].resources >= value_of(e, f, i->value);
+}
+
+static bool can_copy(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return copy_can(e, f->seat, resolve(e, f, i->ref));
+}
+
+static bool can_trigger_battle(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
+}
+
+static bool can_always(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)e, (void)f, (void)i;
+    return true;
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
@@ -433,7 +478,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
             continue;
         assign_damage(e, found[k], f->card, amount, false);
         if (i->flags & IF_UNPREVENTABLE)
-            writable(e)->occurrences[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
+            tx_occurrences(writable(e))[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
@@ -509,13 +554,13 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         state_changed(e);
         writable(e)->amount = (int16_t)(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
-        writable(e)->occurrences[o].amount = (uint8_t)removed; /* R9.3.7 */
+        tx_occurrences(writable(e))[o].amount = (uint8_t)removed; /* R9.3.7 */
     }
     writable(e)->ok = e->game->amount > 0;
 }
 
 static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = value_of(e, f, i->value);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = (uint8_t)(o->amount - amount);
@@ -535,14 +580,14 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
 }
 
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
     tell_changed(e, o);
 }
 
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int most = value_of(e, f, i->value);
     o->amount = (uint8_t)(most < o->amount ? most : o->amount);
     if (o->kind == EV_DAMAGED)
@@ -580,31 +625,15 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = (int16_t)done;
 }
 
-/* These seats get to know it, because of that one; `flags`: of the note. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
-    tx_card *c = writable_card(e, card);
-    c->known = (c->known | seats) & 3u;
-    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
-                 seats == 3 ? c->owner : seat, 0);
-}
-
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref), n = 0;
-    int most = value_of(e, f, i->value);
-    EACH_CARD (card, e, TX_DECK + deck) {
-        if ((int)n >= most)
-            break;
-        show_card(e, card, 1u << f->seat, f->seat, 0);
-        cards[n++] = card;
-    }
-    new_set(e, f, cards, n);
+    unsigned deck = resolve_seat(e, f, i->ref);
+    new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
 }
 
 static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref top = e->game->lists[TX_DECK + resolve_seat(e, f, i->ref)].head;
-    if (top != TX_NONE)
-        show_card(e, top, 3, f->seat, 0);
+    tx_ref top = TX_NONE;
+    show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
     f->reg[i->to] = top;
 }
 
@@ -642,7 +671,8 @@ static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = (int16_t)amount;
 }
 
-static void pay(engine *e, tx_scope *f, int amount) {
+static void pay(engine *e, tx_scope *f, const tx_instruction *i) {
+    int amount = value_of(e, f, i->value);
     writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
@@ -694,7 +724,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int cost = o->amount - value_of(e, f, i->value);
     o->amount = (uint8_t)(cost < i->to ? i->to : cost);
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
@@ -702,8 +732,9 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
-static void cancel(engine *e, tx_scope *f) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
@@ -729,7 +760,7 @@ static void cancel(engine *e, tx_scope *f) {
 
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    writable(e)->occurrences[f->occurrence].other = card;
+    tx_occurrences(writable(e))[f->occurrence].other = card;
     writable(e)->defender = card;
     tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }
@@ -795,12 +826,7 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref planet = resolve(e, f, i->ref);
-    if (TX_IS_PLANET(planet) && is_infested(e, planet))
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, f->seat, 0);
-    if (TX_IS_PLANET(planet))
-        writable(e)->infested &= (uint8_t) ~(1u << (planet - TX_FIRST_PLACE));
-    state_changed(e);
+    remove_infestation(e, resolve(e, f, i->ref), f->seat);
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -826,7 +852,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_occurrence *o = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
@@ -847,7 +873,8 @@ static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* Each of them deals its attack to the others, at once. */
-static void clash(engine *e, tx_scope *f) {
+static void clash(engine *e, tx_scope *f, const tx_instruction *i) {
+    (void)i;
     tx_ref unit[256];
     unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
     for (unsigned k = 0; k < count * count; k++) {
@@ -870,64 +897,161 @@ static void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
         pay_event(e, f);
 }
 
+static void deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
+    push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value));
+}
+
+static void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
+    reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value));
+}
+
+static void draw(engine *e, tx_scope *f, const tx_instruction *i) {
+    draw_cards(e, resolve_seat(e, f, i->to), (unsigned)value_of(e, f, i->value));
+}
+
+static void gain(engine *e, tx_scope *f, const tx_instruction *i) {
+    gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value));
+}
+
+static void insert(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (can_insert(e, f, i))
+        order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
+}
+
+static void copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
+    push_copy(e, f->seat, resolve(e, f, i->ref));
+}
+
+static void trigger_battle(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (can_trigger_battle(e, f, i))
+        push_battle_ability(e, f->seat, resolve(e, f, i->ref));
+}
+
+static void ready(engine *e, tx_scope *f, const tx_instruction *i) {
+    change(e, f, i, CHANGE_READY);
+}
+
+static void exhaust(engine *e, tx_scope *f, const tx_instruction *i) {
+    change(e, f, i, CHANGE_EXHAUST);
+}
+
+static void rout(engine *e, tx_scope *f, const tx_instruction *i) {
+    change(e, f, i, CHANGE_ROUT);
+}
+
+static void retreat(engine *e, tx_scope *f, const tx_instruction *i) {
+    change(e, f, i, CHANGE_RETREAT);
+}
+
+static void move(engine *e, tx_scope *f, const tx_instruction *i) {
+    change(e, f, i, CHANGE_MOVE);
+}
+
+static void commit(engine *e, tx_scope *f, const tx_instruction *i) {
+    change(e, f, i, CHANGE_COMMIT);
+}
+
+static void destroy(engine *e, tx_scope *f, const tx_instruction *i) {
+    leave(e, f, i, LEAVE_DESTROYED);
+}
+
+static void sacrifice(engine *e, tx_scope *f, const tx_instruction *i) {
+    leave(e, f, i, LEAVE_SACRIFICED);
+}
+
+static void discard(engine *e, tx_scope *f, const tx_instruction *i) {
+    leave(e, f, i, LEAVE_DISCARDED);
+}
+
+static void return_cards(engine *e, tx_scope *f, const tx_instruction *i) {
+    leave(e, f, i, LEAVE_TO_HAND);
+}
+
+/* ---- One row for each opcode ------------------------------------------------------------------------------------- */
+/* What an instruction can do and does. What it asks stands in choose.c, how it rules over others in ability.c and
+ * dry_run.c. */
+typedef struct deed {
+    bool (*can)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: if it can to any of its cards */
+    bool (*can_to)(const question *q, tx_ref card);                           /* could it do that to the card? */
+    void (*act)(engine *e, tx_scope *f, const tx_instruction *i); /* NULL: it does what it asks for (choose.c) */
+} deed;
+
+static const deed deeds[OP_COUNT] = {
+    [OP_SET_X] = {.act = set_x},
+    [OP_DAMAGE] = {.can_to = can_damage, .act = deal},
+    [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
+    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent},
+    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign},
+    [OP_INCREASE] = {.can = can_increase, .act = increase},
+    [OP_CAP] = {.can = can_cap, .act = cap},
+    [OP_HEAL] = {.can_to = can_heal, .act = heal},
+    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage},
+    [OP_READY] = {.can_to = can_ready_card, .act = ready},
+    [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
+    [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
+    [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
+    [OP_MOVE] = {.can_to = can_move_card, .act = move},
+    [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
+    [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
+    [OP_DETACH] = {.can_to = can_detach, .act = detach},
+    [OP_CONTROL] = {.can_to = can_take_control, .act = take_card},
+    [OP_SWITCH] = {.can = can_switch, .act = switch_things},
+    [OP_REPLACE_PLANET] = {.can = can_replace_planet},
+    [OP_ENTER] = {.can = can_put_into_play, .act = put_into_play},
+    [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens_at_one},
+    [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
+    [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
+    [OP_DEPLOY] = {.can = can_deploy_some},
+    [OP_DESTROY] = {.can_to = can_destroy, .act = destroy},
+    [OP_SACRIFICE] = {.can_to = can_sacrifice_card, .act = sacrifice},
+    [OP_DISCARD] = {.can_to = can_discard, .act = discard},
+    [OP_RETURN] = {.can_to = can_return_card, .act = return_cards},
+    [OP_PUT] = {.can_to = can_put_card, .act = put},
+    [OP_PUT_REST] = {.can_to = can_discard},
+    [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
+    [OP_DRAW] = {.can = has_deck, .act = draw},
+    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random},
+    [OP_DISCARD_HAND] = {.can = has_hand},
+    [OP_MILL] = {.can = has_deck},
+    [OP_SEARCH] = {.can = can_search},
+    [OP_LOOK] = {.can = has_deck_to_see, .act = look},
+    [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
+    [OP_PAY] = {.can = can_pay, .act = pay},
+    [OP_GAIN] = {.can = can_always, .act = gain},
+    [OP_TAKE] = {.can = can_take, .act = take_resources},
+    [OP_STORE] = {.can_to = can_change, .act = store},
+    [OP_WITHDRAW] = {.can_to = can_withdraw, .act = withdraw},
+    [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
+    [OP_RETARGET] = {.can = can_retarget, .act = retarget},
+    [OP_COPY] = {.can = can_copy, .act = copy_event},
+    [OP_CANCEL] = {.can = can_cancel, .act = cancel},
+    [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
+    [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
+    [OP_GIVE_KEYWORD] = {.can = can_give_keyword},
+    [OP_CLASH] = {.can = can_clash, .act = clash},
+    [OP_INFEST] = {.can = can_infest, .act = infest_places},
+    [OP_CLEANSE] = {.can = can_cleanse, .act = cleanse},
+    [OP_INSERT] = {.can = can_insert, .act = insert},
+    [OP_SET_DIAL] = {.can = can_always},
+    [OP_TRIGGER_BATTLE] = {.can = can_trigger_battle, .act = trigger_battle},
+};
+
+bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    const deed *d = &deeds[i->op];
+    return d->can_to && d->can_to(&(question){e, f, i}, card);
+}
+
+bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    const deed *d = &deeds[i->op];
+    if (amounts_to_nothing(e, f, i))
+        return false;
+    return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
+}
+
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     gather_payers(e, f, i);
-    switch (i->op) {
-    case OP_DAMAGE: deal(e, f, i); break;
-    case OP_INDIRECT: push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value)); break;
-    case OP_PREVENT: prevent(e, f, i); break;
-    case OP_REASSIGN: reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value)); break;
-    case OP_INCREASE: increase(e, f, i); break;
-    case OP_CAP: cap(e, f, i); break;
-    case OP_HEAL: heal(e, f, i); break;
-    case OP_MOVE_DAMAGE: move_damage(e, f, i); break;
-    case OP_READY: change(e, f, i, CHANGE_READY); break;
-    case OP_EXHAUST: change(e, f, i, CHANGE_EXHAUST); break;
-    case OP_ROUT: change(e, f, i, CHANGE_ROUT); break;
-    case OP_RETREAT: change(e, f, i, CHANGE_RETREAT); break;
-    case OP_MOVE: change(e, f, i, CHANGE_MOVE); break;
-    case OP_COMMIT: change(e, f, i, CHANGE_COMMIT); break;
-    case OP_ATTACH: attach(e, f, i); break;
-    case OP_DETACH: detach(e, f, i); break;
-    case OP_CONTROL: take_card(e, f, i); break;
-    case OP_SWITCH: switch_things(e, f, i); break;
-    case OP_PUT: put(e, f, i); break;
-    case OP_INFEST: infest_places(e, f, i); break;
-    case OP_CLEANSE: cleanse(e, f, i); break;
-    case OP_INSERT:
-        if (can_insert(e, f, i))
-            order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
-        break;
-    case OP_RETARGET: retarget(e, f, i); break;
-    case OP_COPY: push_copy(e, f->seat, resolve(e, f, i->ref)); break;
-    case OP_CLASH: clash(e, f); break;
-    case OP_SET_X: set_x(e, f, i); break;
-    case OP_ENTER: put_into_play(e, f, i); break;
-    case OP_TOKEN: put_tokens_at_one(e, f, i); break;
-    case OP_TOKEN_EACH: put_tokens_at_each(e, f, i); break;
-    case OP_DESTROY: leave(e, f, i, LEAVE_DESTROYED); break;
-    case OP_SACRIFICE: leave(e, f, i, LEAVE_SACRIFICED); break;
-    case OP_DISCARD: leave(e, f, i, LEAVE_DISCARDED); break;
-    case OP_RETURN: leave(e, f, i, LEAVE_TO_HAND); break;
-    case OP_DRAW: draw_cards(e, resolve_seat(e, f, i->to), (unsigned)value_of(e, f, i->value)); break;
-    case OP_DISCARD_RANDOM: discard_at_random(e, f, i); break;
-    case OP_LOOK: look(e, f, i); break;
-    case OP_REVEAL: reveal(e, f, i); break;
-    case OP_PAY: pay(e, f, value_of(e, f, i->value)); break;
-    case OP_GAIN: gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value)); break;
-    case OP_TAKE: take_resources(e, f, i); break;
-    case OP_STORE: store(e, f, i); break;
-    case OP_WITHDRAW: withdraw(e, f, i); break;
-    case OP_REDUCE_COST: reduce_cost(e, f, i); break;
-    case OP_CANCEL: cancel(e, f); break;
-    case OP_DEFEND: defend(e, f, i); break;
-    case OP_MODIFY: modify(e, f, i); break;
-    case OP_TRIGGER_BATTLE:
-        if (TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref)))
-            push_battle_ability(e, f->seat, resolve(e, f, i->ref));
-        break;
-    default: break;
-    }
+    if (deeds[i->op].act)
+        deeds[i->op].act(e, f, i);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }

@@ -44,7 +44,7 @@ void push_leave(engine *e, unsigned first, enum leave_how how) {
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
     f->first = to_u8(first);
     f->count = to_u8(e->game->occurrence_count - first);
-    f->how = (uint8_t)how;
+    f->how = how & 15u;
 }
 
 static bool is_bloodied(const engine *e, tx_ref warlord) {
@@ -122,7 +122,7 @@ void send_card(engine *e, tx_ref card, enum tx_destination to) {
 bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
-    tx_occurrence *x = &writable(e)->occurrences[f->occurrence];
+    tx_occurrence *x = &tx_occurrences(writable(e))[f->occurrence];
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
     x->amount = to_u8(how + 1);
@@ -140,23 +140,23 @@ static void add_exhaustion(engine *e, tx_ref warlord) {
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     for (unsigned o = f->first; o < end; o++) {
-        tx_ref host = e->game->occurrences[o].subject;
-        if (e->game->occurrences[o].flags & LEAVES_DEFEATED)
+        tx_ref host = tx_occurrences(e->game)[o].subject;
+        if (tx_occurrences(e->game)[o].flags & LEAVES_DEFEATED)
             add_exhaustion(e, host);
-        if (e->game->occurrences[o].kind != EV_LEAVES)
+        if (tx_occurrences(e->game)[o].kind != EV_LEAVES)
             continue;
-        for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
-            leaving(e, a, e->game->occurrences[o].source, LEAVE_DISCARDED, false);
+        EACH_ATTACHMENT (a, e, host)
+            leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
     }
     f->count = to_u8(e->game->occurrence_count - f->first);
 }
 
 static bool is_added(const leave_frame *f, unsigned occurrence) {
-    return occurrence >= (unsigned)(f->first + f->asked); /* by add_what_follows */
+    return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
 static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
-    unsigned instead = e->game->occurrences[occurrence].amount;
+    unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
         return (enum leave_how)(instead - 1);
     return is_added(f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
@@ -164,13 +164,13 @@ static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned oc
 
 /* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
 static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
-    const tx_occurrence *x = &e->game->occurrences[occurrence];
+    const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
     if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
         return false;
     if (!is_added(f, occurrence))
         return true;
-    for (unsigned o = f->first; o < (unsigned)(f->first + f->asked); o++)
-        if (e->game->occurrences[o].subject == e->game->cards[x->subject].host)
+    for (unsigned o = f->first; o < f->occ_base; o++)
+        if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
 }
@@ -206,27 +206,28 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, leave_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (e->game->occurrences[o].kind == EV_EXHAUSTS || !goes(e, f, o))
-            writable(e)->occurrences[o].kind = EV_NONE;
+    EACH_OCCURRENCE (o, f)
+        if (tx_occurrences(e->game)[o].kind == EV_EXHAUSTS || !goes(e, f, o))
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
     for (unsigned o = f->first; o < (unsigned)f->first + f->count && e->watch; o++) /* hosts before their attachments */
-        if (e->game->occurrences[o].kind == EV_LEAVES)
-            tell_leaving(e, &e->game->occurrences[o], way_out(e, f, o));
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
+            tell_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
     for (unsigned o = (unsigned)f->first + f->count; o-- > f->first;) { /* attachments before their hosts */
-        tx_occurrence *x = &writable(e)->occurrences[o];
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->flags & LEAVES_DEFEATED)
             send_home(e, x);
         if (x->kind != EV_LEAVES)
             continue;
         if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
             writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
+        tx_ref card = x->subject;
         enum leave_how how = way_out(e, f, o);
-        unsigned list = destination(e, x->subject, how);
+        unsigned list = destination(e, card, how);
         bool pile = is_pile(list);
-        put_out_of_play(e, x->subject, pile ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
-        settle(e, x->subject, how);
-        if (pile && card_at(e, x->subject)->list != TX_BANK)
-            x->flags |= TX_TO_DISCARD;
+        put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
+        settle(e, card, how);
+        if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
+            tx_occurrences(writable(e))[o].flags |= TX_TO_DISCARD;
     }
 }
 
@@ -236,8 +237,8 @@ static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned own
 
 static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     unsigned count = 0;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        count += waits_for_pile(e, &e->game->occurrences[o], owner);
+    EACH_OCCURRENCE (o, f)
+        count += waits_for_pile(e, &tx_occurrences(e->game)[o], owner);
     return count;
 }
 
@@ -245,7 +246,7 @@ static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
  */
 static bool somebody_orders(const engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
-        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        f->seat = (e->game->initiative ^ k) & 1u;
         if (waiting(e, f, f->seat) > 1)
             return true;
     }
@@ -260,7 +261,7 @@ static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
 
 /* Is the same as occurrence `o` listed already? */
 static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
-    const tx_occurrence *x = e->game->occurrences;
+    const tx_occurrence *x = tx_occurrences(e->game);
     for (unsigned k = f->first; k < o; k++)
         if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
             left_alike(&x[k], &x[o]))
@@ -271,8 +272,8 @@ static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
 /* Do only copies of one card wait? In whatever order they lie, and whichever is taken back: the pile is the same. */
 static bool only_copies(const engine *e, const leave_frame *f) {
     const tx_occurrence *first = NULL;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+    EACH_OCCURRENCE (o, f) {
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (!waits_for_pile(e, x, f->seat))
             continue;
         if (first && !interchangeable(e, first->subject, x->subject))
@@ -285,8 +286,8 @@ static bool only_copies(const engine *e, const leave_frame *f) {
 static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
+    EACH_OCCURRENCE (o, f) {
+        const tx_occurrence *x = &tx_occurrences(e->game)[o];
         bool known = copies ? e->decision->count : twin_listed(e, f, o);
         if (waits_for_pile(e, x, f->seat) && !known)
             add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
@@ -312,26 +313,26 @@ static void put_down(engine *e, tx_ref card) {
 }
 
 static void put_down_rest(engine *e, leave_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
+    EACH_OCCURRENCE (o, f)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
-            if (waits_for_pile(e, &e->game->occurrences[o], owner))
-                put_down(e, e->game->occurrences[o].subject);
+            if (waits_for_pile(e, &tx_occurrences(e->game)[o], owner))
+                put_down(e, tx_occurrences(e->game)[o].subject);
 }
 
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (e->game->occurrences[o].kind == from) {
-            writable(e)->occurrences[o].kind = (uint8_t)to;
+    EACH_OCCURRENCE (o, f)
+        if (tx_occurrences(e->game)[o].kind == from) {
+            tx_occurrences(writable(e))[o].kind = (uint8_t)to;
             COVERED(e, OCCURRENCE, o);
         }
 }
 
 /* Starts the next replacement there is for one of the batch; false: none is left. */
 static bool replace_next(engine *e, leave_frame *f) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++) {
-        tx_occurrence *x = &writable(e)->occurrences[o];
+    EACH_OCCURRENCE (o, f) {
         if (!replaced(e, o))
             continue;
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_LEAVES)
             x->flags |= LEAVES_REPLACED;
         else
@@ -343,8 +344,8 @@ static bool replace_next(engine *e, leave_frame *f) {
 
 /* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
 static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count; o++)
-        if (e->game->occurrences[o].subject == card)
+    EACH_OCCURRENCE (o, f)
+        if (tx_occurrences(e->game)[o].subject == card)
             return true;
     return false;
 }
@@ -365,7 +366,7 @@ static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, 
 static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
-        f->seat = (uint8_t)(k ? other_seat(e->game->initiative) : e->game->initiative);
+        f->seat = (e->game->initiative ^ k) & 1u;
         if (relics_of(e, f, f->seat, relics) > 1)
             return true;
     }
@@ -425,7 +426,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         return RUN_ON;
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
-        f->asked = f->count;
+        f->occ_base = (uint8_t)(f->first + f->count);
         if (f->how == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
             open_window(e, TIMING_INTERRUPT, f->first, f->count);
@@ -528,9 +529,8 @@ static void check_units_in(engine *e, unsigned list) {
 
 static void check_units(engine *e) {
     unsigned first = e->game->occurrence_count;
-    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
-    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
-        check_units_in(e, (unsigned)__builtin_ctzll(lists));
+    EACH_LIST (list, e, LISTS_OF_UNITS)
+        check_units_in(e, (unsigned)list);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
 }
@@ -554,7 +554,7 @@ static bool must_be_sacrificed(const engine *e, tx_ref card) {
 }
 
 static void check_attachments_of(engine *e, tx_ref host) {
-    for (tx_ref a = card_at(e, host)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, host)
         if (!attachment_fits(e, a))
             leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
 }
@@ -562,11 +562,11 @@ static void check_attachments_of(engine *e, tx_ref host) {
 static void check_attachments(engine *e) {
     unsigned first = e->game->occurrence_count;
     const uint64_t hosts = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE);
-    for (uint64_t lists = e->game->occupied & hosts; lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, hosts)
+        EACH_CARD (card, e, list)
             check_attachments_of(e, card);
-    for (uint64_t lists = e->game->occupied & LIST_RANGE(TX_PLANET_CARDS, TX_BANK); lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, LIST_RANGE(TX_PLANET_CARDS, TX_BANK))
+        EACH_CARD (card, e, list)
             if (!attachment_fits(e, card))
                 leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)

@@ -5,6 +5,7 @@
 #include "engine.h"
 #include "leave.h"
 #include "occurrences.h"
+#include "planets.h"
 #include "reserve.h"
 #include "state_checks.h"
 #include "tell.h"
@@ -16,14 +17,21 @@ static unsigned position(tx_ref planet) {
 
 /* ---- Infestation ------------------------------------------------------------------------------------------------- */
 bool infest(engine *e, tx_ref planet) {
-    uint8_t token = (uint8_t)(1u << position(planet));
-    if (e->game->infested & token)
+    if (is_infested(e, planet))
         return false;
-    writable(e)->infested |= token;
+    writable(e)->infested |= (uint8_t)(1u << position(planet));
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     return true;
+}
+
+void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
+    if (!is_infested(e, planet))
+        return;
+    tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
+    writable(e)->infested &= (uint8_t) ~(1u << position(planet));
+    state_changed(e);
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
@@ -36,17 +44,15 @@ static void lay_planet_cards_aside(engine *e, unsigned p) {
 static void lay_reserves_aside(engine *e, unsigned p) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
-        while (list_count(e, TX_RESERVE + 2 * p + seat))
-            lay_aside(e, e->game->lists[TX_RESERVE + 2 * p + seat].head);
+        while (list_count(e, reserve_list(TX_PLANET(p), seat)))
+            lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
     writable(e)->stale |= STALE_RESERVE;
 }
 
 /* What was said of the planet goes with it. */
 static void forget_planet(engine *e, unsigned p) {
-    if (e->game->infested >> p & 1)
-        tell_fact(e, NOTE_CLEANSED, TX_NONE, TX_PLANET(p), 0, 0);
-    writable(e)->infested &= (uint8_t) ~(1u << p);
+    remove_infestation(e, TX_PLANET(p), 0);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }
@@ -75,40 +81,40 @@ void planet_is_removed(engine *e, tx_def_id planet) {
 }
 
 /* ---- Switching --------------------------------------------------------------------------------------------------- */
-/* Attachments travel with their planet card; units and cards in reserve keep their position. */
-static void carry_planet_cards(engine *e, unsigned from, unsigned to) {
-    tx_ref cards[TX_MAX_CARDS];
+static unsigned cards_on(const engine *e, tx_ref planet, tx_ref *out) {
     unsigned count = 0;
-    EACH_CARD (card, e, TX_PLANET_CARDS + from)
-        cards[count++] = card;
+    EACH_CARD (card, e, TX_PLANET_CARDS + position(planet))
+        out[count++] = card;
+    return count;
+}
+
+static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref planet) {
     for (unsigned i = 0; i < count; i++) {
-        attach_card(e, cards[i], TX_PLANET(to));
-        writable_card(e, cards[i])->place = TX_PLANET(to);
+        attach_card(e, cards[i], planet);
+        writable_card(e, cards[i])->place = planet;
     }
 }
 
-static void swap_planet_cards(engine *e, unsigned a, unsigned b) {
-    unsigned spare = 0; /* a position without attachments in between */
-    while (spare < TX_LINE && (list_count(e, TX_PLANET_CARDS + spare) || spare == a || spare == b))
-        spare++;
-    if (spare == TX_LINE)
-        return;
-    carry_planet_cards(e, a, spare);
-    carry_planet_cards(e, b, a);
-    carry_planet_cards(e, spare, b);
+/* Attachments travel with their planet card; units and cards in reserve keep their position. */
+static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
+    tx_ref on_a[TX_MAX_CARDS], on_b[TX_MAX_CARDS];
+    unsigned count_a = cards_on(e, a, on_a), count_b = cards_on(e, b, on_b);
+    put_on_planet(e, on_b, count_b, a);
+    put_on_planet(e, on_a, count_a, b);
 }
 
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        tx_effect *x = &writable(e)->effects[i];
+        tx_effect *x = &tx_effects(writable(e))[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
             x->card = x->card == a ? b : a;
     }
 }
 
-static uint8_t swap_bits(uint8_t bits, unsigned a, unsigned b) {
-    unsigned differ = ((unsigned)bits >> a ^ (unsigned)bits >> b) & 1u;
-    return (uint8_t)((unsigned)bits ^ (differ << a | differ << b));
+static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
+    unsigned both = 1u << a | 1u << b, infested = g->infested & both;
+    if (infested && infested != both) /* one of them: it is the other one now */
+        g->infested ^= (uint8_t)both;
 }
 
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
@@ -117,8 +123,8 @@ void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
     g->line[position(b)] = card;
-    g->infested = swap_bits(g->infested, position(a), position(b));
-    swap_planet_cards(e, position(a), position(b));
+    swap_infestations(g, position(a), position(b));
+    swap_planet_cards(e, a, b);
     swap_effects(e, a, b);
     layers_changed(e, g->text_layers);
     state_changed(e);

@@ -5,6 +5,7 @@
 #include "engine.h"
 
 bool infest(engine *e, tx_ref planet); /* lets INFESTED occur; false: it is infested already (R19.1.9) */
+void remove_infestation(engine *e, tx_ref planet, unsigned seat); /* by that player; nothing, if there is none */
 void switch_planets(engine *e, tx_ref a, tx_ref b);
 void planet_leaves(engine *e, unsigned p);
 void planet_is_removed(engine *e, tx_def_id planet);         /* from the game */

@@ -3,6 +3,7 @@
 #define TRAXIS_LISTENERS_H
 
 #include "engine.h"
+#include "room.h"
 
 enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
 /* Slots beyond the events: other questions asked of many cards at once. */
@@ -21,6 +22,10 @@ enum {
     SLOT_COUNT
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
+/* One number for both: of tx_ability.listens, and in the tables of the game. */
+static inline unsigned listening_place(unsigned timing, unsigned slot) {
+    return timing * TX_EVENTS + slot;
+}
 void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]);            /* per timing: where it listens now */
 enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
 void build_listeners(engine *e);
@@ -30,9 +35,9 @@ static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slo
 }
 /* The cards that listen in a slot now, in the order of their numbers. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
-    unsigned index = timing * TX_EVENTS + slot;
+    unsigned index = listening_place(timing, slot);
     *count = e->game->listening[index];
-    return &e->game->listener[e->game->listener_start[index] * 2u];
+    return &tx_listeners(e->game)[e->game->listener_start[index] * 2u];
 }
 
 #endif

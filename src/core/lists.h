@@ -9,6 +9,7 @@
 #define LISTS_IN_PLAY                                                                                                  \
     (LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE) | LIST_RANGE(TX_PLANET_CARDS, TX_BANK) |     \
      UINT64_C(1) << TX_ATTACHED)
+#define LISTS_OF_UNITS (LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE))
 static inline bool list_in_play(unsigned list) {
     return LISTS_IN_PLAY >> list & 1;
 }

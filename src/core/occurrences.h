@@ -6,6 +6,7 @@
 #include "cover.h"
 #include "engine.h"
 #include "listeners.h"
+#include "room.h"
 
 enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4 }; /* of tx_occurrence.face, beside TX_OTHER_SIDE */
 bool room_for_occurrences(const engine *e, unsigned more);
@@ -16,7 +17,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* the number of what a question supposes to happen */
 _Static_assert((unsigned)SUPPOSED < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
 static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index) {
-    return index == SUPPOSED ? &e->scratch->supposed : &e->game->occurrences[index];
+    return index == SUPPOSED ? &e->scratch->supposed : &tx_occurrences(e->game)[index];
 }
 /* As it would occur now. */
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
@@ -24,8 +25,10 @@ tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned f
 unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred */
 /* Is its subject still in play, and no new object (R10.8)? */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
-    return in_play(e, o->subject) && e->game->cards[o->subject].object == o->object;
+    return is_same_object(e, o->subject, o->object);
 }
+/* The number of each occurrence a frame is about. */
+#define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)

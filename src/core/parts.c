@@ -23,7 +23,7 @@
 static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {
     tx_scope scope = dry_scope(&f->scope);
     scope.flags = SCOPE_DEFER;
-    scope.actor = (uint8_t)actor;
+    scope.actor = actor & 1u;
     scope.set_count = 0;
     ability_frame *part = push_part_of_program(e, &scope, first, length);
     part->did = f->did;
@@ -56,12 +56,12 @@ void hand_over_set(engine *e, ability_frame *f) {
     unsigned count = f->set_count;
     if (!count || !whole)
         return;
-    memcpy(cards, &e->game->pool[f->set_base * 2u], count);
+    memcpy(cards, &tx_chosen(e->game)[f->set_base * 2u], count);
     drop_set(e, &f->scope);
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        writable(e)->pool_count = to_u16(whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        resize_pool(writable(e), whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
 }
@@ -75,7 +75,7 @@ bool in_each(const engine *e, const ability_frame *f) {
 }
 
 static const tx_ref *members_of(const engine *e, const ability_frame *f) {
-    return &e->game->pool[f->set_base * 2u];
+    return &tx_chosen(e->game)[f->set_base * 2u];
 }
 
 static const tx_ref *modes_of(const engine *e, const ability_frame *f) {
@@ -97,7 +97,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
-    writable(e)->pool[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
+    tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
     go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;

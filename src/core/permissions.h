@@ -6,6 +6,7 @@
 #include "card_facts.h"
 #include "effects.h"
 #include "engine.h"
+#include "why.h"
 
 bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
@@ -14,9 +15,21 @@ bool counts_as(const engine *e, tx_ref card, enum tx_status what);
 bool status_in_force(const engine *e, unsigned seat, enum tx_status what); /* by a text of a card the seat controls */
 /* Who must have that done to `card`: the cards whose texts say so, one bit each in the order of `source`. */
 uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
-bool enslavement_allows(const engine *e, const tx_def *def, unsigned seat);    /* R19.2.3, R19.2.4 */
-bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as); /* given that it fits the attach text */
+bool dial_allows(const engine *e, const tx_def *def, unsigned seat);
+/* R19.2.3, R19.2.4: Necron players alone are bound. */
+static inline bool enslavement_allows(const engine *e, const tx_def *def, unsigned seat) {
+    return face(e, e->game->player[seat].warlord)->faction != FACTION_NECRONS || dial_allows(e, def, seat);
+}
+/* Can the seat get the card into play as that face, as far as what is printed on it goes? Blank cards cannot be used
+ * (R21.5). */
+static inline bool may_come_into_play(const engine *e, tx_ref card, const tx_def *as, unsigned seat) {
+    if (e->game->cards[card].flags & TX_BLANKED)
+        return HINDER(e, card, .obstacle = TX_BLANK_TEXT);
+    return enslavement_allows(e, as, seat) || HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
+}
 bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
+/* Everything that can host the attachment now, into out (room for 256); returns how many. */
+unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out);
 bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
 /* R17.2, R17.3; `def`: what a card that may lie face down is */
 static inline bool unique_allows_def(const engine *e, tx_ref card, const tx_def *def, unsigned seat) {

@@ -9,6 +9,17 @@ static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
     return TX_IS_PLANET(planet) && p < e->game->revealed && e->game->line[p];
 }
+static inline tx_ref planet_from(const engine *e, unsigned p) { /* the first one face up from there on, or TX_NONE */
+    while (p < e->game->revealed && !e->game->line[p])
+        p++;
+    return p < e->game->revealed ? TX_PLANET(p) : TX_NONE;
+}
+#define EACH_PLANET(planet, e) /* that is face up */                                                                   \
+    for (tx_ref planet = planet_from(e, 0); planet != TX_NONE;                                                         \
+         planet = planet_from(e, (unsigned)(planet + 1 - TX_FIRST_PLACE)))
+static inline bool is_infested(const engine *e, tx_ref planet) {
+    return TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
+}
 bool adjacent(const engine *e, tx_ref a, tx_ref b);
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type);
 unsigned card_bonus(const engine *e, tx_ref planet); /* what the planet offers, unless something took it away */

@@ -6,6 +6,7 @@
 #define TRAXIS_PROGRAM_H
 
 #include "catalog.h"
+#include "code.h"
 
 /* The operands that did not fit into the instruction. */
 static inline const tx_instruction *second_half(const tx_instruction *i) {

@@ -34,36 +34,28 @@
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 
 /* ---- Into reserve ------------------------------------------------------------------------------------------------ */
-static bool copy_offered(const engine *e, tx_ref card, unsigned from) {
-    for (unsigned i = from; i < e->decision->count; i++)
-        if (card_at(e, e->decision->options[i].card)->def == card_at(e, card)->def)
-            return true;
-    return false;
-}
-
 void list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
         return;
     EACH_CARD (card, e, TX_HAND + seat) {
         bool able = face(e, card)->deep_strike >= 0 && !(card_at(e, card)->flags & TX_BLANKED);
-        if (!able || copy_offered(e, card, from))
+        if (!able || copy_listed(e, card, from))
             continue;
-        for (unsigned p = 0; p < e->game->revealed; p++)
-            if (face_up(e, TX_PLANET(p)))
-                add_option(e, TX_PLACE_RESERVE, card, TX_PLANET(p), RESERVE_COST);
+        EACH_PLANET (planet, e)
+            add_option(e, TX_PLACE_RESERVE, card, planet, RESERVE_COST);
     }
 }
 
 /* Which of the cards it is that could have been put there, the opponent cannot tell (R19.3.13): neither by its history,
- * nor by what he has seen of the hand. */
+ * nor by what they have seen of the hand. */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
-    unsigned only_his = 1u << seat;
-    writable_card(e, card)->known = only_his & 3u;
+    unsigned only_owner = 1u << seat;
+    writable_card(e, card)->known = only_owner & 3u;
     writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
         if (face(e, other)->deep_strike >= 0)
-            writable_card(e, other)->known &= only_his & 3u;
+            writable_card(e, other)->known &= only_owner & 3u;
 }
 
 /* No occurrence: nothing answers it (O21). */
@@ -96,26 +88,19 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
-    if (card_at(e, card)->flags & TX_BLANKED) {
-        HINDER(e, card, .obstacle = TX_BLANK_TEXT); /* R21.5 */
-        return;
-    }
     if (price > resources)
         HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(price), .have = to_i16(resources));
-    if (!enslavement_allows(e, def, seat))
-        HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
-    if (price < 0 || price > resources || !enslavement_allows(e, def, seat))
+    if (!may_come_into_play(e, card, def, seat) || price < 0 || price > resources ||
+        !unique_allows_def(e, card, def, seat))
         return;
-    if (def->type == TYPE_EVENT || (def->type == TYPE_ARMY && unique_allows_def(e, card, def, seat)))
+    if (def->type == TYPE_EVENT || def->type == TYPE_ARMY)
         offer_strike(e, card, planet);
-    if (def->type != TYPE_ATTACHMENT || !unique_allows_def(e, card, def, seat))
+    if (def->type != TYPE_ATTACHMENT)
         return;
     tx_ref hosts[256];
-    tx_scope scope = scope_of(e, card);
-    unsigned count = select_all(e, &scope, def->attach_to, hosts);
+    unsigned count = hosts_for(e, card, def, hosts);
     for (unsigned i = 0; i < count; i++)
-        if (bears(e, hosts[i], card, def) &&
-            (hosts[i] == planet || (TX_IS_CARD(hosts[i]) && place_of(e, hosts[i]) == planet)))
+        if (place_at(e, hosts[i]) == planet)
             offer_strike(e, card, hosts[i]);
 }
 
@@ -149,8 +134,8 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
 }
 
 void list_quick_strikes(const engine *e, unsigned seat) {
-    if (e->game->phase != TX_COMBAT_PHASE || !(e->game->text_layers >> LAYER_MAY & 1))
-        return;
+    if (!(e->game->text_layers >> LAYER_MAY & 1))
+        return; /* no text of this game permits anything */
     for (unsigned p = 0; p < TX_LINE; p++)
         list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
 }
@@ -183,14 +168,10 @@ void ask_strikes(const engine *e, const void *frame) {
 void answer_strikes(engine *e, void *frame, const tx_option *o) {
     strikes_frame *f = frame;
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS) {
+    if (takes_turn(&f->seat, &f->passes, o))
+        push_deep_strike(e, seat, o);
+    else
         tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
-        f->passes++;
-        return;
-    }
-    f->passes = 0;
-    push_deep_strike(e, seat, o);
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
@@ -233,7 +214,7 @@ static void turn_up(engine *e, strike_frame *f) {
         tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
         enter_play(e, f->card, f->to, f->seat, def);
-    tx_ref place = TX_IS_CARD(f->to) ? place_of(e, f->to) : f->to;
+    tx_ref place = place_at(e, f->to);
     f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
@@ -261,8 +242,8 @@ enum run_state run_strike(engine *e, void *frame) {
 /* ---- Cards in reserve that count as units (O33) ------------------------------------------------------------------ */
 static void start_counting_as_units(engine *e, unsigned seat) {
     for (unsigned p = 0; p < TX_LINE; p++)
-        while (list_count(e, TX_RESERVE + 2 * p + seat)) {
-            tx_ref card = e->game->lists[TX_RESERVE + 2 * p + seat].head;
+        while (list_count(e, reserve_list(TX_PLANET(p), seat))) {
+            tx_ref card = e->game->lists[reserve_list(TX_PLANET(p), seat)].head;
             writable_card(e, card)->flags |= TX_FACE_DOWN;
             show_face(e, card);
             tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
@@ -273,9 +254,8 @@ static void start_counting_as_units(engine *e, unsigned seat) {
 static bool any_face_down(const engine *e) {
     if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
         return false; /* nothing in this game makes cards in reserve count */
-    const uint64_t units = LIST_RANGE(TX_HQ_UNITS, TX_SUPPORTS) | LIST_RANGE(TX_UNITS, TX_RESERVE);
-    for (uint64_t lists = e->game->occupied & units; lists; lists &= lists - 1)
-        EACH_CARD (card, e, (unsigned)__builtin_ctzll(lists))
+    EACH_LIST (list, e, LISTS_OF_UNITS)
+        EACH_CARD (card, e, list)
             if (card_at(e, card)->flags & TX_FACE_DOWN)
                 return true;
     return false;

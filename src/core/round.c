@@ -65,11 +65,7 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
 
 /* ---- Phases ------------------------------------------------------------------------------------------------------ */
 static void announce_phase(engine *e, enum tx_event_kind kind) {
-    if (!noticed(e, TIMING_REACTION, kind))
-        return;
-    unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, TX_NONE, e->game->token);
-    writable(e)->occurrences[o].amount = e->game->phase;
-    open_window(e, TIMING_REACTION, o, 1);
+    announce_event(e, TIMING_REACTION, kind, TX_NONE, e->game->token, e->game->phase);
 }
 
 void set_initiative(engine *e, unsigned seat) {
@@ -260,13 +256,12 @@ static bool next_first_planet(engine *e, round_frame *f) {
         tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
         g->revealed++;
     }
-    for (unsigned p = 0; p < TX_LINE; p++)
-        if (face_up(e, TX_PLANET(p))) {
-            if (g->first_planet != p)
-                tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(p), 0, 0);
-            g->first_planet = to_u8(p);
-            break;
-        }
+    tx_ref first = planet_from(e, 0);
+    if (first == TX_NONE)
+        return true;
+    if (TX_PLANET(g->first_planet) != first)
+        tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, first, 0, 0);
+    g->first_planet = to_u8(first - TX_FIRST_PLACE);
     return true;
 }
 
@@ -293,7 +288,7 @@ static bool headquarters_resources(engine *e, round_frame *f) {
 static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigned count) {
     if (can_ready(e, card))
         out[count++] = card;
-    for (tx_ref a = card_at(e, card)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, card)
         if (can_ready(e, a))
             out[count++] = a;
     return count;
@@ -332,7 +327,7 @@ static bool round_ends(engine *e, round_frame *f) {
         return false;
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
-    for (unsigned card = 0; card < e->game->card_count; card++)
+    for (unsigned card = 0; card < e->game->card_count && e->game->acting >> EV_ASSIGNED & 1; card++)
         writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
     writable(e)->player[0].limited = writable(e)->player[1].limited = 0;
     writable(e)->loop_guard = 0;

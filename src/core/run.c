@@ -71,21 +71,8 @@ const uint8_t frame_size[PROC_COUNT] = {
     [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
 };
 
-static size_t free_stack(const tx_game *g) {
-    return sizeof g->stack - g->stack_used - g->occurrence_count * sizeof *g->occurrences;
-}
-
-/* Most frames are short: two words that overlap are quicker than a call. */
-static inline void clear_bytes(uint8_t *bytes, unsigned size) {
-    if (size > 16) {
-        memset(bytes, 0, size);
-    } else if (size >= 8) {
-        memset(bytes, 0, 8);
-        memset(bytes + size - 8, 0, 8);
-    } else {
-        memset(bytes, 0, 4);
-        memset(bytes + size - 4, 0, 4);
-    }
+static unsigned free_room(const tx_game *g) {
+    return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
 static inline void clear_top(engine *e) {
@@ -94,13 +81,13 @@ static inline void clear_top(engine *e) {
     writable(e)->stack_used = to_u16(e->game->stack_used - size);
 }
 
-_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_STACK_END, "whatever is too much has a place");
+_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
 static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = writable(e);
-    if (g->stack_used + size + g->occurrence_count * sizeof *g->occurrences > ROOM(STACK)) {
+    if (!room_left(g, size)) {
         beyond_limits(e);
-        while (free_stack(g) < size)
+        while (free_room(g) < size)
             clear_top(e);
     }
     g->stack_used = to_u16(g->stack_used + size);
@@ -121,16 +108,15 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     unsigned absent = TX_REGISTERS - registers;
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
-    f->registers = to_u8(registers);
+    f->registers = registers & 15u;
+    f->cancelled = f->unpaid = false;
     return f;
 }
 
 static void drop_set_of(tx_game *g, const ability_frame *f) {
     if (!f->set_count || f->set_base == SINGLE_SET)
         return;
-    unsigned base = f->set_base * 2u;
-    memset(&g->pool[base], 0, g->pool_count - base);
-    g->pool_count = to_u16(base);
+    resize_pool(g, f->set_base * 2u);
 }
 
 static void drop_frame(engine *e, bool keep) {
@@ -188,7 +174,7 @@ static bool is_forced(const engine *e, const ability_frame *f) {
 
 static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
-           memcmp(&g->occurrences[a->occurrence], &g->occurrences[b->occurrence], sizeof *g->occurrences) == 0;
+           memcmp(&tx_occurrences(g)[a->occurrence], &tx_occurrences(g)[b->occurrence], sizeof *tx_occurrences(g)) == 0;
 }
 
 /* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
@@ -256,7 +242,7 @@ static bool is_effect(unsigned proc) {
 
 /* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    const uint8_t *end = e->game->stack + sizeof e->game->stack;
+    const uint8_t *end = e->game->room + sizeof e->game->room;
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
         if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
             return false;

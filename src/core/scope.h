@@ -6,7 +6,6 @@
 
 #include "engine.h"
 #include "frame.h"
-#include "program.h"
 
 /* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
 enum { EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };

@@ -30,7 +30,7 @@ static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
 
 /* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
 static tx_ref here(const engine *e, const tx_scope *f) {
-    bool stays = f->card != TX_NONE && in_play(e, f->card) && e->game->cards[f->card].object == f->object;
+    bool stays = f->card != TX_NONE && is_same_object(e, f->card, f->object);
     tx_ref place = stays ? place_of(e, f->card) : f->place;
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
@@ -56,8 +56,8 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 /* What a card keeps out of the game. */
 static tx_ref held_by(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->effect_count; i++)
-        if (e->game->effects[i].layer == LAYER_HOLDS && e->game->effects[i].card == card)
-            return e->game->effects[i].arg;
+        if (tx_effects(e->game)[i].layer == LAYER_HOLDS && tx_effects(e->game)[i].card == card)
+            return tx_effects(e->game)[i].arg;
     return TX_NONE;
 }
 
@@ -128,8 +128,10 @@ unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
 
 /* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
+    if (!(f->flags & SCOPE_TRIGGER))
+        return false;
     const tx_occurrence *o = trigger_of(e, f);
-    return (f->flags & SCOPE_TRIGGER) && o && o->subject == ref;
+    return o && o->subject == ref;
 }
 
 static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
@@ -164,7 +166,7 @@ static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned 
     if (!is_subject(e, f, card))
         return false;
     const tx_occurrence *o = occurrence_at(e, f->occurrence);
-    bool still_here = in_play(e, card) && e->game->cards[card].object == o->object;
+    bool still_here = is_same_object(e, card, o->object);
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
@@ -199,7 +201,7 @@ static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c,
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
     case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
     case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
-    case PRED_INFESTED: return TX_IS_PLANET(place) && (e->game->infested >> (place - TX_FIRST_PLACE) & 1);
+    case PRED_INFESTED: return is_infested(e, place);
     default: return false;
     }
 }
@@ -215,7 +217,7 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
 }
 
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
-    for (tx_ref a = card_at(e, bearer)->attached; a != TX_NONE; a = card_at(e, a)->next)
+    EACH_ATTACHMENT (a, e, bearer)
         if (can_host(e, host, a, face(e, a)))
             return true;
     return false;
@@ -245,7 +247,7 @@ static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx
 
 static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_DAMAGED_BY && x->card == card && x->source == by)
             return true;
     }
@@ -439,7 +441,7 @@ static bool search_list(search *g, unsigned list) {
 
 static bool search_attachments(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
-        for (tx_ref a = card_at(g->e, card)->attached; a != TX_NONE; a = card_at(g->e, a)->next)
+        EACH_ATTACHMENT (a, g->e, card)
             if (try_one(g, a))
                 return true;
     return false;
@@ -545,7 +547,7 @@ static bool search_places(search *g) {
 
 static bool search_looked(search *g) {
     for (unsigned i = 0; i < g->f->set_count; i++)
-        if (try_one(g, g->e->game->pool[g->f->set_base * 2u + i]))
+        if (try_one(g, tx_chosen(g->e->game)[g->f->set_base * 2u + i]))
             return true;
     return false;
 }
@@ -602,7 +604,7 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
         out[0] = f->reg[SINGLE_SET_REGISTER];
         return 1;
     }
-    memcpy(out, &e->game->pool[f->set_base * 2u], f->set_count);
+    memcpy(out, &tx_chosen(e->game)[f->set_base * 2u], f->set_count);
     return f->set_count;
 }
 
@@ -628,7 +630,7 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     case VALUE_RESOURCES: return card_at(e, ref)->resources;
     default: {
         int count = 0;
-        for (tx_ref a = card_at(e, ref)->attached; a != TX_NONE; a = card_at(e, a)->next)
+        EACH_ATTACHMENT (a, e, ref)
             count++;
         return count;
     }

@@ -41,10 +41,10 @@ static unsigned constant_slot(const tx_constant *c) {
 }
 
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
-    unsigned timing = a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT;
-    uint64_t slots = a->kind == ABILITY_BATTLE ? 0 : a->kind == ABILITY_ACTION ? bit(SLOT_ACTIONS) : bit(a->event);
-    if (a->standing)
-        return; /* it acts through a lasting effect */
+    unsigned timing = a->listens / TX_EVENTS;
+    uint64_t slots = bit(a->listens % TX_EVENTS);
+    if (a->listens == LISTENS_NOWHERE)
+        return;
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
     if (a->flags & TX_FROM_RESERVE)
@@ -248,7 +248,7 @@ typedef struct slot_entries {
 /* False: there are more than can be kept. */
 static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, bool later) {
     for (; slots; slots &= slots - 1) {
-        unsigned index = timing * TX_EVENTS + (unsigned)__builtin_ctzll(slots);
+        unsigned index = listening_place(timing, (unsigned)__builtin_ctzll(slots));
         if (all->count == ROOM(LISTENERS))
             return false;
         all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
@@ -275,6 +275,15 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
     return true;
 }
 
+/* The tables behind the listeners move, if there are more of them or fewer. */
+static bool make_room_for_listeners(tx_game *g, unsigned count) {
+    int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
+    if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
+        return false;
+    move_tables(g, TX_EFFECTS, by);
+    return true;
+}
+
 /* Every slot gets room for its cards, an even number of them. */
 static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     uint8_t sizes[2][2 * TX_EVENTS] = {{0}}; /* of those that listen now, and of the others */
@@ -288,6 +297,9 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
             return false;
     }
     g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
+    if (!make_room_for_listeners(g, end))
+        return false;
+    memset(tx_listeners(g), TX_NONE, end);
     memcpy(g->listening, sizes[0], sizeof g->listening);
     return true;
 }
@@ -298,7 +310,7 @@ static void fill_slots(tx_game *g, const slot_entries *all) {
     memcpy(filled[1], g->listening, sizeof filled[1]);
     for (unsigned i = 0; i < all->count; i++) {
         const slot_entry *x = &all->entry[i];
-        g->listener[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
+        tx_listeners(g)[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
     }
 }
 
@@ -307,7 +319,6 @@ void build_listeners(engine *e) {
     tx_ref listeners[TX_MAX_CARDS];
     slot_entries all;
     unsigned count = note_game(e, listeners);
-    memset(g->listener, TX_NONE, sizeof g->listener);
     if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
         fill_slots(g, &all);
         return;
@@ -315,6 +326,7 @@ void build_listeners(engine *e) {
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
+    make_room_for_listeners(g, 0);
     beyond_limits(e);
 }
 

@@ -6,13 +6,14 @@
 #include "frame.h"
 #include "game_end.h"
 #include "procedures.h"
+#include "room.h"
 
 void *push_frame(engine *e, enum proc proc, unsigned seat); /* all else in it is 0 */
 ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers);
 void pop_frame(engine *e);         /* frees the frame's occurrences and set */
 void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
 static inline const void *top_frame(const engine *e) {
-    return e->game->stack + sizeof e->game->stack - e->game->stack_used;
+    return e->game->room + sizeof e->game->room - e->game->stack_used;
 }
 /* A frame of the game, to be changed. */
 static inline void *writable_frame(engine *e, const void *frame) {
@@ -27,7 +28,7 @@ static inline unsigned size_of_frame(const void *frame) {
 }
 static inline const void *frame_below(const engine *e, const void *frame) { /* or NULL */
     const uint8_t *below = (const uint8_t *)frame + size_of_frame(frame);
-    return below < e->game->stack + sizeof e->game->stack ? below : NULL;
+    return below < e->game->room + sizeof e->game->room ? below : NULL;
 }
 #define EACH_FRAME(f, e) /* from the innermost one on */                                                               \
     for (const tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))

@@ -47,8 +47,9 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
-    if (game->card_count == TX_MAX_CARDS)
+    if (game->card_count == TX_MAX_CARDS || !room_left(game, sizeof(tx_card)))
         return TX_NONE;
+    move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* who listens is found out anew below */
     tx_ref card = game->card_count++;
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
@@ -68,9 +69,9 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
 }
 
 static void drop_everything(tx_game *g) {
-    memset(g->stack, 0, sizeof g->stack); /* and the occurrences */
-    memset(g->used, 0, sizeof g->used);
-    memset(g->pool, 0, sizeof g->pool);
+    unsigned end = g->start[TX_USES];
+    memset(g->room + end, 0, sizeof g->room - end);
+    g->start[TX_CHOSEN] = g->start[TX_OCCURRENCES] = (uint16_t)end;
     g->occurrence_count = g->used_count = 0;
     g->pool_count = g->stack_used = 0;
     g->battle = g->attacker = g->defender = TX_NONE;

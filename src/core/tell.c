@@ -137,7 +137,7 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
 }
 
 void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
-    const tx_effect *x = &e->game->effects[index];
+    const tx_effect *x = &tx_effects(e->game)[index];
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
     note.seat = x->seat;

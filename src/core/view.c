@@ -95,18 +95,18 @@ static void renumber(const renumbering *r, tx_game *g) {
     EACH_FRAME (f, &e)
         map_frame(r, writable_frame(&e, f));
     for (unsigned i = 0; i < g->occurrence_count; i++) {
-        map_ref(r, &g->occurrences[i].subject);
-        map_ref(r, &g->occurrences[i].source);
-        map_ref(r, &g->occurrences[i].other);
+        map_ref(r, &tx_occurrences(g)[i].subject);
+        map_ref(r, &tx_occurrences(g)[i].source);
+        map_ref(r, &tx_occurrences(g)[i].other);
     }
     for (unsigned i = 0; i < g->effect_count; i++) {
-        map_ref(r, &g->effects[i].card);
-        map_ref(r, &g->effects[i].source);
+        map_ref(r, &tx_effects(g)[i].card);
+        map_ref(r, &tx_effects(g)[i].source);
     }
     for (unsigned i = 0; i < g->used_count; i++)
-        map_ref(r, &g->used[i].card);
+        map_ref(r, &tx_uses(g)[i].card);
     for (unsigned i = 0; i < g->pool_count; i++)
-        map_ref(r, &g->pool[i]);
+        map_ref(r, &tx_chosen(g)[i]);
 }
 
 /* Cards that lie face down on the table keep their numbers, which the opponent has never seen otherwise (hide_number):

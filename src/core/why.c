@@ -158,14 +158,9 @@ static bool in_own_hand(const inquiry *q) {
     return this_card(q)->list == TX_HAND + q->seat;
 }
 
-/* Copies in a hand are interchangeable: one of them is listed for all. */
+/* Is what is listed the card, or a copy of it? */
 static bool stands_for(const inquiry *q, tx_ref listed, tx_ref card) {
-    if (listed == card)
-        return true;
-    if (!TX_IS_CARD(listed) || !TX_IS_CARD(card))
-        return false;
-    const tx_card *a = &q->e.game->cards[listed], *b = &q->e.game->cards[card];
-    return a->list == b->list && a->list >= TX_HAND && a->list < TX_DISCARD && a->def == b->def && a->flags == b->flags;
+    return listed == card || (TX_IS_CARD(listed) && TX_IS_CARD(card) && copies_in_hand(&q->e, listed, card));
 }
 
 /* What an option uses: whom it chooses or attacks, or the card that acts. */
@@ -209,12 +204,10 @@ static bool is_bearer(inquiry *q, const tx_ability *a, tx_ref granter) {
 }
 
 static unsigned add_held(inquiry *q, tx_ref granter, held_ability *held, unsigned count) {
-    const tx_def *def = face(&q->e, granter);
-    for (unsigned i = 0; i < def->ability_count && count < TX_MAX_ANSWERS; i++) {
-        const tx_ability *a = &q->e.catalog->abilities[def->first_ability + i];
+    EACH_ABILITY (a, &q->e, granter) {
         bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant texts act by themselves */
-        if (of_players && is_bearer(q, a, granter))
-            held[count++] = (held_ability){def->first_ability + i, granter};
+        if (of_players && count < TX_MAX_ANSWERS && is_bearer(q, a, granter))
+            held[count++] = (held_ability){ability_number(&q->e, a), granter};
     }
     return count;
 }
@@ -245,14 +238,15 @@ static bool is_about_time(unsigned obstacle) {
 static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_inquest(q, q->card);
-    list_action(&q->e, held->ability, held->granter, q->seat);
+    const tx_ability *text = &q->e.catalog->abilities[held->ability];
+    list_uses(&q->e, text, held->granter, q->seat, TX_NONE);
     if (found_possible(q))
         return;
     if (is_about_time(q->inquest.found.obstacle)) { /* would it be possible otherwise? */
         a->moment = q->inquest.found.obstacle;
         a->due = q->inquest.found.due;
         begin_inquest(q, q->card);
-        if (ability_works(&q->e, &q->e.catalog->abilities[held->ability], held->granter, q->card, q->seat) &&
+        if (ability_works(&q->e, text, held->granter, q->card, q->seat) &&
             can_initiate(&q->e, q->seat, q->card, held->ability, TX_NONE))
             return;
     }
@@ -261,14 +255,15 @@ static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
 
 /* Judges the ability by each occurrence of the window; the one that came nearest is kept with what was found. */
 static void judge_occurrences(inquiry *q, const held_ability *held, unsigned first, unsigned count) {
+    const tx_ability *text = &q->e.catalog->abilities[held->ability];
     begin_inquest(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
         unsigned before = q->inquest.depth;
-        if (q->e.game->occurrences[o].kind != q->e.catalog->abilities[held->ability].event)
+        if (tx_occurrences(q->e.game)[o].kind != text->event)
             continue;
-        list_answer(&q->e, held->ability, held->granter, q->seat, o);
+        list_uses(&q->e, text, held->granter, q->seat, o);
         if (found_possible(q) || q->inquest.depth > before)
-            q->inquest.found.fact = q->e.game->occurrences[o];
+            q->inquest.found.fact = tx_occurrences(q->e.game)[o];
     }
 }
 
@@ -284,8 +279,8 @@ static void conclude_occurrences(const inquiry *q, tx_answer *a) {
 static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
-    if (f->proc == PROC_WINDOW && fits_timing(text, f->timing)) {
-        bool its_step = belongs_to_step(text, f->timing, f->step);
+    if (f->proc == PROC_WINDOW && text->listens / TX_EVENTS == f->timing) {
+        bool its_step = answer_step_of(text) == f->step;
         if (!its_step || f->step == FREE_ANSWERS) /* forced ones of both players are put in order together (R13.5.2) */
             judge_moment(q, a, its_step);
         judge_occurrences(q, held, f->first, f->count);
@@ -392,9 +387,7 @@ static void why_reserve(inquiry *q) {
 }
 
 static bool in_own_reserve(const inquiry *q) {
-    const tx_card *c = this_card(q);
-    bool reserve = c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS;
-    return c->controller == q->seat && (reserve || c->flags & TX_FACE_DOWN);
+    return this_card(q)->controller == q->seat && card_in_reserve(&q->e, q->card);
 }
 
 static void why_strike(inquiry *q) {
@@ -521,7 +514,7 @@ static void why_chosen(inquiry *q) {
     begin_inquest(q, f->card);
     if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
         conclude(q, a, TX_NOT_OFFERED);
-    else if (f->set_count && memchr(&q->e.game->pool[f->set_base * 2u], q->card, f->set_count))
+    else if (f->set_count && memchr(&tx_chosen(q->e.game)[f->set_base * 2u], q->card, f->set_count))
         a->obstacle = TX_CHOSEN_ALREADY;
     a->code = q->now.code;
 }
@@ -628,7 +621,7 @@ static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
     tx_scope scope = scope_of(e, q->card);
     if (!matches(e, &scope, as->attach_to, host))
         hinder_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
-    else if (!bears(e, host, q->card, as))
+    else if (!can_host(e, host, q->card, as))
         HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
@@ -744,7 +737,7 @@ void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count
     unsigned held_count = held_abilities(&q, held);
     for (unsigned i = 0; i < held_count; i++) {
         const tx_ability *text = &e->catalog->abilities[held[i].ability];
-        if (text->kind != ABILITY_ACTION && fits_timing(text, timing))
+        if (text->kind != ABILITY_ACTION && text->listens / TX_EVENTS == timing)
             judge_missed(&q, v, &held[i], first, count);
     }
 }

@@ -21,6 +21,7 @@
 #include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
@@ -35,8 +36,8 @@
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
 bool room_for_occurrences(const engine *e, unsigned more) {
-    unsigned count = e->game->occurrence_count + more;
-    return count <= ROOM(OCCURRENCES) && count * sizeof(tx_occurrence) + e->game->stack_used <= ROOM(STACK);
+    return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
+           room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
 void freeze_subject(const engine *e, tx_occurrence *o) {
@@ -58,7 +59,7 @@ tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned f
                        .source = source,
                        .place = place,
                        .other = TX_NONE,
-                       .seat = (uint8_t)seat};
+                       .seat = seat & 1u};
     freeze_subject(e, &o);
     return o;
 }
@@ -71,7 +72,7 @@ unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
             g->occurrence_count--;
     }
     unsigned index = g->occurrence_count++;
-    g->occurrences[index] = *o;
+    tx_occurrences(g)[index] = *o;
     COVERED(e, OCCURRENCE, index);
     return index;
 }
@@ -85,7 +86,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
 void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = writable(e);
     assert(count < g->occurrence_count);
-    memset(&g->occurrences[count], 0, (g->occurrence_count - count) * sizeof *g->occurrences);
+    clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
     g->occurrence_count = (uint8_t)count;
 }
 
@@ -104,17 +105,16 @@ unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *o
 }
 
 /* Does `use` for each bearer of the ability until it says true; returns whether it did. */
-typedef bool bearer_use(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
+typedef bool bearer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                         unsigned occurrence);
-static inline bool for_bearers(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
+static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
                                bearer_use *use) {
-    const tx_ability *a = &e->catalog->abilities[ability];
     if (!a->bearer)
-        return use(e, ability, card, card, seat, occurrence);
+        return use(e, a, card, card, seat, occurrence);
     tx_ref bearer[256];
     unsigned count = bearers_of(e, a, card, bearer);
     for (unsigned i = 0; i < count; i++)
-        if (use(e, ability, card, bearer[i], seat, occurrence))
+        if (use(e, a, card, bearer[i], seat, occurrence))
             return true;
     return false;
 }
@@ -205,7 +205,7 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
     if (a->amount && a->amount != o->amount)
         return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
     tx_scope scope = scope_of(e, card);
-    scope.seat = (uint8_t)seat;
+    scope.seat = seat & 1u;
     scope.occurrence = (uint8_t)occurrence;
     scope.flags = a->kind == ABILITY_REACTION ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
@@ -214,55 +214,77 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
            (manner || HINDER(e, card, .obstacle = TX_OTHER_MANNER));
 }
 
-/* May the seat use the ability, as the bearer's text, on the occurrence? */
-static bool answers(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
-    if (!may_trigger(e, a, bearer, seat, occurrence_at(e, occurrence)) && !e->why)
-        return false;
-    return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
-           can_initiate(e, seat, bearer, ability, occurrence);
+static inline bool in_its_phase(const engine *e, const tx_ability *a) {
+    return !a->phases || a->phases >> e->game->phase & 1;
 }
 
-bool card_answers(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
-    return for_bearers(e, ability, card, seat, occurrence, answers);
+static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
+    if (!in_its_phase(e, a))
+        return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
+    return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
 static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
     for (unsigned i = 0; i < g->used_count; i++)
-        uses += g->used[i].card == card && g->used[i].ability == ability && g->used[i].occurrence == occurrence;
+        uses +=
+            tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
     return uses && uses >= instances_of(e, ability, card);
 }
 
-static void mark_used(engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+/* May the seat use the ability now, as the bearer's text: on the occurrence, or, if that is TX_NONE, as an action? */
+static bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                    unsigned occurrence) {
+    unsigned ability = ability_number(e, a);
+    if (occurrence == TX_NONE)
+        return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
+               can_initiate(e, seat, bearer, ability, TX_NONE);
+    if (e->game->used_count && already_used(e, bearer, ability, occurrence))
+        return HINDER(e, bearer, .obstacle = TX_ANSWERED);
+    return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
+           can_initiate(e, seat, bearer, ability, occurrence);
+}
+
+bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    return for_bearers(e, a, card, seat, occurrence, may_use);
+}
+
+bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
+    return x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, occurrence_at(e, occurrence)->subject) &&
+           !already_used(e, x->source, x->code, occurrence) &&
+           trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
+           can_initiate(e, seat, x->source, x->code, occurrence);
+}
+
+void mark_used(engine *e, tx_used use) {
     tx_game *g = writable(e);
-    if (g->used_count >= ROOM(USED))
+    if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
-    else
-        g->used[g->used_count++] =
-            (tx_used){.ability = (uint16_t)ability, .card = card, .occurrence = (uint8_t)occurrence};
+        return;
+    }
+    move_tables(g, TX_CHOSEN, sizeof(tx_used));
+    tx_uses(g)[g->used_count++] = use;
 }
 
 void forget_uses(engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->used_count; i++)
-        if (e->game->used[i].card == card)
-            writable(e)->used[i].card = TX_NONE;
+        if (tx_uses(e->game)[i].card == card)
+            tx_uses(writable(e))[i].card = TX_NONE;
 }
 
-/* Copies in a hand are interchangeable, and so are several grants of one text: one of them is offered. */
-static bool twin_listed(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+/* Several grants of one text are interchangeable, as copies in a hand are: one of them is offered. */
+static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
         return false;
-    bool granted = e->catalog->abilities[ability].bearer;
-    if (card_at(e, card)->list >= TX_DISCARD && !granted)
-        return false;
+    if (card_at(e, card)->list >= TX_DISCARD && !a->bearer)
+        return false; /* not in a hand: most are found out here */
     for (unsigned i = 0; i < d->count; i++) {
         const tx_option *o = &d->options[i];
-        if (!TX_IS_CARD(o->card) || o->amount != (int)ability || o->occurrence != occurrence)
+        if (!TX_IS_CARD(o->card) || o->amount != (int)ability_number(e, a) || o->occurrence != occurrence)
             continue;
-        if (granted ? o->card == card : card_at(e, o->card)->list == card_at(e, card)->list)
+        if (a->bearer ? o->card == card : copies_in_hand(e, o->card, card))
             return true;
     }
     return false;
@@ -271,7 +293,7 @@ static bool twin_listed(const engine *e, tx_ref card, unsigned ability, unsigned
 enum { GRANTED = 0xff };
 
 static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_ref on = occurrence == TX_NONE ? TX_NONE : e->game->occurrences[occurrence].subject;
+    tx_ref on = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
@@ -281,83 +303,19 @@ static void add_ability_option(const engine *e, tx_ref card, unsigned ability, u
     o->occurrence = (uint8_t)occurrence;
 }
 
-bool belongs_to_step(const tx_ability *a, unsigned timing, unsigned step) {
-    if (a->standing)
-        return false;
-    if (step == CONSTANT_ANSWERS)
-        return a->kind == ABILITY_ALWAYS;
-    unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
-    return a->kind == kind && ((a->flags & TX_FORCED) != 0) == (step == FORCED_ANSWERS);
-}
-
-static bool offer_answer(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
-                         unsigned occurrence) {
-    if (already_used(e, bearer, ability, occurrence))
-        HINDER(e, bearer, .obstacle = TX_ANSWERED);
-    else if (!twin_listed(e, bearer, ability, occurrence) && answers(e, ability, card, bearer, seat, occurrence))
-        add_ability_option(e, bearer, ability, occurrence);
+static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                      unsigned occurrence) {
+    if (!twin_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
+        add_ability_option(e, bearer, ability_number(e, a), occurrence);
     return false;
 }
 
-void list_answer(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
-    for_bearers(e, ability, card, seat, occurrence, offer_answer);
+void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    for_bearers(e, a, card, seat, occurrence, offer_use);
 }
 
-static void list_answers_of(const engine *e, const window_frame *f, tx_ref card, unsigned seat, unsigned occurrence,
-                            unsigned step) {
-    const tx_def *def = face(e, card);
-    unsigned event = e->game->occurrences[occurrence].kind;
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        const tx_ability *a = &e->catalog->abilities[def->first_ability + i];
-        if (a->event == event && belongs_to_step(a, f->timing, step) && possible_users(e, a, card) >> seat & 1 &&
-            within_reach(e, a, card, seat))
-            list_answer(e, def->first_ability + i, card, seat, occurrence);
-    }
-}
-
-/* Of the many cards that wait for something to happen to themselves only that one need be asked. */
-static inline bool minds(const engine *e, tx_ref card, unsigned timing, const tx_occurrence *o) {
-    return card == o->subject || e->catalog->defs[e->game->cards[card].def].minds_others[timing] >> o->kind & 1;
-}
-
-/* Abilities that act through a lasting effect, wherever the card that made it is by now. */
-static void list_standing(const engine *e, unsigned seat, unsigned occurrence) {
-    const tx_game *g = e->game;
-    if (!(g->standing >> g->occurrences[occurrence].kind & 1))
-        return;
-    for (unsigned i = 0; i < g->effect_count; i++) {
-        const tx_effect *x = &g->effects[i];
-        if (x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, g->occurrences[occurrence].subject) &&
-            !already_used(e, x->source, x->code, occurrence) &&
-            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
-            can_initiate(e, seat, x->source, x->code, occurrence))
-            add_ability_option(e, x->source, x->code, occurrence);
-    }
-}
-
-static void list_answers(const engine *e, const window_frame *f, unsigned seat, unsigned step) {
-    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
-        unsigned count;
-        if (!anyone_listens(e, f->timing, x->kind))
-            continue;
-        const tx_ref *card = listeners(e, f->timing, x->kind, &count);
-        for (unsigned i = 0; i < count; i++)
-            if (minds(e, card[i], f->timing, x))
-                list_answers_of(e, f, card[i], seat, o, step);
-        if (step == CONSTANT_ANSWERS)
-            list_standing(e, seat, o);
-    }
-}
-
-/* ---- The window -------------------------------------------------------------------------------------------------- */
-bool fits_timing(const tx_ability *a, unsigned timing) {
-    return timing == TIMING_REACTION ? a->kind == ABILITY_REACTION
-                                     : a->kind == ABILITY_INTERRUPT || a->kind == ABILITY_ALWAYS;
-}
-
-/* Who comes next in a window, in the order of R13.5: forced abilities, the player whose turn it is, the other one; then
- * constant texts that act. */
+/* ---- Who comes next, and with what ------------------------------------------------------------------------------- */
+/* In the order of R13.5: forced abilities, the player whose turn it is, the other one; then constant texts that act. */
 enum opportunity {
     OPPORTUNITY_FORCED,
     OPPORTUNITY_FIRST,
@@ -366,119 +324,203 @@ enum opportunity {
     OPPORTUNITY_NOBODY
 };
 
-static inline enum opportunity turn_of(unsigned first, unsigned seat) {
-    return seat == first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
+/* What is looked for among the abilities that could be used now. Either everything of one opportunity is listed, or
+ * whoever comes first is found, and what they can do is listed on the way: then `decision` holds the options of the one
+ * who comes first so far, so that the decision that follows need not look again. */
+typedef struct offer_search {
+    bool listing;              /* `best` is what is listed, and stays */
+    unsigned seats;            /* whose abilities are looked at, as bits */
+    unsigned first;            /* the seat whose turn it is */
+    enum opportunity earliest; /* what would come before this one is over */
+    enum opportunity best;     /* who comes first so far */
+} offer_search;
+
+static inline enum opportunity turn_of(const offer_search *l, unsigned seat) {
+    return seat == l->first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND;
 }
 
-static inline enum opportunity turn_for(unsigned first, const tx_ability *a, unsigned seat) {
-    if (a->kind == ABILITY_ALWAYS)
-        return OPPORTUNITY_CONSTANT;
-    return a->flags & TX_FORCED ? OPPORTUNITY_FORCED : turn_of(first, seat);
+static inline enum opportunity opportunity_of(const offer_search *l, const tx_ability *a, unsigned seat) {
+    switch (answer_step_of(a)) {
+    case FORCED_ANSWERS: return OPPORTUNITY_FORCED;
+    case CONSTANT_ANSWERS: return OPPORTUNITY_CONSTANT;
+    default: return turn_of(l, seat);
+    }
 }
 
-/* Could the seat use the ability now, as the text of a card that has not used it yet? */
-static bool could_answer(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
+static inline bool matters(const offer_search *l, enum opportunity turn) {
+    return turn >= l->earliest && turn <= l->best;
+}
+
+/* The seat may use the ability, as far as is known. Forced and constant ones of both players are one list (R13.5.2),
+ * which is not made on the way. */
+static void consider_use(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned seat,
                          unsigned occurrence) {
-    return answers(e, ability, card, bearer, seat, occurrence) && !already_used(e, bearer, ability, occurrence);
-}
-
-/* While looking for who comes next, what he can do is listed on the way: `decision` holds the options of the one who
- * comes first so far. */
-typedef struct outlook {
-    unsigned first; /* the seat whose turn it is */
-    enum opportunity best;
-} outlook;
-
-/* The seat may use the ability, as far as is known: lists it, if it is his turn before or together with the best. */
-static void consider(const engine *e, outlook *l, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence,
-                     bearer_use *could, bearer_use *offer) {
     tx_decision *d = e->decision;
-    enum opportunity turn = turn_of(l->first, seat);
-    if (turn < l->best) {
-        if (d->count && !for_bearers(e, ability, card, seat, occurrence, could))
+    enum opportunity turn = opportunity_of(l, a, seat);
+    bool lists = l->listing || turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND;
+    if (turn < l->best && (d->count || !lists)) {
+        if (!for_bearers(e, a, card, seat, occurrence, may_use))
             return; /* the options listed stand */
         d->count = 0;
+        l->best = turn;
     }
-    for_bearers(e, ability, card, seat, occurrence, offer);
+    if (!lists)
+        return;
+    for_bearers(e, a, card, seat, occurrence, offer_use);
     if (d->count)
         l->best = turn;
 }
 
-static void consider_answer(const engine *e, outlook *l, const tx_ability *a, tx_ref card, unsigned seat,
-                            unsigned occurrence) {
-    unsigned ability = (unsigned)(a - e->catalog->abilities);
-    enum opportunity turn = turn_for(l->first, a, seat);
-    if (turn > l->best || !within_reach(e, a, card, seat))
-        return;
-    if (!a->bearer && !may_trigger(e, a, card, seat, &e->game->occurrences[occurrence]))
-        return;
-    if (turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND)
-        consider(e, l, ability, card, seat, occurrence, could_answer, offer_answer);
-    else if (turn < l->best && for_bearers(e, ability, card, seat, occurrence, could_answer))
-        l->best = turn;
-}
-
-static void consider_answers_of(const engine *e, const window_frame *f, outlook *l, tx_ref card, unsigned occurrence) {
-    const tx_def *def = face(e, card);
-    const tx_ability *a = &e->catalog->abilities[def->first_ability];
-    unsigned event = e->game->occurrences[occurrence].kind;
-    for (const tx_ability *end = a + def->ability_count; a < end; a++) {
-        if (a->event != event || !fits_timing(a, f->timing) || a->standing || (a->flags & TX_FORCED && f->step))
-            continue;
-        unsigned users = possible_users(e, a, card);
-        for (unsigned seat = 0; users; seat++, users >>= 1)
-            if (users & 1)
-                consider_answer(e, l, a, card, seat, occurrence);
+/* Looks at the ability for each seat that might use it. */
+static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
+    for (unsigned users = possible_users(e, a, card) & l->seats; users; users &= users - 1) {
+        unsigned seat = (unsigned)__builtin_ctz(users);
+        if (matters(l, opportunity_of(l, a, seat)) && within_reach(e, a, card, seat) &&
+            (occurrence == TX_NONE || a->bearer || may_trigger(e, a, card, seat, &tx_occurrences(e->game)[occurrence])))
+            consider_use(e, l, a, card, seat, occurrence);
     }
 }
 
-static enum opportunity next_opportunity(const engine *e, const window_frame *f) {
-    outlook l = {f->seat, OPPORTUNITY_NOBODY};
+static inline bool minds_others(const engine *e, tx_ref card, unsigned timing, unsigned slot) {
+    return e->catalog->defs[e->game->cards[card].def].minds_others[timing] >> slot & 1;
+}
+
+/* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
+static void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
+    tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
+    unsigned count;
+    const tx_ref *card = listeners(e, timing, slot, &count);
+    for (unsigned i = 0; i < count; i++) {
+        /* of the many cards that wait for something to happen to themselves only that one need be asked */
+        if (occurrence != TX_NONE && card[i] != subject && !minds_others(e, card[i], timing, slot))
+            continue;
+        EACH_ABILITY (a, e, card[i])
+            if (a->listens == listening_place(timing, slot) && in_its_phase(e, a))
+                consider(e, l, a, card[i], occurrence);
+        if (l->best == OPPORTUNITY_FORCED && !l->listing)
+            return; /* nobody comes before */
+    }
+}
+
+/* Abilities that act through a lasting effect, wherever the card that made it is by now. Until it is their turn it is
+ * enough that there are some. */
+static void consider_standing(const engine *e, offer_search *l, unsigned occurrence) {
+    const tx_game *g = e->game;
+    if (!matters(l, OPPORTUNITY_CONSTANT))
+        return;
+    l->best = OPPORTUNITY_CONSTANT;
+    for (unsigned i = 0; l->listing && i < g->effect_count; i++)
+        if (l->seats >> tx_effects(g)[i].seat & 1 &&
+            standing_acts(e, &tx_effects(g)[i], tx_effects(g)[i].seat, occurrence))
+            add_ability_option(e, tx_effects(g)[i].source, tx_effects(g)[i].code, occurrence);
+}
+
+static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
+    EACH_OCCURRENCE (o, f) {
+        unsigned kind = tx_occurrences(e->game)[o].kind;
+        if (!anyone_listens(e, f->timing, kind))
+            continue;
+        look_at_listeners(e, l, f->timing, kind, o);
+        if (f->timing == TIMING_INTERRUPT && e->game->standing >> kind & 1)
+            consider_standing(e, l, o);
+    }
+}
+
+/* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
+static inline bool combat_actions_thinkable(const engine *e) {
+    return e->game->phase == TX_COMBAT_PHASE &&
+           (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1);
+}
+
+static void list_combat_actions(const engine *e, unsigned seat) {
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
+        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
+    list_quick_strikes(e, seat);
+}
+
+static void consider_combat_actions(const engine *e, offer_search *l, unsigned seat) {
+    tx_decision *d = e->decision;
+    unsigned stand = d->count;
+    if (!(l->seats >> seat & 1) || !matters(l, turn_of(l, seat)))
+        return;
+    list_combat_actions(e, seat);
+    if (d->count == stand || turn_of(l, seat) == l->best)
+        return;
+    d->count -= (uint16_t)stand; /* the other seat's */
+    memmove(d->options, d->options + stand, d->count * sizeof *d->options);
+    l->best = turn_of(l, seat);
+}
+
+static void look_for_actions(const engine *e, offer_search *l) {
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
+        look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
+    if (!combat_actions_thinkable(e))
+        return;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        consider_combat_actions(e, l, seat);
+}
+
+/* What one seat can do in the step of the window. */
+static void list_answers(const engine *e, const window_frame *f, unsigned seat) {
+    enum opportunity which = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED
+                             : f->step == FREE_ANSWERS ? OPPORTUNITY_FIRST
+                                                       : OPPORTUNITY_CONSTANT;
+    offer_search l = {true, 1u << seat, seat, which, which};
+    look_for_answers(e, f, &l);
+}
+
+void list_actions(const engine *e, unsigned seat) {
+    offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST};
+    look_for_actions(e, &l);
+}
+
+static enum opportunity next_answer(const engine *e, const window_frame *f) {
+    enum opportunity earliest = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
+    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY};
     e->decision->count = 0;
-    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
-        const tx_occurrence *x = &e->game->occurrences[o];
-        unsigned n;
-        if (!anyone_listens(e, f->timing, x->kind))
-            continue;
-        if (f->timing == TIMING_INTERRUPT && e->game->standing >> x->kind & 1 && l.best == OPPORTUNITY_NOBODY)
-            l.best = OPPORTUNITY_CONSTANT;
-        const tx_ref *card = listeners(e, f->timing, x->kind, &n);
-        for (unsigned i = 0; i < n && l.best != OPPORTUNITY_FORCED; i++)
-            if (minds(e, card[i], f->timing, x))
-                consider_answers_of(e, f, &l, card[i], o);
-    }
+    look_for_answers(e, f, &l);
     return l.best;
 }
 
-/* A player who could only pass has passed. */
-static void pass_before(enum opportunity turn, uint8_t *seat, uint8_t *passes) {
-    if (turn != OPPORTUNITY_SECOND)
-        return;
-    *seat = (uint8_t)other_seat(*seat);
-    *passes = 1;
+static enum opportunity next_action(const engine *e, unsigned first) {
+    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY};
+    e->decision->count = 0;
+    look_for_actions(e, &l);
+    return l.best;
 }
+
+/* ---- The window -------------------------------------------------------------------------------------------------- */
+/* A player who could only pass has passed. */
+#define PASS_BEFORE(turn, f) ((turn) == OPPORTUNITY_SECOND ? (void)((f)->seat ^= 1u, (f)->passes = 1) : (void)0)
 
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
-    enum opportunity turn = next_opportunity(e, f);
+    enum opportunity turn = next_answer(e, f);
     if (turn == OPPORTUNITY_NOBODY)
         return false;
     if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
-        pass_before(turn, &f->seat, &f->passes);
+        PASS_BEFORE(turn, f);
     }
     return true;
 }
 
-/* Is anything among them that somebody listens to at all, or must be asked about? */
-static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
-    const tx_occurrence *x = &e->game->occurrences[first];
+static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count) {
+    const tx_occurrence *x = &tx_occurrences(e->game)[first];
     uint64_t kinds = 0;
     for (unsigned i = 0; i < count; i++)
         kinds |= EVENT_BIT(x[i].kind);
-    uint64_t heard = e->game->heard[timing] | asked_discreetly(e, timing);
-    return kinds & (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard);
+    return kinds;
+}
+
+static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
+    return timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing];
+}
+
+/* Is anything among them that somebody listens to at all, or must be asked about? */
+static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_discreetly(e, timing));
 }
 
 /* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
@@ -494,13 +536,15 @@ static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
  * that being asked betrays nothing. */
 static bool hand_might_answer(const engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
+    tx_ref warlord = g->player[seat].warlord;
     if (!g->discreet || !list_count(e, TX_HAND + seat))
         return false;
-    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++) {
-        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][g->occurrences[o].kind];
+    EACH_OCCURRENCE (o, f) {
+        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
         for (unsigned i = first[0]; i < first[1]; i++) {
             const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
-            if (might_hold(e, a, seat) && trigger_fits(e, a, g->player[seat].warlord, seat, o))
+            if ((may_trigger(e, a, warlord, seat, &tx_occurrences(g)[o]) || e->why) && might_hold(e, a, seat) &&
+                trigger_fits(e, a, warlord, seat, o))
                 return true;
         }
     }
@@ -509,12 +553,15 @@ static bool hand_might_answer(const engine *e, const window_frame *f, unsigned s
 
 enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
+/* Out of line: in most windows nobody listens, and that is seen before. */
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     window_frame window = {
-        .seat = e->game->initiative, .first = (uint8_t)first, .count = (uint8_t)count, .timing = (uint8_t)timing};
+        .seat = e->game->initiative & 1u, .first = (uint8_t)first, .count = (uint8_t)count, .timing = timing & 1u};
     if (e->game->discreet != TX_DISCREET &&
         !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
+    if (e->game->discreet == TX_DISCREET && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
+        window.step = FREE_ANSWERS; /* asked for the sake of hands alone: nothing forced answers */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
     f->passes = window.passes;
@@ -534,16 +581,26 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         push_window(e, timing, first, count);
 }
 
+void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount) {
+    if (!noticed(e, timing, kind))
+        return;
+    unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
+    tx_occurrences(writable(e))[o].amount = to_u8(amount);
+    open_window(e, timing, o, 1);
+}
+
 /* The windows are over in which they were given. */
 static void forget_answers(tx_game *g, unsigned first) {
-    memset(&g->used[first], 0, (g->used_count - first) * sizeof *g->used);
+    if (first == g->used_count)
+        return;
+    move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
     g->used_count = (uint8_t)first;
 }
 
 static bool constant_texts_act(const engine *e, const window_frame *f) {
     uint64_t events = e->game->standing | e->game->acting;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
-        if (events >> e->game->occurrences[o].kind & 1)
+        if (events >> tx_occurrences(e->game)[o].kind & 1)
             return f->timing == TIMING_INTERRUPT;
     return false;
 }
@@ -560,7 +617,7 @@ enum run_state run_window(engine *e, void *frame) {
     if (f->passes != WINDOW_OVER)
         return RUN_ASK;
     forget_answers(writable(e), f->used_base);
-    pop_frame(e);
+    pop_frame_keeping(e);
     return RUN_ON;
 }
 
@@ -574,26 +631,26 @@ static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
 static void list_for_both(const engine *e, const window_frame *f) {
     begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        list_answers(e, f, seat, f->step);
+        list_answers(e, f, seat);
 }
 
 /* What the window is about: the first of its occurrences that is still to come about, or has. */
-static unsigned headline(const engine *e, const window_frame *f) {
-    for (unsigned o = f->first; o < f->first + (unsigned)f->count; o++)
-        if (e->game->occurrences[o].kind != EV_NONE)
+static unsigned subject_of_window(const engine *e, const window_frame *f) {
+    EACH_OCCURRENCE (o, f)
+        if (tx_occurrences(e->game)[o].kind != EV_NONE)
             return o;
     return f->first;
 }
 
 void ask_window(const engine *e, const void *frame) {
     const window_frame *f = frame;
-    unsigned subject = headline(e, f);
-    const tx_occurrence *o = &e->game->occurrences[subject];
+    unsigned subject = subject_of_window(e, f);
+    const tx_occurrence *o = &tx_occurrences(e->game)[subject];
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
         if (!begin_listed(e, kind, f->seat))
-            list_answers(e, f, f->seat, FREE_ANSWERS);
+            list_answers(e, f, f->seat);
     } else {
         list_for_both(e, f);
     }
@@ -609,14 +666,13 @@ void ask_window(const engine *e, const void *frame) {
 }
 
 static void use_answer(engine *e, const tx_option *o, unsigned seat) {
-    mark_used(e, o->card, (unsigned)o->amount, o->occurrence);
     push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
 }
 
 /* Whose ability it is that comes next without anybody's wish. */
 static unsigned seat_of_answer(const engine *e, const tx_option *o) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
-        const tx_effect *x = &e->game->effects[i];
+        const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_STANDING && x->code == o->amount && x->source == o->card)
             return x->seat;
     }
@@ -639,13 +695,12 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
         return;
     }
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS) {
-        f->passes++;
-    } else {
-        f->passes = 0;
+    uint8_t next = f->seat, passes = f->passes;
+    bool answers = takes_turn(&next, &passes, o);
+    f->seat = next & 1u;
+    f->passes = passes & 3u;
+    if (answers)
         use_answer(e, o, seat);
-    }
 }
 
 static bool collects(unsigned proc) {
@@ -667,51 +722,6 @@ void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) 
 }
 
 /* ---- Action windows ---------------------------------------------------------------------------------------------- */
-static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
-    if (a->phases && !(a->phases >> e->game->phase & 1))
-        return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
-    return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
-}
-
-/* May the seat use the ability, as the bearer's text, as an action? */
-static bool may_act(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat, unsigned occurrence) {
-    const tx_ability *a = &e->catalog->abilities[ability];
-    return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
-           can_initiate(e, seat, bearer, ability, occurrence);
-}
-
-static bool offer_action(const engine *e, unsigned ability, tx_ref card, tx_ref bearer, unsigned seat,
-                         unsigned occurrence) {
-    if (!twin_listed(e, bearer, ability, occurrence) && may_act(e, ability, card, bearer, seat, occurrence))
-        add_ability_option(e, bearer, ability, occurrence);
-    return false;
-}
-
-void list_action(const engine *e, unsigned ability, tx_ref card, unsigned seat) {
-    for_bearers(e, ability, card, seat, TX_NONE, offer_action);
-}
-
-static inline bool is_action_now(const engine *e, const tx_ability *a) {
-    return a->kind == ABILITY_ACTION && (!a->phases || a->phases >> e->game->phase & 1);
-}
-
-static void list_actions_of(const engine *e, tx_ref card, unsigned seat) {
-    const tx_def *def = face(e, card);
-    const tx_ability *a = &e->catalog->abilities[def->first_ability];
-    for (unsigned i = 0; i < def->ability_count; i++)
-        if (is_action_now(e, &a[i]) && possible_users(e, &a[i], card) >> seat & 1 && within_reach(e, &a[i], card, seat))
-            list_action(e, def->first_ability + i, card, seat);
-}
-
-void list_actions(const engine *e, unsigned seat) {
-    unsigned count;
-    if (!anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
-        return;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
-    for (unsigned i = 0; i < count; i++)
-        list_actions_of(e, card[i], seat);
-}
-
 static void act(engine *e, unsigned seat, const tx_option *o) {
     switch (o->verb) {
     case TX_DEPLOY: push_deploy(e, seat, o); break;
@@ -733,57 +743,9 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
     act(e, seat, o);
 }
 
-static bool may_ambush(const engine *e) {
-    return e->game->phase == TX_COMBAT_PHASE && anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH);
-}
-
 /* Nothing to act with on either side: the window would be two silent passes. */
 static bool actions_thinkable(const engine *e) {
-    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || may_ambush(e) ||
-           (e->game->phase == TX_COMBAT_PHASE && e->game->text_layers >> LAYER_MAY & 1);
-}
-
-static void consider_actions_of(const engine *e, outlook *l, tx_ref card) {
-    const tx_def *def = face(e, card);
-    const tx_ability *a = &e->catalog->abilities[def->first_ability];
-    for (unsigned i = 0; i < def->ability_count; i++) {
-        unsigned users = is_action_now(e, &a[i]) ? possible_users(e, &a[i], card) : 0;
-        for (unsigned seat = 0; users; seat++, users >>= 1)
-            if (users & 1 && turn_of(l->first, seat) <= l->best && within_reach(e, &a[i], card, seat))
-                consider(e, l, def->first_ability + i, card, seat, TX_NONE, may_act, offer_action);
-    }
-}
-
-/* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
-static void list_combat_actions(const engine *e, unsigned seat) {
-    if (may_ambush(e))
-        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
-    list_quick_strikes(e, seat);
-}
-
-static void consider_combat_actions(const engine *e, outlook *l, unsigned seat) {
-    tx_decision *d = e->decision;
-    unsigned stand = d->count;
-    if (turn_of(l->first, seat) > l->best)
-        return;
-    list_combat_actions(e, seat);
-    if (d->count == stand || turn_of(l->first, seat) == l->best)
-        return;
-    d->count -= (uint16_t)stand; /* the other seat's */
-    memmove(d->options, d->options + stand, d->count * sizeof *d->options);
-    l->best = turn_of(l->first, seat);
-}
-
-static enum opportunity next_action(const engine *e, unsigned first) {
-    outlook l = {first, OPPORTUNITY_NOBODY};
-    unsigned count;
-    e->decision->count = 0;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
-    for (unsigned i = 0; i < count; i++)
-        consider_actions_of(e, &l, card[i]);
-    for (unsigned seat = 0; seat < TX_SEATS && e->game->phase == TX_COMBAT_PHASE; seat++)
-        consider_combat_actions(e, &l, seat);
-    return l.best;
+    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || combat_actions_thinkable(e);
 }
 
 void open_actions(engine *e) {
@@ -799,7 +761,7 @@ void open_actions(engine *e) {
         return;
     }
     actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
-    pass_before(turn, &f->seat, &f->passes);
+    PASS_BEFORE(turn, f);
     e->listed = all ? 0 : e->game->stack_used;
 }
 
@@ -827,10 +789,8 @@ static bool might_act(const engine *e, unsigned seat) {
 
 void ask_actions(const engine *e, const void *frame) {
     const actions_frame *f = frame;
-    if (!begin_listed(e, TX_ASK_ACTION, f->seat)) {
+    if (!begin_listed(e, TX_ASK_ACTION, f->seat))
         list_actions(e, f->seat);
-        list_combat_actions(e, f->seat);
-    }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
     e->decision->shown = e->game->discreet && might_act(e, f->seat);
@@ -839,11 +799,6 @@ void ask_actions(const engine *e, const void *frame) {
 void answer_actions(engine *e, void *frame, const tx_option *o) {
     actions_frame *f = frame;
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
-    if (o->verb == TX_PASS) {
-        f->passes++;
-    } else {
-        f->passes = 0;
+    if (takes_turn(&f->seat, &f->passes, o))
         take_action(e, seat, o);
-    }
 }

@@ -6,12 +6,22 @@
 
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
+/* Lets something happen to no card, and opens its window, if anybody would notice at that point. */
+void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount);
 /* Last step of a procedure whose happenings stand from occurrence `first` on: leaves their reactions to the frame below
  * if that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
+/* Players alternate until both pass in a row: the other one is next. False: this one passed. */
+static inline bool takes_turn(uint8_t *seat, uint8_t *passes, const tx_option *o) {
+    bool passed = o->verb == TX_PASS;
+    *seat = (uint8_t)(1u - *seat);
+    *passes = passed ? (uint8_t)(*passes + 1) : 0;
+    return !passed;
+}
+void mark_used(engine *e, tx_used use);   /* in the window on top */
 void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
 void open_actions(engine *e);
-void list_actions(const engine *e, unsigned seat); /* PLAY and USE options a seat has now */
+void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
 #endif

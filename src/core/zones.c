@@ -82,14 +82,18 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
 /* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
 enum hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE };
 
+#define LISTS_HEARING_AS_HAND                                                                                          \
+    (LIST_RANGE(TX_HAND, TX_DISCARD) | LIST_RANGE(TX_LIMBO, TX_UNITS)) /* what is being played was in one */
+
 static inline enum hearing hearing_in(unsigned list) {
-    if (list_in_play(list))
+    uint64_t bit = UINT64_C(1) << list;
+    if (bit & LISTS_IN_PLAY)
         return HEARS_IN_PLAY;
-    if ((list >= TX_HAND && list < TX_DISCARD) || list == TX_LIMBO || list == TX_LIMBO + 1)
+    if (bit & LISTS_HEARING_AS_HAND)
         return HEARS_IN_HAND;
-    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
-        return HEARS_IN_RESERVE;
-    return list >= TX_DISCARD && list < TX_REMOVED ? HEARS_IN_DISCARD : HEARS_NOTHING;
+    if (bit & LIST_RANGE(TX_DISCARD, TX_REMOVED))
+        return HEARS_IN_DISCARD;
+    return bit & LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS) ? HEARS_IN_RESERVE : HEARS_NOTHING;
 }
 
 /* Events may be playable from a discard pile. */
@@ -119,8 +123,8 @@ void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
 /* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
     tx_game *g = writable(e);
-    unsigned index = timing * TX_EVENTS + slot;
-    tx_ref *run = &g->listener[g->listener_start[index] * 2u];
+    unsigned index = listening_place(timing, slot);
+    tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
     unsigned at = counts ? g->listening[index] : 0,
              end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
     while (at < end && run[at] != card)
@@ -143,8 +147,10 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
 
 static void count_move(engine *e, tx_ref card, unsigned list) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
+    if (def->quiet)
+        return;
     enum hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
-    if (from == to || def->quiet)
+    if (from == to)
         return;
     for (unsigned timing = 0; timing < 2; timing++) {
         uint64_t after = slots_heard(e, def, to, timing);
@@ -283,8 +289,7 @@ void shuffle_list(engine *e, unsigned list) {
         cards[i - 1] = cards[j];
         cards[j] = swap;
     }
-    for (unsigned i = 0; i < count; i++) {
-        unlink_card(writable(e), cards[i]);
+    writable(e)->lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
+    for (unsigned i = 0; i < count; i++)
         link_bottom(writable(e), cards[i], list);
-    }
 }

@@ -13,6 +13,17 @@ static inline tx_card *writable_card(engine *e, tx_ref card) {
 /* Each card of a list; the card at hand must stay in it. */
 #define EACH_CARD(card, e, list)                                                                                       \
     for (tx_ref card = (e)->game->lists[list].head; card != TX_NONE; card = (e)->game->cards[card].next)
+#define EACH_ATTACHMENT(a, e, host)                                                                                    \
+    for (tx_ref a = (e)->game->cards[host].attached; a != TX_NONE; a = (e)->game->cards[a].next)
+/* Each list of a set of them (bits) in which there are cards. */
+#define EACH_LIST(list, e, set)                                                                                        \
+    for (uint64_t list##_left = (e)->game->occupied & (set), list = 0;                                                 \
+         list##_left && (list = (unsigned)__builtin_ctzll(list##_left), true); list##_left &= list##_left - 1)
+/* Copies in one hand are interchangeable: what is listed for one of them is listed for all. */
+static inline bool copies_in_hand(const engine *e, tx_ref a, tx_ref b) {
+    const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
+    return x->list == y->list && x->list >= TX_HAND && x->list < TX_DISCARD && x->def == y->def && x->flags == y->flags;
+}
 static inline unsigned list_count(const engine *e, unsigned list) {
     return e->game->lists[list].count;
 }

@@ -56,7 +56,8 @@ static void tell_value(visit *v, int value);
 /* The list of code.h that a number of that sort belongs to; VOCABULARY_COUNT: none. */
 static enum tx_vocabulary list_of(enum tx_operand operand) {
     switch (operand) {
-    case OPERAND_EXPIRY: return VOCABULARY_EXPIRY;
+    case OPERAND_EXPIRY:
+    case OPERAND_MOMENT: return VOCABULARY_EXPIRY;
     case OPERAND_DESTINATION: return VOCABULARY_DESTINATION;
     case OPERAND_SEQUENCE: return VOCABULARY_INSERT;
     case OPERAND_FACTION: return VOCABULARY_FACTION;

@@ -123,7 +123,7 @@ static tx_note note_of(const tx_game *view, const tx_effect *effect) {
 
 static void add_effects(const tx_table *table, const tx_game *view, unsigned audience, table_scene *scene) {
     for (unsigned i = 0; i < view->effect_count; i++) {
-        tx_note note = note_of(view, &view->effects[i]);
+        tx_note note = note_of(view, &tx_effects(view)[i]);
         if (!tx_note_shown(&note))
             continue;
         scene_effect *effect = &scene->effects[scene->effect_count++];

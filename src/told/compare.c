@@ -62,7 +62,7 @@ static void compare_effects(comparison *c, const tx_game *view) {
     if (!same(c, "the number of lasting effects", 0, view->effect_count, c->table->effect_count))
         return;
     for (unsigned i = 0; i < view->effect_count; i++) {
-        tx_effect shown = view->effects[i], expected = c->table->effects[i];
+        tx_effect shown = tx_effects(view)[i], expected = c->table->effects[i];
         tx_ref *refs[] = {&shown.card, &shown.source, &expected.card, &expected.source};
         for (unsigned k = 0; k < sizeof refs / sizeof *refs; k++)
             *refs[k] = known_number(c, *refs[k]);

@@ -91,7 +91,7 @@ void tx_told_of(tx_told *t, const tx_catalog *catalog, const tx_game *view) {
     copy_time(t, view);
     copy_planets(t, view);
     t->effect_count = view->effect_count;
-    memcpy(t->effects, view->effects, sizeof t->effects);
+    memcpy(t->effects, tx_effects(view), sizeof t->effects);
 }
 
 /* ---- Zones ------------------------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * (R16.3, R15.13), and the seven planets of the demo game (R22). */
 #include "../fixture.h"
 #include "core/catalog.h"
+#include "core/room.h"
 
 static tx_catalog *catalog;
 static tx_game game;
@@ -30,12 +31,13 @@ static void start_game(const tx_setup *setup) {
 /* A lasting effect on the first player's warlord, as a card would make it. */
 static void affect_warlord(unsigned layer, int amount) {
     tx_ref warlord = game.player[0].warlord;
-    game.effects[game.effect_count++] = (tx_effect){.layer = (uint8_t)layer,
-                                                    .card = warlord,
-                                                    .object = game.cards[warlord].object,
-                                                    .amount = (int8_t)amount,
-                                                    .expiry = EXPIRY_ROUND,
-                                                    .source = warlord};
+    move_tables(&game, TX_USES, sizeof(tx_effect));
+    tx_effects(&game)[game.effect_count++] = (tx_effect){.layer = (uint8_t)layer,
+                                                         .card = warlord,
+                                                         .object = game.cards[warlord].object,
+                                                         .amount = (int8_t)amount,
+                                                         .expiry = EXPIRY_ROUND,
+                                                         .source = warlord};
     game.effect_layers |= 1u << layer;
 }
 

@@ -109,6 +109,7 @@ Test(one_way, places) {
 /* ---- Statements -------------------------------------------------------------------------------------------------- */
 Test(one_way, statements) {
     static const ways cases[] = {
+        {"draw 1 card; target a unit; ready it", "draw 1 card; choose a unit; ready it", "'target': expected 'choose'"},
         {"put a unit in your hand into play here", "put a unit from your hand into play here", "'in': expected 'from'"},
         {"choose a unit from your hand; put it into play here", "choose a unit in your hand; put it into play here",
          "'from': expected 'in'"},
@@ -120,7 +121,7 @@ Test(one_way, statements) {
         {"put this on top of the deck", "put this on top of its owner's deck", "expected 'on top of its owner's …'"},
         {"put this on the bottom of your deck", "put this on the bottom of its owner's deck", "of its owner's deck'"},
         {"put each unit on top of its owner's deck", "put each unit on top of their owners' decks",
-         "expected 'into play"},
+         "expected 'on top of their owners' …'"},
         {"draw the number of units cards", "draw cards equal to the number of units", "'cards equal to …'"},
         {"deal this card's attack damage to this", "deal damage equal to this card's attack to this",
          "'damage equal to …'"},

@@ -183,7 +183,8 @@ Test(script_texts, triggers) {
          "WOULD_DIE/16 ANY subject [zones 0, types 0, ANY: IS=THIS]"},
         {"reaction after this destroys an enemy unit by an attack",
          "LEAVES/5 ANY subject [zones 0, types c6, ENEMY:] source [zones 0, types 0, ANY: IS=THIS]"},
-        {"reaction after this assigns damage by an attack", "ASSIGNED/4 ANY source [zones 0, types 0, ANY: IS=THIS]"},
+        {"reaction after this assigns damage to a unit by an attack",
+         "ASSIGNED/4 ANY subject [zones 0, types c6, ANY:] source [zones 0, types 0, ANY: IS=THIS]"},
         {"interrupt when an enemy unit assigns damage to a unit by an attack",
          "ASSIGNED/4 ANY subject [zones 0, types c6, ANY:] source [zones 0, types c6, ENEMY:]"},
         {"interrupt when a unit retreats from this planet",
@@ -429,7 +430,7 @@ Test(script_texts, statements) {
         {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
          "    put the rest on the bottom of the deck in any order",
-         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT REST DECK_BOTTOM"},
+         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT_REST REST"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
          "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "

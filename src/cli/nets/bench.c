@@ -144,8 +144,10 @@ static void print_text(const bench_totals *t) {
     printf("options a choice  %.2f\n", (double)t->options / choices);
     printf("state bytes       %zu\n", sizeof(tx_game));
     printf("copy              %.0f ns\n", t->copy_nanoseconds);
-    printf("view              %.0f ns\n", t->view_nanoseconds);
-    printf("determinise       %.0f ns\n", t->determinise_nanoseconds);
+    if (t->views) {
+        printf("view              %.0f ns\n", t->view_nanoseconds);
+        printf("determinise       %.0f ns\n", t->determinise_nanoseconds);
+    }
     printf("signature         %016" PRIx64 "\n", t->signature);
 }
 
@@ -156,8 +158,9 @@ static void print_json(const bench_totals *t) {
     printf("\"decisions\": %" PRIu64 ", \"choices\": %" PRIu64
            ", \"choices_per_game\": %.2f, \"average_options\": %.3f, ",
            t->decisions, t->choices, choices / games, (double)t->options / choices);
-    printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", t->views,
-           t->view_nanoseconds, t->determinise_nanoseconds);
+    if (t->views)
+        printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", t->views,
+               t->view_nanoseconds, t->determinise_nanoseconds);
     printf("\"state_bytes\": %zu, \"copy_nanoseconds\": %.1f, \"signature\": \"%016" PRIx64 "\"}\n", sizeof(tx_game),
            t->copy_nanoseconds, t->signature);
 }
@@ -179,11 +182,12 @@ static bool run_bench(const tx_catalog *catalog, const bench_plan *plan, bench_t
 }
 
 int cmd_bench(int argc, char **argv) {
-    bool json = false, discreet = false;
+    bool json = false, discreet = false, views = false;
     bench_plan plan = {.games = 4900, .seed = 1};
     const char *deck_kind = "starter";
     const cli_option options[] = {{.name = "--json", .flag = &json},
                                   {.name = "--discreet", .flag = &discreet},
+                                  {.name = "--views", .flag = &views},
                                   {.name = "--games", .number = &plan.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &plan.seed},
                                   {.name = "--decks", .text = &deck_kind}};
@@ -198,7 +202,7 @@ int cmd_bench(int argc, char **argv) {
         return EXIT_USAGE;
     plan.decks = random ? NULL : &decks;
     plan.asking = discreet ? TX_DISCREET : TX_ASK_CHOICES;
-    if (!run_bench(cli_catalog(), &plan, &totals) || !measure_views(cli_catalog(), &plan, &totals))
+    if (!run_bench(cli_catalog(), &plan, &totals) || (views && !measure_views(cli_catalog(), &plan, &totals)))
         return EXIT_USAGE;
     totals.copy_nanoseconds = measure_copy();
     (json ? print_json : print_text)(&totals);

@@ -102,7 +102,7 @@ void tx_covered(const tx_catalog *catalog, const tx_game *game, enum tx_cover wh
         count_word(WORDS_LAYER, catalog->constants[number].layer);
         break;
     case COVER_INSTRUCTION: count_instruction(&catalog->code[number]); break;
-    case COVER_OCCURRENCE: count_occurrence(t, game, &game->occurrences[number]); break;
+    case COVER_OCCURRENCE: count_occurrence(t, game, &tx_occurrences(game)[number]); break;
     case COVER_PREDICATE: count_word(WORDS_PREDICATE, number); break;
     case COVER_VALUE: count_word(WORDS_VALUE, number); break;
     case COVER_CONDITION: count_word(WORDS_CONDITION, number); break;

@@ -328,7 +328,19 @@ const stanza_rule stanza_rules[] = {
      "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>"
      "|discard 2 cards at random from <hand>; draw that many cards|attach each <attachments> to a <units>"
      "|remove <2-3> damage from a <units>; deal that much damage to a <units>|switch a <units> with a <units>"
-     "|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into your hand"},
+     "|<naming>|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into "
+     "your hand"},
+    {"naming",
+     "name a card type:{<named type>}|name a card type among unit, support:{<named type>}"
+     "|name a faction among Orks, Tau:{<named faction>}|name a keyword among <KEYWORD>, flying:{<named keyword>}"
+     "|name a trait among <trait>, <trait>:{<named trait>}"},
+    {"named type",
+     "exhaust each card of that type[ <side>]|the opponent may discard a card of that type from their hand"
+     "|return a card of that type from your discard pile to its owner's hand"},
+    {"named faction", "exhaust each unit of that faction[ <side>]|this becomes that faction <EXPIRY>"},
+    {"named keyword",
+     "ready each unit with that keyword[ <side>]|this gains that keyword <EXPIRY>|this loses that keyword <EXPIRY>"},
+    {"named trait", "exhaust each unit with that trait[ <side>]|this gains that trait <EXPIRY>"},
     {"hand", "your hand|the opponent's hand"},
     {"discard", "your discard pile|the opponent's discard pile|a discard pile"},
     {"planet change",
@@ -402,7 +414,7 @@ const stanza_rule stanza_rules[] = {
      "|<one> moves to <where>|<one> retreats[ from <where>]|<one> exhausts|<one> would be targeted"
      "|you trigger an ability that targets <one>|the opponent triggers an ability that targets [a single ]<one>"
      "|you play an event|the opponent plays an [<card adjective> ]event|you use a shield[ to protect <one>][ here]"},
-    {"damage", "<one> is assigned damage[ by an attack]|<one> assigns damage[ to <one>][ by an attack]"
+    {"damage", "<one> is assigned damage[ by an attack]|<one> assigns damage to <one>[ by an attack]"
                "|<one> is assigned damage|<one> is damaged"},
     {"damage effect", "prevent <damage amount>|reassign <1-2> damage to this|reassign <1-2> damage to a <units>"
                       "|increase that damage by <1-2>|reduce that damage by <1-2>|reduce that damage to <1-2>"

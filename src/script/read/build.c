@@ -170,9 +170,8 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
         tx_index_def(catalog, &b->defs.items[i]);
 }
 
-tx_catalog *finish_catalog(builder *b) {
-    owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
-    owned->shown = (tx_catalog){
+tx_catalog catalog_so_far(const builder *b) {
+    return (tx_catalog){
         .defs = b->defs.items,
         .abilities = b->abilities.items,
         .constants = b->constants.items,
@@ -200,6 +199,11 @@ tx_catalog *finish_catalog(builder *b) {
         .power = trait_or_none(b, "Power"),
         .face_down = b->face_down,
     };
+}
+
+tx_catalog *finish_catalog(builder *b) {
+    owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
+    owned->shown = catalog_so_far(b);
     lay_planets(b, &owned->shown);
     index_catalog(b, &owned->shown);
     owned->shown.digest = catalog_digest(&owned->shown);

@@ -1,6 +1,7 @@
 /* compile.c: all files together: first every heading, then every text, then what joins the cards to each other. */
 #include <string.h>
 
+#include "core/verify.h"
 #include "parser.h"
 
 source *add_source(builder *b, const char *name, const char *text, size_t length) {
@@ -87,12 +88,31 @@ static void link_squads(builder *b) {
     }
 }
 
+/* ---- What was compiled ------------------------------------------------------------------------------------------- */
+/* A flaw here is the compiler's, not the card's; but no game is played with it. */
+static void verify_code(builder *b) {
+    const tx_catalog catalog = catalog_so_far(b);
+    tx_flaw flaw;
+    if (tx_verify(&catalog, &flaw))
+        return;
+    const tx_def *def = &b->defs.items[flaw.def];
+    unsigned i = 0;
+    while (i + 1 < b->stanzas.count && b->stanzas.items[i].def != flaw.def && b->stanzas.items[i].def != def->other)
+        i++;
+    note_problem(b, b->stanzas.items[i].file, def->line, 1,
+                 "\"%s\" is compiled wrongly (ability %u, constant %u, instruction %u, selector %u): %s", def->name,
+                 (unsigned)flaw.ability, (unsigned)flaw.constant, (unsigned)flaw.code, (unsigned)flaw.selector,
+                 flaw.what);
+}
+
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
 tx_catalog *compile_sources(builder *b, tx_report *report) {
     scan_all(b);
     read_all(b);
     if (!b->problems.count)
         link_squads(b);
+    if (!b->problems.count)
+        verify_code(b);
     write_report(b, report);
     tx_catalog *catalog = b->problems.count ? NULL : finish_catalog(b);
     if (!catalog)

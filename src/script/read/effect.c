@@ -82,6 +82,8 @@ static bool read_preparation(parser *p) {
     if (p->scope.ability == ABILITY_ALWAYS)
         fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target", (int)at->length,
              at->text);
+    if (p->scope.effect)
+        refuse(p, "target", "'choose': targets are chosen before the first effect");
     if (accepts(p, "cost"))
         read_cost(p);
     else if (accepts(p, "target"))

@@ -1,4 +1,6 @@
 /* effect_cards.c: statements that ready, move, attach or destroy cards, or bring them into play. */
+#include <string.h>
+
 #include "effect.h"
 
 /* ---- State ------------------------------------------------------------------------------------------------------- */
@@ -117,7 +119,7 @@ static void put_tokens(parser *p, int16_t value) {
         emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
 }
 
-/* "2 "Guardsman" tokens": behind the number a title, not a noun. */
+/* "2 "TITLE" tokens": behind the number a title, not a noun. */
 static bool at_tokens(const parser *p) {
     return at_value(p) && p->at[1].kind == TOKEN_STRING;
 }
@@ -133,7 +135,12 @@ static bool is_several(object o) {
     return o.sel || o.ref == REF_SET;
 }
 
-static void refuse_old_destination(parser *p) {
+static void refuse_other_destination(parser *p, bool several) {
+    if (several) {
+        refuse(p, "on top of its owner's", "'on top of their owners' …', for they are several");
+        refuse(p, "on the bottom of its owner's", "'on the bottom of their owners' decks', for they are several");
+        refuse(p, "into its owner's deck", "'into their owners' decks', for they are several");
+    }
     refuse(p, "shuffled into", "'shuffle … into its owner's deck'");
     refuse(p, "out of the game", "'remove … from the game'");
     refuse(p, "on top of the", "'on top of its owner's …'");
@@ -143,7 +150,7 @@ static void refuse_old_destination(parser *p) {
 void put_somewhere(parser *p, const char *deed) {
     const token *at = p->at;
     object o = read_leaving_object(p, "what to put somewhere");
-    if (*deed == 'p' && accepts(p, "into play")) {
+    if (strcmp(deed, "put") == 0 && accepts(p, "into play")) {
         put_into_play(p, at, o);
         return;
     }
@@ -151,10 +158,9 @@ void put_somewhere(parser *p, const char *deed) {
     if (destination == TO_HELD)
         need_one(p, at, o, "that is kept");
     if (destination < 0) {
-        refuse_old_destination(p);
-        expected(p, *deed == 'p' ? "'into play …', 'into your hand', 'on top of its owner's deck', 'into reserve' …"
-                    : *deed == 's' ? "'into its owner's deck' or 'into their owners' decks'"
-                                   : "'from the game'");
+        refuse_other_destination(p, is_several(o));
+        expected(p, "where it goes: 'put … into play', 'put … on top of its owner's deck', 'put … into reserve', "
+                    "'shuffle … into its owner's deck', 'remove … from the game' …");
     }
     emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
 }
@@ -169,7 +175,7 @@ static void put(parser *p) {
     if (accepts(p, "the rest on the bottom of the deck in any order")) {
         if (!p->scope.looked)
             fail(p, at, "'the rest': no cards are being looked at; expected 'search …' or 'look at …' before");
-        emit(p, OP_PUT, 0, REF_REST, TO_DECK_BOTTOM, 0, 0);
+        emit(p, OP_PUT_REST, 0, REF_REST, 0, 0, 0);
     } else if (at_tokens(p)) {
         int16_t value = read_value(p, "how many");
         put_tokens(p, value);

@@ -53,7 +53,7 @@ static void deal(parser *p) {
 
 /* ---- Damage that is about to be taken ---------------------------------------------------------------------------- */
 static void need_damage_event(parser *p) {
-    need_event(p, p->at - 1, p->scope.event == EV_ASSIGNED || p->scope.event == EV_DAMAGED, "'… is assigned damage'");
+    need_event(p, p->at - 1, answers(p, OP_PREVENT), "'… is assigned damage'");
 }
 
 static void prevent(parser *p) {
@@ -87,7 +87,7 @@ static void reduce_to(parser *p) {
 }
 
 static void reduce_cost(parser *p) {
-    need_event(p, p->at - 2, p->scope.event == EV_DEPLOYING, "'interrupt when you deploy …'");
+    need_event(p, p->at - 2, answers(p, OP_REDUCE_COST), "'interrupt when you deploy …'");
     int16_t value = read_value(p, "by how much");
     int least = 0;
     if (accept_mark(p, ',')) {

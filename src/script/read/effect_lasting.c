@@ -43,13 +43,13 @@ static void read_lasting(parser *p, object whom) {
 }
 
 static void become_defender(parser *p, object whom) {
-    need_event(p, p->at - 1, p->scope.event == EV_DEFENDER, "'interrupt when … declares an attack'");
+    need_event(p, p->at - 1, answers(p, OP_DEFEND), "'interrupt when … declares an attack'");
     need_one(p, p->at - 1, whom, "the defender");
     emit(p, OP_DEFEND, 0, whom.ref, 0, whom.sel, 0);
 }
 
 static void become_target(parser *p, object whom) {
-    need_event(p, p->at - 1, p->scope.event == EV_WOULD_TARGET || p->scope.event == EV_TARGETS,
+    need_event(p, p->at - 1, answers(p, OP_RETARGET),
                "'… would be targeted' or '… triggers an ability that targets …'");
     need_one(p, p->at - 1, whom, "the target");
     emit(p, OP_RETARGET, 0, whom.ref, 0, whom.sel, 0);

@@ -26,7 +26,7 @@ static void cancel(parser *p) {
 }
 
 static void copy(parser *p) {
-    need_event(p, p->at - 1, p->scope.event == EV_EVENT_PLAYED, "'reaction after you play an event'");
+    need_event(p, p->at - 1, answers(p, OP_COPY), "'reaction after you play an event'");
     need(p, "its effects");
     emit(p, OP_COPY, 0, REF_IT, 0, 0, 0);
 }

@@ -131,8 +131,9 @@ const char *keep_string(builder *b, const char *text, size_t length);
 uint16_t add_selector(builder *b, const tx_selector *selector, const tx_clause *clauses);
 int16_t add_value(builder *b, tx_value value);
 uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count);
-bool fits_catalog(const builder *b);    /* its numbers are small enough for the catalog */
-tx_catalog *finish_catalog(builder *b); /* takes over the builder's arrays */
+bool fits_catalog(const builder *b);         /* its numbers are small enough for the catalog */
+tx_catalog catalog_so_far(const builder *b); /* without its index */
+tx_catalog *finish_catalog(builder *b);      /* takes over the builder's arrays */
 uint64_t catalog_digest(const tx_catalog *catalog);
 
 /* ---- report.c ---------------------------------------------------------------------------------------------------- */
@@ -296,6 +297,10 @@ bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
 bool event_has(unsigned event, enum tx_event_fact fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
+/* Does the triggering condition have what the instruction acts upon? */
+static inline bool answers(const parser *p, enum tx_op op) {
+    return tx_op_events[op] >> p->scope.event & 1;
+}
 int new_register(parser *p, enum thing thing, const token *where);
 int use_register(parser *p, int number);
 

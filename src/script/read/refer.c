@@ -464,8 +464,12 @@ int16_t read_value(parser *p, const char *what) {
 
 /* ---- Quantities: how much of something --------------------------------------------------------------------------- */
 /* Damage is not counted: "that much damage", "that many cards". */
+static bool is_counted(const char *word) {
+    return strcmp(word, "damage") != 0;
+}
+
 static const char *that_much(const char *word) {
-    return strcmp(word, "damage") == 0 ? "that much" : "that many";
+    return is_counted(word) ? "that many" : "that much";
 }
 
 /* Does a quantity of that noun come next, and not a noun phrase? */
@@ -494,15 +498,13 @@ int16_t read_measure(parser *p, const char *word) {
         need(p, "of");
         return make_value(p, VALUE_AMOUNT, 0, 1, 0);
     }
-    refuse(p, strcmp(word, "damage") == 0 ? "that many" : "that much",
-           strcmp(word, "damage") == 0 ? "'that much'" : "'that many'");
+    refuse(p, is_counted(word) ? "that much" : "that many", is_counted(word) ? "'that many'" : "'that much'");
     if (accepts(p, that_much(word))) {
         need_countable(p, at);
         return make_value(p, VALUE_RESULT, 0, 1, 0);
     }
-    bool counted = strcmp(word, "damage") != 0;
-    expected(p, "how %s: a number, X, '%s', 'that amount of' or '%s%s equal to …'", counted ? "many" : "much",
-             that_much(word), word, counted ? "s" : "");
+    expected(p, "how %s: a number, X, '%s', 'that amount of' or '%s%s equal to …'", is_counted(word) ? "many" : "much",
+             that_much(word), word, is_counted(word) ? "s" : "");
 }
 
 int16_t read_quantity(parser *p, const char *word) {

@@ -140,18 +140,16 @@ static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
     static const struct {
         const char *words;
         uint8_t event, flags;
-        bool object;
-    } deeds[] = {
-        {"damages", EV_DAMAGED, 0, true},          {"destroys", EV_LEAVES, TX_DESTROYED, true},
-        {"would destroy", EV_WOULD_DIE, 0, true},  {"assigns damage to", EV_ASSIGNED, 0, true},
-        {"assigns damage", EV_ASSIGNED, 0, false},
-    };
+    } deeds[] = {{"damages", EV_DAMAGED, 0},
+                 {"destroys", EV_LEAVES, TX_DESTROYED},
+                 {"would destroy", EV_WOULD_DIE, 0},
+                 {"assigns damage to", EV_ASSIGNED, 0}};
     for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++) {
         if (!accepts(p, deeds[i].words))
             continue;
         set_event(a, (enum tx_event_kind)deeds[i].event, deeds[i].flags);
         a->source = noun_fact(p, doer);
-        a->subject = deeds[i].object ? read_party_selector(p) : 0;
+        a->subject = read_party_selector(p);
         read_by(p, a, false);
         return true;
     }

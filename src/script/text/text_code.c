@@ -62,7 +62,8 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_NONE: break;
     case OPERAND_REGISTER: say(out, " into=r%u", index); break;
     case OPERAND_LAYER: say(out, " layer=%s", NAME(layer_names, index)); break;
-    case OPERAND_EXPIRY: say(out, " expiry=\"%s\"", expiry_word(index)); break;
+    case OPERAND_EXPIRY:
+    case OPERAND_MOMENT: say(out, " expiry=\"%s\"", expiry_word(index)); break;
     case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
     case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
     case OPERAND_CONDITION: list_condition(speech, index); break;

@@ -36,6 +36,7 @@ static const char *const templates[OP_COUNT] = {
     [OP_DESTROY] = "@destroy %o",
     [OP_SACRIFICE] = "@sacrifice %o",
     [OP_DISCARD] = "@discard %o",
+    [OP_PUT_REST] = "@put the rest on the bottom of your deck in any order",
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
@@ -77,8 +78,6 @@ static const char *pending_template(const tx_speech *speech, unsigned op) {
 }
 
 static const char *put_template(const tx_instruction *at) {
-    if (at->ref == REF_REST)
-        return "@put the rest on the bottom of your deck in any order";
     if (at->to == TO_HELD)
         return "@put %o under %u, out of the game";
     return at->to == TO_HAND ? "@put %o into your hand" : NULL;

@@ -100,7 +100,7 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
 }
 
 void say_occurrence(const tx_question *question, unsigned occurrence) {
-    const tx_occurrence *fact = &question->game->occurrences[occurrence];
+    const tx_occurrence *fact = &tx_occurrences(question->game)[occurrence];
     tx_event_parts parts = parts_of(question->catalog, question->game, fact);
     if (say_event(question->out, fact->kind, fact->flags, AS_LINE, &parts))
         return;

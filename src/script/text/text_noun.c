@@ -333,10 +333,14 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
 
 /* ---- Putting it together ----------------------------------------------------------------------------------------- */
 
-/* "another", "other": not this card, not what was chosen before. */
+/* "another", "other": not this card, not what was chosen before. Of a place: not the one that was spoken of. */
 static bool says_other(const noun_phrase *phrase, tx_clause clause) {
-    return clause.predicate == PRED_IS && is_not(clause) &&
-           (clause.arg == REF_THIS || clause.arg >= REF_REG || is_place(phrase));
+    if (clause.predicate != PRED_IS || !is_not(clause))
+        return false;
+    if (is_place(phrase)) /* not "the last planet", not "A's planet" */
+        return clause.arg == REF_HERE || clause.arg == REF_THERE ||
+               (clause.arg >= REF_REG && clause.arg < REF_PLACE_OF);
+    return clause.arg == REF_THIS || clause.arg >= REF_REG;
 }
 
 /* The word can be said once. */

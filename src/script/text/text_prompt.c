@@ -77,7 +77,7 @@ static void say_rules_prompt(const tx_question *question) {
 static void say_window(const tx_question *question) {
     bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
     unsigned about = question->decision->occurrence;
-    if (question->game->occurrences[about].kind == EV_NONE) {
+    if (tx_occurrences(question->game)[about].kind == EV_NONE) {
         say(question->out, interrupt ? "Use an interrupt, or pass" : "Use a reaction, or pass");
         return;
     }
@@ -90,8 +90,9 @@ static void say_window(const tx_question *question) {
 static unsigned damage_waiting(const tx_question *question) {
     const tx_game *game = question->game;
     for (unsigned i = question->decision->occurrence; i < game->occurrence_count; i++)
-        if (game->occurrences[i].kind == EV_ASSIGNED && game->occurrences[i].subject == question->decision->subject)
-            return game->occurrences[i].amount;
+        if (tx_occurrences(game)[i].kind == EV_ASSIGNED &&
+            tx_occurrences(game)[i].subject == question->decision->subject)
+            return tx_occurrences(game)[i].amount;
     return 0;
 }
 
@@ -136,7 +137,7 @@ static void say_card_prompt(const tx_question *question) {
     const tx_decision *decision = question->decision;
     unsigned op = question->catalog->code[decision->code].op;
     say_asker(question);
-    if (decision->kind == TX_ASK_ORDER && op == OP_PUT)
+    if (decision->kind == TX_ASK_ORDER && op == OP_PUT_REST)
         say(question->out, "choose the next card for the bottom of your deck");
     else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
         say(question->out, "choose a keyword");

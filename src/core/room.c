@@ -1,0 +1,18 @@
+/* room.c: the tables that share the room of a game. They lie one behind the other without gaps, so that one which grows
+ * moves those behind it; that is rare but for the last one, which is why the occurrences come last. */
+#include "room.h"
+
+void move_tables(tx_game *g, enum tx_game_table first, int by) {
+    unsigned from = g->start[first], end = end_of_tables(g);
+    uint8_t *moved = g->room + from;
+    memmove(moved + by, moved, end - from);
+    if (by < 0)
+        memset(g->room + (int)end + by, 0, (size_t)-by);
+    for (unsigned t = first; t < TX_TABLES_BEHIND; t++)
+        g->start[t] = (uint16_t)(g->start[t] + by);
+}
+
+void resize_pool(tx_game *g, unsigned count) {
+    move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
+    g->pool_count = (uint16_t)count;
+}

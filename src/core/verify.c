@@ -1,0 +1,490 @@
+/* verify.c: whether a catalog is sound, by the tables of code.h.
+ *
+ * What the core reads of a catalog it reads without looking twice, so nothing that is not checked here may lead out of
+ * an array, into an endless loop, or to a thing of another sort. Selectors, values and conditions are shared by many
+ * texts: they are checked anew for each that uses them, because a register holds something else in each.
+ */
+#include "verify.h"
+
+#include "program.h"
+#include "scope.h"
+
+enum {
+    DEEPEST = 6,       /* selectors within selectors, blocks within blocks */
+    LARGEST = 99,      /* plain number in code */
+    MOST_CLAUSES = 32, /* of a selector: tx_selector.all has a bit for each */
+    MOST_SETS = 2,     /* sets that one ability targets */
+    EVERY_ZONE = 2 * ZONE_SEATS - 1,
+};
+
+/* What the code at hand may speak of. */
+typedef struct reading {
+    const tx_catalog *catalog;
+    tx_flaw *flaw;
+    unsigned event;            /* that it answers, or EV_NONE */
+    uint8_t reg[TX_REGISTERS]; /* enum tx_thing: what each register holds by now; 0: nothing */
+    uint8_t set;               /* … what the set chosen last holds */
+    bool rest, each, judged;   /* is there a rest of those looked at, a card at hand, one being judged? */
+    bool effect;               /* costs and targets stand */
+    unsigned sets;             /* sets targeted so far */
+} reading;
+
+static bool wrong(const reading *r, const char *what) {
+    r->flaw->what = what;
+    return false;
+}
+
+static bool need(const reading *r, bool right, const char *what) {
+    return right || wrong(r, what);
+}
+
+static bool has_fact(const reading *r, enum tx_event_fact fact) {
+    return tx_event_forms[r->event].fact[fact] != NULL;
+}
+
+/* ---- References -------------------------------------------------------------------------------------------------- */
+/* What it can lead to as things stand; 0: to nothing. */
+static unsigned things_of_plain(const reading *r, unsigned ref) {
+    if (ref >= REF_REG)
+        return ref - REF_REG < TX_REGISTERS ? r->reg[ref - REF_REG] : 0u;
+    switch (ref) {
+    case REF_IT: return has_fact(r, FACT_SUBJECT) ? A_CARD : 0u;
+    case REF_SOURCE: return has_fact(r, FACT_SOURCE) ? A_CARD : 0u;
+    case REF_OTHER: return has_fact(r, FACT_OTHER) ? A_CARD | A_PLACE : 0u;
+    case REF_THERE: return has_fact(r, FACT_PLACE) ? A_PLACE : 0u;
+    case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other things are only counted */
+    case REF_REST: return r->rest ? A_SET : 0u;
+    case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
+    default: return tx_ref_things[ref];
+    }
+}
+
+static unsigned things_of(const reading *r, unsigned ref) {
+    unsigned plain = things_of_plain(r, ref & 0x3f);
+    if (!(plain & (A_CARD | A_PLACE)))
+        return ref < REF_PLACE_OF ? plain : 0;
+    switch (ref & REF_HOST_OF) {
+    case REF_HOST_OF: return A_CARD | A_PLACE;
+    case REF_PLACE_OF: return A_PLACE;
+    case REF_CONTROLLER_OF: return A_PLAYER;
+    default: return plain;
+    }
+}
+
+static bool check_ref(const reading *r, unsigned wanted, unsigned ref) {
+    if (ref == REF_NONE)
+        return need(r, wanted & (OR_NOTHING | OR_EACH), "a reference is missing");
+    unsigned things = ref <= UINT8_MAX ? things_of(r, ref) : 0;
+    return need(r, things, "a reference leads to nothing") &&
+           need(r, things & wanted, "a reference leads to a thing of another sort");
+}
+
+/* ---- Selectors, values, conditions ------------------------------------------------------------------------------- */
+static bool check_operand(const reading *r, enum tx_operand operand, int number, unsigned depth);
+
+static bool check_clause(const reading *r, const tx_clause *c, unsigned depth) {
+    if (!need(r, c->predicate < PRED_COUNT, "an unknown selector word"))
+        return false;
+    bool counts = c->predicate == PRED_AT_PLACE_WITH;
+    return need(r, counts || !(c->flags >> CLAUSE_COUNT_SHIFT), "a selector word that counts nothing has a number") &&
+           check_operand(r, (enum tx_operand)tx_predicate_args[c->predicate], c->arg, depth);
+}
+
+/* What is looked for is of one sort: cards, places or players; and cards being looked at are in no other zone. */
+static bool has_sound_zones(unsigned zones) {
+    unsigned apart = zones & (ZONE_PLACES | ZONE_SEATS | ZONE_LOOKED);
+    return zones <= EVERY_ZONE && (!apart || zones == apart) && !(apart & (apart - 1));
+}
+
+static bool check_selector(const reading *r, unsigned number, unsigned zones, unsigned depth) {
+    reading inner = *r;
+    inner.judged = true; /* values in it may speak of the card asked about */
+    if (!need(r, number > 0 && number < r->catalog->selector_count, "a selector that is not there") ||
+        !need(r, depth < DEEPEST, "selectors within selectors without end"))
+        return false;
+    const tx_selector *s = &r->catalog->selectors[number];
+    r->flaw->selector = (uint16_t)number;
+    if (!need(r, s->first > 0 || !s->count, "a selector without clauses") ||
+        !need(r, (unsigned)s->first + s->count <= r->catalog->clause_count, "clauses that are not there") ||
+        !need(r, s->count <= MOST_CLAUSES, "a selector with too many clauses") ||
+        !need(r, s->side < SIDE_COUNT, "an unknown side") || !need(r, s->types < 1u << TYPE_COUNT, "an unknown type") ||
+        !need(r, has_sound_zones(s->zones), "a selector of things of several sorts") ||
+        !need(r, !(s->zones & ~zones), "a selector of things of another sort"))
+        return false;
+    for (unsigned i = 0; i < s->count; i++)
+        if (!check_clause(&inner, &r->catalog->clauses[s->first + i], depth + 1))
+            return false;
+    r->flaw->selector = 0;
+    return true;
+}
+
+static bool check_value(const reading *r, int value, int least, unsigned depth) {
+    if (value < VALUE_BASE)
+        return need(r, value == VALUE_ALL || (value >= least && value <= LARGEST), "a number out of range");
+    unsigned index = (unsigned)(value - VALUE_BASE);
+    if (!need(r, index > 0 && index < r->catalog->value_count, "a value that is not there"))
+        return false;
+    const tx_value *v = &r->catalog->values[index];
+    return need(r, v->kind < VALUE_KIND_COUNT && v->half <= 1, "an unknown value") &&
+           need(r, v->kind != VALUE_AMOUNT || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
+           need(r, v->kind != VALUE_SET_SIZE || r->set, "there is no set") &&
+           check_operand(r, (enum tx_operand)tx_value_args[v->kind], v->arg, depth + 1);
+}
+
+static bool check_condition(const reading *r, const tx_condition *c, unsigned depth) {
+    if (!need(r, c->kind < CONDITION_COUNT && c->cmp <= CMP_LT && c->flags <= (COND_NOT | COND_MORE),
+              "an unknown condition"))
+        return false;
+    const tx_condition_form *form = &tx_condition_forms[c->kind];
+    bool any = c->kind == COND_ATTACKS && !c->sel; /* against whomever */
+    return check_operand(r, (enum tx_operand)form->ref, c->ref, depth) &&
+           (any || check_operand(r, (enum tx_operand)form->sel, c->sel, depth)) &&
+           check_operand(r, (enum tx_operand)form->a, c->a, depth) &&
+           check_operand(r, tx_is_value(form->a) ? (enum tx_operand)form->a : OPERAND_NONE, c->b, depth);
+}
+
+static bool check_conditions(const reading *r, unsigned number, unsigned depth) {
+    for (;; number++) {
+        if (!need(r, number > 0 && number < r->catalog->condition_count, "a condition that is not there"))
+            return false;
+        const tx_condition *c = &r->catalog->conditions[number];
+        if (!check_condition(r, c, depth))
+            return false;
+        if (!(c->flags & COND_MORE))
+            return true;
+    }
+}
+
+/* ---- Operands ---------------------------------------------------------------------------------------------------- */
+/* How long the list of code.h is whose index the operand is; 0: it is none. */
+static unsigned list_length(enum tx_operand operand) {
+    switch (operand) {
+    case OPERAND_LAYER: return LAYER_COUNT;
+    case OPERAND_EXPIRY: return EXPIRY_ENTER;
+    case OPERAND_MOMENT: return EXPIRY_COUNT;
+    case OPERAND_DESTINATION: return DESTINATION_COUNT;
+    case OPERAND_SEQUENCE: return INSERT_COUNT;
+    case OPERAND_FACTION: return FACTION_COUNT;
+    case OPERAND_KEYWORD: return KEYWORD_COUNT;
+    case OPERAND_TYPES: return 1 << TYPE_COUNT;
+    case OPERAND_PLANET_TYPE: return PLANET_TYPE_COUNT;
+    case OPERAND_PHASES: return 1 << (TX_HEADQUARTERS_PHASE + 1);
+    case OPERAND_PROHIBITION: return PROHIBITION_COUNT;
+    case OPERAND_DUTY: return DUTY_COUNT;
+    case OPERAND_STATUS: return STATUS_KIND_COUNT;
+    case OPERAND_PERMISSION: return PERMISSION_COUNT;
+    case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
+    case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
+    case OPERAND_PRICE: return 2 * PRICE_STRIKE;
+    case OPERAND_TELLS_X:
+    case OPERAND_KEEPS_TRAITS: return 2;
+    default: return 0;
+    }
+}
+
+static bool check_operand(const reading *r, enum tx_operand operand, int number, unsigned depth) {
+    enum { CARD_ZONES = EVERY_ZONE & ~(ZONE_PLACES | ZONE_SEATS) };
+    unsigned index = (unsigned)number;
+    if (list_length(operand))
+        return need(r, index < list_length(operand), "an operand out of range");
+    switch (operand) {
+    case OPERAND_NONE: return need(r, number == 0, "an operand that means nothing");
+    case OPERAND_SELECTOR: return check_selector(r, index, EVERY_ZONE, depth);
+    case OPERAND_CARD_SELECTOR: return check_selector(r, index, CARD_ZONES, depth);
+    case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
+    case OPERAND_CONDITION: return check_conditions(r, index, depth);
+    case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
+    case OPERAND_TRAIT: return need(r, index > 0 && index < r->catalog->trait_count, "a trait that is not there");
+    case OPERAND_VALUE:
+    case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
+    case OPERAND_AMOUNT: return check_value(r, number, 0, depth);
+    case OPERAND_ATTACHMENT: return check_ref(r, A_CARD, index & ~(unsigned)ANY_ATTACHMENT_OF);
+    default: return !tx_operand_things[operand] || check_ref(r, tx_operand_things[operand], index);
+    }
+}
+
+/* An absent selector or condition is 0. */
+static bool check_any(const reading *r, enum tx_operand operand, unsigned number) {
+    return !number || check_operand(r, operand, (int)number, 0);
+}
+
+/* What a layer takes: its argument and its amount. */
+static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place place, unsigned arg, int value) {
+    if (!need(r, layer < LAYER_COUNT && tx_layer_forms[layer].stands & place, "a layer that does not stand here"))
+        return false;
+    const tx_layer_form *form = &tx_layer_forms[layer];
+    unsigned amount = form->value;
+    if (!check_operand(r, (enum tx_operand)form->arg, (int)arg, 0))
+        return false;
+    if (form->arg == OPERAND_PLANET_CHANGE)
+        amount = tx_planet_change_values[arg];
+    return check_operand(r, (enum tx_operand)amount, value, 0);
+}
+
+/* ---- Instructions ------------------------------------------------------------------------------------------------ */
+static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
+
+/* What a register or a set holds after the instruction: what its selector looks for. */
+static unsigned things_chosen(const reading *r, unsigned selector) {
+    unsigned zones = r->catalog->selectors[selector].zones;
+    return zones & ZONE_PLACES ? A_PLACE : zones & ZONE_SEATS ? A_PLAYER : A_CARD;
+}
+
+static void note_result(reading *r, const tx_instruction *i) {
+    if (i->op == OP_CHOOSE)
+        r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
+    else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
+        r->reg[i->to] = A_CARD;
+    if (i->op == OP_CHOOSE_SET)
+        r->set = (uint8_t)things_chosen(r, i->sel);
+    else if (i->flags & IF_COST && !i->ref && i->sel)
+        r->set = A_CARD; /* those that paid */
+    r->rest = r->rest || i->op == OP_SEARCH || i->op == OP_LOOK;
+    r->effect = r->effect || i->op == OP_EFFECT;
+}
+
+static bool check_flags(reading *r, const tx_instruction *i) {
+    if (!need(r, !(i->flags & ~(unsigned)tx_op_forms[i->op].flags), "a flag that the instruction does not know") ||
+        !need(r, !(i->flags & IF_COST && r->effect), "a cost behind the beginning of the effect"))
+        return false;
+    if (!chooses(i) || !(i->flags & IF_TARGET))
+        return true;
+    r->sets += i->op == OP_CHOOSE_SET;
+    return need(r, r->sets <= MOST_SETS, "too many sets of targets");
+}
+
+static bool check_operands(const reading *r, const tx_instruction *i) {
+    const tx_op_form *form = &tx_op_forms[i->op];
+    bool by_selector = tx_operand_things[form->ref] & OR_EACH;
+    unsigned ref = i->op == OP_INSERT && i->to < INSERT_COUNT ? tx_insert_refs[i->to] : form->ref;
+    if (!check_operand(r, (enum tx_operand)ref, i->ref, 0) || !check_operand(r, (enum tx_operand)form->to, i->to, 0))
+        return false;
+    if (by_selector ? !need(r, !i->ref == !!i->sel, "a reference and a selector, or neither") : false)
+        return false;
+    if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
+                    : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
+        return false;
+    return check_operand(r, (enum tx_operand)form->value, i->value, 0);
+}
+
+/* The second half stands behind the first, and belongs to it. */
+static bool check_second(const reading *r, const tx_instruction *i, unsigned room) {
+    unsigned second = tx_op_forms[i->op].second;
+    if (second == OP_ALONE)
+        return true;
+    const tx_instruction *more = second_half(i);
+    if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
+        !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
+        return false;
+    return i->op != OP_MODIFY || check_layer(r, i->to, IN_EFFECT, more->ref, i->value);
+}
+
+/* The body lies within what the instruction lies in. */
+static bool check_length(const reading *r, const tx_instruction *i, unsigned room) {
+    return need(r, i->value >= 0 && (unsigned)i->value < room, "a body that leads out of the code");
+}
+
+/* Behind alternatives stands what each of them leaves. */
+static void keep_common(reading *after, const reading *alternative, bool first) {
+    for (unsigned n = 0; n < TX_REGISTERS; n++)
+        after->reg[n] = first ? alternative->reg[n] : after->reg[n] & alternative->reg[n];
+    after->set = first ? alternative->set : after->set & alternative->set;
+}
+
+/* Alternatives follow each other, and each knows where the last one ends. */
+static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
+    const tx_instruction *code = r->catalog->code, *modes = &code[pc];
+    unsigned at = pc + 1;
+    reading after = *r;
+    if (!need(r, modes->value > 0 && modes->value <= LARGEST, "no alternatives"))
+        return false;
+    for (int m = 0; m < modes->value; m++) {
+        r->flaw->code = (uint16_t)at;
+        if (!need(r, at < end && code[at].op == OP_MODE, "an alternative is missing") ||
+            !check_length(r, &code[at], end - at))
+            return false;
+        at += 1u + (unsigned)code[at].value;
+    }
+    unsigned last = at;
+    for (unsigned mode = pc + 1; mode < last; mode += statement_length(&code[mode])) {
+        reading inner = *r;
+        r->flaw->code = (uint16_t)mode;
+        unsigned body_end = mode + statement_length(&code[mode]);
+        if (!need(r, code[mode].sel == last - body_end, "an alternative that goes on elsewhere") ||
+            !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an operand that means nothing") ||
+            !check_block(&inner, mode + 1, body_end, depth + 1))
+            return false;
+        keep_common(&after, &inner, mode == pc + 1);
+    }
+    *r = after;
+    return true;
+}
+
+/* What is done later knows one thing only: what "it" was, as its register 0 (R3.6). */
+static bool check_later(const reading *r, const tx_instruction *i, unsigned pc, unsigned depth) {
+    reading later = {.catalog = r->catalog, .flaw = r->flaw, .effect = true};
+    later.reg[0] = i->ref ? A_CARD : 0;
+    return need(r, i->to != EXPIRY_NEVER, "a delay without end") &&
+           check_block(&later, pc + 1, pc + 1 + (unsigned)i->value, depth + 1);
+}
+
+static bool check_body(reading *r, unsigned pc, unsigned end, unsigned depth) {
+    const tx_instruction *i = &r->catalog->code[pc];
+    unsigned value = tx_op_forms[i->op].value;
+    if (value == OPERAND_ALTERNATIVES)
+        return check_modes(r, pc, end, depth);
+    if (value != OPERAND_LENGTH)
+        return true;
+    if (!check_length(r, i, end - pc))
+        return false;
+    if (i->op == OP_STANDING)
+        return true; /* its code is that of an ability of its own */
+    if (i->op == OP_DELAY && i->to != EXPIRY_INSTEAD)
+        return check_later(r, i, pc, depth);
+    reading inner = *r;
+    inner.each = r->each || i->op == OP_EACH;
+    if (!check_block(&inner, pc + 1, pc + 1 + (unsigned)i->value, depth + 1))
+        return false;
+    if (i->op == OP_EACH_PLAYER)
+        r->set = inner.set; /* what both players chose */
+    return true;
+}
+
+static bool check_standing(const reading *r, const tx_instruction *i, unsigned pc) {
+    if (i->op != OP_STANDING)
+        return true;
+    const tx_ability *a = &r->catalog->abilities[i->sel < r->catalog->ability_count ? i->sel : 0];
+    return need(r, i->sel > 0 && i->sel < r->catalog->ability_count && a->standing && a->code == pc + 1,
+                "an ability that is not inside the instruction") &&
+           need(r, i->value > 0 && r->catalog->code[pc + (unsigned)i->value].op == OP_END,
+                "the ability inside the instruction does not end with it");
+}
+
+static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
+    if (!need(r, depth < DEEPEST, "blocks within blocks without end"))
+        return false;
+    while (pc < end) {
+        const tx_instruction *i = &r->catalog->code[pc];
+        r->flaw->code = (uint16_t)pc;
+        if (!need(r, i->op < OP_COUNT, "an unknown instruction") ||
+            !need(r, i->op != OP_END && i->op != OP_MODE && !(tx_op_forms[i->op].traits & OP_SECOND),
+                  "an instruction that cannot stand here") ||
+            !need(r, !tx_op_events[i->op] || tx_op_events[i->op] >> r->event & 1,
+                  "an instruction about something that does not happen") ||
+            !need(r, i->op != OP_EFFECT || (!r->effect && !depth), "the effect begins twice") || !check_flags(r, i) ||
+            !check_operands(r, i) || !check_second(r, i, end - pc) || !check_body(r, pc, end, depth) ||
+            !check_standing(r, i, pc))
+            return false;
+        note_result(r, i);
+        pc += statement_length(i);
+    }
+    return need(r, pc == end, "an instruction that leads out of its block");
+}
+
+/* ---- Abilities, constant texts, cards ---------------------------------------------------------------------------- */
+/* Where its OP_END is; code_count: nowhere. */
+static unsigned end_of(const tx_catalog *catalog, unsigned pc) {
+    while (pc < catalog->code_count && catalog->code[pc].op != OP_END) {
+        const tx_instruction *i = &catalog->code[pc];
+        bool sound = i->op < OP_COUNT && !(i->op == OP_STANDING && i->value < 0);
+        pc += sound ? instruction_length(i) : 1;
+    }
+    return pc < catalog->code_count ? pc : catalog->code_count;
+}
+
+static bool is_answerable(const tx_ability *a) {
+    unsigned points = tx_event_forms[a->event].points;
+    switch (a->kind) {
+    case ABILITY_INTERRUPT: return points & AT_INTERRUPT;
+    case ABILITY_REACTION: return points & AT_REACTION;
+    case ABILITY_ALWAYS: return points;
+    default: return a->event == EV_NONE;
+    }
+}
+
+/* What the triggering condition asks for are facts that it has. */
+static bool check_trigger(const reading *r, const tx_ability *a) {
+    return need(r, !a->subject || has_fact(r, FACT_SUBJECT), "the triggering condition has no subject") &&
+           need(r, !a->source || has_fact(r, FACT_SOURCE), "the triggering condition has no source") &&
+           need(r, !a->other || has_fact(r, FACT_OTHER), "the triggering condition has no other party") &&
+           need(r, !a->place || has_fact(r, FACT_PLACE), "the triggering condition has no place") &&
+           need(r, !a->seat || has_fact(r, FACT_SEAT) || has_fact(r, FACT_SUBJECT),
+                "the triggering condition has no player") &&
+           need(r, !a->amount || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
+           check_any(r, OPERAND_SELECTOR, a->subject) && check_any(r, OPERAND_SELECTOR, a->source) &&
+           check_any(r, OPERAND_SELECTOR, a->other) && check_any(r, OPERAND_PLACE_SELECTOR, a->place);
+}
+
+static bool check_bearer(const reading *r, unsigned bearer, unsigned bearers) {
+    return need(r, !bearer || bearer == REF_HOST || (bearer == REF_EACH && bearers), "a text that nobody has") &&
+           check_any(r, OPERAND_CARD_SELECTOR, bearers);
+}
+
+static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *flaw) {
+    const tx_ability *a = &catalog->abilities[number];
+    reading r = {.catalog = catalog, .flaw = flaw};
+    *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
+    if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
+        !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
+        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= 1, "an unknown word") ||
+        !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
+        return false;
+    r.event = a->event;
+    r.judged = true; /* of a text that several cards have: the one that has it */
+    unsigned end = end_of(catalog, a->code);
+    if (!need(&r, is_answerable(a), "a triggering condition that is not answered at that point") ||
+        !check_trigger(&r, a) || !check_bearer(&r, a->bearer, a->bearers) ||
+        !check_any(&r, OPERAND_CONDITION, a->condition) || !need(&r, end < catalog->code_count, "code without an end"))
+        return false;
+    r.judged = false;
+    if (!check_block(&r, a->code, end, 0))
+        return false;
+    flaw->code = 0;
+    return need(&r, r.effect, "an ability that does nothing") &&
+           need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not told");
+}
+
+static bool check_constant(const tx_catalog *catalog, tx_def_id def, unsigned number, tx_flaw *flaw) {
+    const tx_constant *c = &catalog->constants[number];
+    reading r = {.catalog = catalog, .flaw = flaw};
+    *flaw = (tx_flaw){.constant = (uint16_t)number, .def = def};
+    return check_layer(&r, c->layer, IN_CONSTANT, c->arg, c->value) &&
+           (!c->ref || check_operand(&r, OPERAND_THING, c->ref, 0)) && check_any(&r, OPERAND_SELECTOR, c->sel) &&
+           check_any(&r, OPERAND_CONDITION, c->condition) && check_bearer(&r, c->bearer, 0) &&
+           check_any(&r, (enum tx_operand)tx_layer_forms[c->layer].against, c->against);
+}
+
+static bool check_facts(const reading *r, const tx_def *d) {
+    const tx_catalog *c = r->catalog;
+    return need(r, d->type < TYPE_COUNT && d->faction < FACTION_COUNT && d->loyalty < LOYALTY_COUNT, "unknown facts") &&
+           need(r, d->other_kind <= OTHER_BECOMES && d->keywords < 1u << KEYWORD_COUNT, "unknown facts") &&
+           need(r, d->other < c->def_count && d->title < c->def_count && d->signature_of < c->def_count,
+                "another card that is not there") &&
+           need(r, !d->other == !d->other_kind, "another face that cannot be reached") &&
+           need(r, d->first_ability + d->ability_count <= c->ability_count, "abilities that are not there") &&
+           need(r, d->first_constant + d->constant_count <= c->constant_count, "constant texts that are not there") &&
+           need(r, d->first_squad + d->squad_count <= c->squad_count, "a squad that is not there") &&
+           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_SELECTOR, d->attach_to);
+}
+
+static bool check_def(const tx_catalog *catalog, tx_def_id id, tx_flaw *flaw) {
+    const tx_def *d = &catalog->defs[id];
+    *flaw = (tx_flaw){.def = id};
+    if (!check_facts(&(reading){.catalog = catalog, .flaw = flaw}, d))
+        return false;
+    for (unsigned i = 0; i < d->constant_count; i++)
+        if (!check_constant(catalog, id, d->first_constant + i, flaw))
+            return false;
+    return true;
+}
+
+bool tx_verify(const tx_catalog *catalog, tx_flaw *flaw) {
+    for (unsigned id = 1; id < catalog->def_count; id++)
+        if (!check_def(catalog, (tx_def_id)id, flaw))
+            return false;
+    for (unsigned a = 1; a < catalog->ability_count; a++)
+        if (!check_ability(catalog, a, flaw))
+            return false;
+    *flaw = (tx_flaw){0};
+    return true;
+}

@@ -1,0 +1,232 @@
+/* test_text_prompts.c: what a player is asked, and the options, in words. */
+#include <string.h>
+
+#include "text_fixture.h"
+
+TestSuite(text_prompts, .init = begin, .fini = end);
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+static void expect_name(tx_ref ref, const char *expected) {
+    tx_ref_text(catalog, &game, ref, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(text_prompts, things_of_a_game_by_name) {
+    expect_name(ALPHA, "Alpha Mob");
+    expect_name(HIDDEN, "a card");
+    expect_name(TX_PLANET(0), "Zeta Prime");
+    expect_name(TX_PLANET(5), "planet 6"); /* face down: its name is nobody's to know */
+    expect_name(TX_HQ(1), "P2's HQ");
+    expect_name(TX_SEAT(0), "P1");
+    put_card(HIDDEN, NULL, TX_RESERVE + 1, TX_PLANET(0));
+    expect_name(HIDDEN, "a card in reserve");
+}
+
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
+
+static void add_option(tx_option option) {
+    decision.options[decision.count++] = option;
+}
+
+static void expect_option(unsigned index, const char *expected) {
+    tx_option_text(catalog, &game, &decision, index, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+static void expect_only(unsigned kind, tx_option option, const char *expected) {
+    decision.kind = (uint8_t)kind;
+    decision.count = 0;
+    add_option(option);
+    expect_option(0, expected);
+}
+
+Test(text_prompts, options_of_every_verb) {
+    tx_ref planet = TX_PLANET(0);
+    decision.place = planet;
+    expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PASS}, "Pass");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = ALPHA, .on = planet},
+                "Deploy Alpha Mob at Zeta Prime");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = BETA, .on = TX_HQ(0)}, "Deploy Beta Gate");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = DELTA, .on = ALPHA},
+                "Deploy Delta Blade on Alpha Mob");
+    expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA}, "Use Beta Gate: reduce its cost by 1");
+    expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
+                "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
+    expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_PLACE_RESERVE, .card = ALPHA, .on = planet},
+                "Place Alpha Mob in reserve at Zeta Prime");
+    expect_only(TX_ASK_DEEP_STRIKE, (tx_option){.verb = TX_DEEP_STRIKE, .card = ALPHA, .on = planet},
+                "Deep Strike Alpha Mob");
+    expect_only(TX_ASK_DEEP_STRIKE, (tx_option){.verb = TX_DEEP_STRIKE, .card = DELTA, .on = ALPHA},
+                "Deep Strike Delta Blade on Alpha Mob");
+    expect_only(TX_ASK_ENSLAVE, (tx_option){.verb = TX_FACTION, .amount = FACTION_ORKS}, "Enslave Orks");
+    expect_only(TX_ASK_DIAL, (tx_option){.verb = TX_DIAL, .on = planet}, "Commit to Zeta Prime");
+    expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 3}, "Take 2 cards and 1 resource");
+    expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 2}, "Take 1 resource");
+    expect_only(TX_ASK_BONUS, (tx_option){.verb = TX_BONUS, .amount = 0}, "Take nothing");
+    expect_only(TX_ASK_MOBILE, (tx_option){.verb = TX_MOVE, .card = ALPHA, .on = planet},
+                "Move Alpha Mob to Zeta Prime");
+    expect_only(TX_ASK_ATTACKER, (tx_option){.verb = TX_ATTACK, .card = ALPHA}, "Attack with Alpha Mob");
+    expect_only(TX_ASK_DEFENDER, (tx_option){.verb = TX_DEFEND, .card = ALPHA, .on = EPSILON}, "Attack Epsilon Seer");
+    expect_only(TX_ASK_DEFENDER, (tx_option){.verb = TX_AREA_EFFECT, .card = ALPHA, .amount = 2}, "Area Effect (2)");
+    expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_SHIELD, .card = GAMMA, .on = ALPHA, .amount = 1},
+                "Shield Alpha Mob with Gamma Trick (1)");
+    expect_only(TX_ASK_TARGET, (tx_option){.verb = TX_CHOOSE, .on = EPSILON}, "Target Epsilon Seer");
+    expect_only(TX_ASK_SEARCH, (tx_option){.verb = TX_DONE}, "Take nothing");
+    expect_only(TX_ASK_BATTLE_ABILITY, (tx_option){.verb = TX_YES},
+                "Trigger Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_CALL}, "Call for a stalemate check");
+    expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_NO}, "Fight on");
+}
+
+/* A text that another card grants is found by its number in the catalog. */
+Test(text_prompts, a_granted_text_is_told_by_its_number) {
+    tx_option use = {.verb = TX_USE, .card = ALPHA, .on = TX_NONE, .ability = 0xff, .occurrence = TX_NONE};
+    use.amount = (int16_t)catalog->defs[def_of("Beta Gate")].first_ability;
+    expect_only(TX_ASK_INTERRUPT, use, "Use Alpha Mob: reduce its cost by 1");
+}
+
+Test(text_prompts, planets_out_of_the_game_are_chosen_by_name) {
+    tx_option choose = {.verb = TX_CHOOSE, .card = TX_NONE, .on = TX_NONE, .amount = (int16_t)def_of("Zeta Prime")};
+    expect_only(TX_ASK_CHOICE, choose, "Choose Zeta Prime");
+    choose.amount = 0;
+    expect_only(TX_ASK_CHOICE, choose, "Choose one of the planets set aside unseen");
+}
+
+/* The instruction of that operation in the code of a card. */
+static uint16_t code_of(const char *name, unsigned op) {
+    const tx_ability *ability = &catalog->abilities[catalog->defs[def_of(name)].first_ability];
+    unsigned pc = ability[ability->standing].code; /* one that stands for a time comes before the one that makes it */
+    while (catalog->code[pc].op != op)
+        pc++;
+    return (uint16_t)pc;
+}
+
+Test(text_prompts, a_cost_is_offered_by_its_verb) {
+    decision.source = GAMMA;
+    decision.code = code_of("Gamma Trick", OP_CHOOSE);
+    expect_only(TX_ASK_COST, (tx_option){.verb = TX_CHOOSE, .on = ALPHA}, "Exhaust Alpha Mob");
+}
+
+Test(text_prompts, a_mode_is_offered_by_what_it_does) {
+    decision.code = code_of("Zeta Prime", OP_MODES);
+    expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 0}, "Gain 3 resources");
+    expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 1}, "Draw 1 card");
+}
+
+Test(text_prompts, twins_are_told_apart_by_what_differs) {
+    decision.kind = TX_ASK_DEFENDER;
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA});
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_TWIN});
+    expect_option(0, "Attack Alpha Mob #1");
+    expect_option(1, "Attack Alpha Mob #2");
+    game.cards[ALPHA_TWIN].damage = 2;
+    expect_option(0, "Attack Alpha Mob (undamaged)");
+    expect_option(1, "Attack Alpha Mob (2 damage)");
+    game.cards[ALPHA_TWIN].damage = 0;
+    game.cards[ALPHA_TWIN].flags = TX_EXHAUSTED;
+    expect_option(1, "Attack Alpha Mob (exhausted)");
+    game.cards[ALPHA_TWIN].place = TX_HQ(0);
+    expect_option(1, "Attack Alpha Mob (at P1's HQ)");
+    add_option((tx_option){.verb = TX_DEFEND, .on = EPSILON});
+    expect_option(2, "Attack Epsilon Seer");
+}
+
+Test(text_prompts, an_option_that_is_not_listed_says_nothing) {
+    strcpy(text, "before");
+    cr_expect_eq(tx_option_text(catalog, &game, &decision, 0, text, sizeof text), 0);
+    cr_expect_str_eq(text, "");
+}
+
+/* ---- Prompts ----------------------------------------------------------------------------------------------------- */
+
+static void expect_prompt(unsigned kind, const char *expected) {
+    decision.kind = (uint8_t)kind;
+    tx_prompt_text(catalog, &game, &decision, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(text_prompts, prompts_of_the_rules) {
+    expect_prompt(TX_ASK_MULLIGAN, "Keep this hand, or take a mulligan?");
+    expect_prompt(TX_ASK_ACTION, "Combat phase, action window: take an action, or pass");
+    expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
+    expect_prompt(TX_ASK_CHOICE, "You control more than one Relic: choose one to discard");
+    expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
+    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
+    decision.place = TX_PLANET(1);
+    expect_prompt(TX_ASK_DEEP_STRIKE, "Battle at Zeta Prime: Deep Strike a card in reserve, or pass");
+    expect_prompt(TX_ASK_ATTACKER, "Combat turn at Zeta Prime: declare an attacker");
+    expect_prompt(TX_ASK_BONUS, "You won the command struggle at Zeta Prime: what do you take?");
+}
+
+Test(text_prompts, prompts_of_a_battle_say_where_it_stands) {
+    decision.place = TX_PLANET(1);
+    game.battle = 1;
+    game.battle_round = 2;
+    expect_prompt(TX_ASK_ACTION, "Combat round 2 at Zeta Prime, action window: take an action, or pass");
+    game.skirmish = 1;
+    expect_prompt(TX_ASK_ACTION, "Ranged skirmish at Zeta Prime, action window: take an action, or pass");
+    expect_prompt(TX_ASK_ATTACKER, "Ranged combat turn at Zeta Prime: declare an attacker");
+}
+
+static void happen(tx_occurrence fact) {
+    decision.occurrence = game.occurrence_count;
+    decision.subject = fact.subject;
+    memcpy(&game.room[game.start[TX_OCCURRENCES] + game.occurrence_count++ * sizeof fact], &fact, sizeof fact);
+}
+
+Test(text_prompts, windows_tell_what_they_answer) {
+    happen((tx_occurrence){
+        .kind = EV_DEPLOYING, .subject = ALPHA, .source = TX_NONE, .other = TX_NONE, .place = TX_PLANET(0), .seat = 1});
+    expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt, or pass");
+    happen((tx_occurrence){.kind = EV_LEAVES,
+                           .flags = TX_DESTROYED,
+                           .subject = EPSILON,
+                           .source = TX_NONE,
+                           .other = TX_NONE,
+                           .place = TX_PLANET(0)});
+    expect_prompt(TX_ASK_REACTION, "After Epsilon Seer is destroyed: use a reaction, or pass");
+}
+
+Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .amount = 1});
+    unsigned first = decision.occurrence;
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .amount = 4});
+    decision.occurrence = (uint8_t)first;
+    expect_prompt(TX_ASK_SHIELD, "Epsilon Seer is assigned 4 damage: use a shield card, or pass");
+    decision.subject = TX_NONE;
+    expect_prompt(TX_ASK_SHIELD, "Nothing of yours can be shielded: pass");
+}
+
+Test(text_prompts, a_card_asks_in_the_words_of_its_text) {
+    decision.source = GAMMA;
+    decision.code = code_of("Gamma Trick", OP_CHOOSE);
+    expect_prompt(TX_ASK_COST, "Gamma Trick: exhaust a unit at a planet");
+    decision.code = (uint16_t)(code_of("Gamma Trick", OP_EXHAUST) + 1);
+    expect_prompt(TX_ASK_TARGET, "Gamma Trick: target a non-warlord unit at the exhausted unit's planet");
+    decision.source = TX_NONE;
+    decision.code = code_of("Zeta Prime", OP_MODES);
+    expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
+}
+
+Test(text_prompts, the_opponent_is_asked_in_their_own_person) {
+    decision.source = GAMMA;
+    decision.code = code_of("Kappa Ruse", OP_CHOOSE);
+    expect_prompt(TX_ASK_CHOICE, "Gamma Trick: discard a unit from your hand");
+    expect_only(TX_ASK_CHOICE, (tx_option){.verb = TX_CHOOSE, .on = ALPHA}, "Discard Alpha Mob");
+}
+
+/* The member at hand of a "for each" is the subject of the decision. */
+Test(text_prompts, what_is_chosen_for_each_names_it) {
+    decision.source = GAMMA;
+    decision.subject = EPSILON;
+    decision.code = code_of("Lambda Bomb", OP_MODES);
+    expect_prompt(TX_ASK_MODE, "Gamma Trick: choose one: deal 1 damage to Epsilon Seer, or rout Epsilon Seer");
+    expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 1}, "Rout Epsilon Seer");
+}
+
+Test(text_prompts, what_may_be_declined_is_a_question) {
+    decision.source = ALPHA;
+    decision.code = (uint16_t)(catalog->abilities[catalog->defs[def_of("Iota Boss")].first_ability + 1].code + 1);
+    expect_prompt(TX_ASK_MAY, "Alpha Mob: pay 1 resource?");
+}
