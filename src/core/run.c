@@ -436,6 +436,19 @@ void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watc
     assert(game_over(&e));
 }
 
+void tx_run_out(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
+    if (!game_over(&e))
+        end_game(&e, TX_WON, other_seat(seat), TX_OUT_OF_TIME);
+}
+
+void tx_end_by_time(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
+    tx_result result = tx_adjudicate(catalog, game);
+    if (!game_over(&e))
+        end_game(&e, result.outcome, result.winner, result.reason);
+}
+
 void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (!game_over(&e))
