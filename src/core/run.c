@@ -334,13 +334,12 @@ static bool ask_top(engine *e) {
     return false;
 }
 
-/* Who plays with the top card of their deck revealed shows every card that comes to lie there. The choice at hand is
- * listed once more: it may be one between copies, of which one is seen now. */
-static void reveal_tops(engine *e) {
+/* Who plays with the top card of their deck revealed shows every card that comes to lie there. True: one was shown. */
+static bool reveal_tops(engine *e) {
     assert(e->decision->count > 0); /* a choice is due */
-    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
-        return;
     bool revealed = false;
+    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
+        return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
         if (top == TX_NONE || card_at(e, top)->known == 3 || !status_in_force(e, seat, COUNTS_TOP_REVEALED))
@@ -349,10 +348,7 @@ static void reveal_tops(engine *e) {
         assert(card_at(e, top)->known == 3);
         revealed = true;
     }
-    if (revealed)
-        ask_frame(e);
-    if (e->scratch->no_room)
-        beyond_limits(e);
+    return revealed;
 }
 
 /* Each turn of the loop takes the top procedure one or more steps further. */
@@ -367,12 +363,11 @@ void run_game(engine *e) {
             continue;
         }
         tx_frame *f = writable_frame(e, top_frame(e));
-        if (procedures[f->proc].run(e, f) == RUN_ASK && !game_over(e) && ask_top(e)) {
-            reveal_tops(e);
-            assert(game_over(e) || e->decision->count > 0);
-            if (!game_over(e))
-                return;
-        }
+        if (procedures[f->proc].run(e, f) != RUN_ASK || game_over(e) || !ask_top(e))
+            continue;
+        /* It may have been a choice between copies, of which one is seen now: then it is listed once more. */
+        if (!reveal_tops(e) || ask_top(e))
+            return;
     }
     no_decision(e);
 }
