@@ -6,6 +6,10 @@
 #include "engine.h"
 #include "lists.h"
 
+/* Is it the number of a card object of this game? Not that of a place or a seat, and not TX_NONE: for asserts. */
+static inline bool is_card_of_game(const engine *e, tx_ref card) {
+    return card < e->game->card_count;
+}
 static inline const tx_def *face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].face];
 }

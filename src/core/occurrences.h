@@ -22,6 +22,10 @@ static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index
 /* As it would occur now. */
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
                             tx_ref place, unsigned seat);
+/* Are these there? What a frame keeps as `first` and `count` is not freed before it ends: for asserts. */
+static inline bool have_occurred(const engine *e, unsigned first, unsigned count) {
+    return first + count <= e->game->occurrence_count;
+}
 unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred */
 /* Is its subject still in play, and no new object (R10.8)? */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {

@@ -15,6 +15,19 @@ void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below 
 static inline const void *top_frame(const engine *e) {
     return e->game->room + sizeof e->game->room - e->game->stack_used;
 }
+/* Which procedure the top frame is, PROC_NONE if there is none: for asserts. */
+static inline unsigned top_proc(const engine *e) {
+    return e->game->stack_used ? ((const tx_frame *)top_frame(e))->proc : PROC_NONE;
+}
+/* Does `frame` lie on top, and is it that procedure? What run and answer of procedures.h are called with: for asserts.
+ */
+static inline bool runs_on_top(const engine *e, const void *frame, enum proc proc) {
+    return frame == top_frame(e) && top_proc(e) == proc;
+}
+/* Did what was pushed come to lie on top? Where the stack has no room the game is over instead: for asserts. */
+static inline bool has_begun(const engine *e, enum proc proc) {
+    return top_proc(e) == proc || game_over(e);
+}
 /* A frame of the game, to be changed. */
 static inline void *writable_frame(engine *e, const void *frame) {
     (void)e; /* whoever has it may change the game */

@@ -1,4 +1,7 @@
-/* zones.h: lists of cards. */
+/* zones.h: lists of cards (R1.2): which card lies where, and how it gets there.
+ *
+ * Whoever changes where a card lies goes through move_to_list or attach_card: they keep the listeners in step.
+ * unlink_card, link_top and link_bottom are for the order within a list, and for setting up. */
 #ifndef TRAXIS_ZONES_H
 #define TRAXIS_ZONES_H
 
@@ -26,6 +29,24 @@ static inline bool copies_in_hand(const engine *e, tx_ref a, tx_ref b) {
 }
 static inline unsigned list_count(const engine *e, unsigned list) {
     return e->game->lists[list].count;
+}
+static inline bool lies_in(const tx_game *game, tx_ref card, unsigned list) { /* for asserts */
+    return game->cards[card].list == list;
+}
+/* Do its neighbours, or the ends of its list, or its host, point at the card as it points at them? For asserts. */
+static inline bool is_linked(const tx_game *game, tx_ref card) {
+    const tx_card *c = &game->cards[card];
+    bool attached = c->list == TX_ATTACHED && TX_IS_CARD(c->host);
+    tx_ref head = attached ? game->cards[c->host].attached : game->lists[c->list].head;
+    return (c->prev == TX_NONE ? head : game->cards[c->prev].next) == card &&
+           (c->next == TX_NONE ? attached || game->lists[c->list].tail == card : game->cards[c->next].prev == card);
+}
+/* Does the game know of each list whether there is anything in it? For asserts. */
+static inline bool list_is_sound(const tx_game *game, unsigned list) {
+    const tx_list_ends *ends = &game->lists[list];
+    bool empty = ends->count == 0;
+    return (ends->head == TX_NONE) == empty && (ends->tail == TX_NONE) == empty &&
+           (game->occupied >> list & 1) == !empty;
 }
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
