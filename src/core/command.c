@@ -11,6 +11,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -219,8 +220,8 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
         tell_struggle(e, f->place, winner);
         if (winner == TX_NONE)
             return RUN_ON;
-        f->seat = (uint8_t)winner;
-        f->won = (uint8_t)occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner);
+        f->seat = to_u8(winner);
+        f->won = to_u8(occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner));
         open_window(e, TIMING_INTERRUPT, f->won, 1);
         return RUN_ON;
     }
