@@ -238,10 +238,12 @@ enum tx_reason {
     TX_DECK_EMPTY,       /* R12.2 */
     TX_LAST_PLANET,      /* R12.3 */
     TX_LOOP,             /* R12.6: the sequence can go on for ever and nobody gives way */
-    TX_TIME,             /* R21.2, only from tx_adjudicate */
+    TX_TIME,             /* R21.2, only from tx_adjudicate and tx_end_by_time */
     TX_CONCEDED,
     TX_BEYOND_LIMITS, /* no rule: a table of the game is too small to go on by the rules; a tie */
     TX_AGREED,        /* no rule of the game: both players agreed to a draw; a tie */
+    TX_OUT_OF_TIME,   /* no rule of the game: a player's own clock ran out */
+    TX_REASONS
 };
 
 typedef struct tx_result {
@@ -481,11 +483,15 @@ TX_API tx_result tx_game_result(const tx_game *game);
 
 /* A seat gives up; `watch`, or NULL, is told. */
 TX_API void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
+/* The clock of a seat has run out, and it loses by that; `watch`, or NULL, is told. */
+TX_API void tx_run_out(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
 /* Both seats have agreed to a draw; `watch`, or NULL, is told. */
 TX_API void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
 
 /* Time is called and the game round is finished: more planets, then more type symbols (R21.2). Changes nothing. */
 TX_API tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
+/* The same, and the game ends with that result; `watch`, or NULL, is told. */
+TX_API void tx_end_by_time(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
 
 /* ---- Hidden information --------------------------------------------------------------------------------------- */
 

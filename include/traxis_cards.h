@@ -74,7 +74,7 @@ TX_API const char *tx_card_faction(const tx_catalog *catalog, tx_def_id def); /*
 TX_API const char *tx_card_loyalty(const tx_catalog *catalog, tx_def_id def); /* "common", "loyal", "signature" … */
 TX_API const char *tx_card_trait(const tx_catalog *catalog, tx_def_id def, unsigned index); /* NULL after the last */
 
-/* Types, factions, keywords and the symbols of planets by number. */
+/* Types, factions, loyalties, keywords and the symbols of planets by number. */
 enum {
     TX_TYPE_NONE,
     TX_TYPE_WARLORD,
@@ -98,6 +98,7 @@ enum {
     TX_FACTION_NECRONS,
     TX_FACTION_NEUTRAL,
 };
+enum { TX_LOYALTY_COMMON, TX_LOYALTY_LOYAL, TX_LOYALTY_SIGNATURE, TX_LOYALTY_NONE };
 enum {
     TX_KEYWORD_AMBUSH,
     TX_KEYWORD_AREA_EFFECT,
@@ -139,7 +140,8 @@ enum tx_fact {
     TX_FACT_NUMBER,         /* on the card's lower edge */
     TX_FACT_COPIES,         /* in the box; of a signature card, in every deck of its warlord */
     TX_FACT_UNIQUE,         /* 1 or 0 */
-    TX_FACT_WRITTEN,        /* 1: its abilities are; 0: it plays as a blank card with its keywords */
+    TX_FACT_LOYALTY,
+    TX_FACT_WRITTEN, /* 1: its abilities are; 0: it plays as a blank card with its keywords */
     TX_FACTS
 };
 enum { TX_NOT_PRINTED = -1, TX_PRINTED_X = -2 };

@@ -66,6 +66,9 @@ TX_API void tx_record_overlays(const char *path, void (*found)(void *user, const
 TX_API const tx_setup *tx_record_setup(const tx_record *record);
 TX_API uint64_t tx_record_seed(const tx_record *record);
 TX_API unsigned tx_record_count(const tx_record *record); /* choices in it */
+/* The result that it tells; undecided if it tells none. A concession, an agreed draw or a call of time is in no choice:
+ * after the last one the game itself is still undecided then. */
+TX_API tx_result tx_record_told(const tx_record *record);
 /* Makes choice number `index` (from 0) in the game, which has come to it by the choices before. False, with the error,
  * when it is not among the legal options, or the hash written after it or the result of the game differs. */
 TX_API bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,

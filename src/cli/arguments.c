@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "script/script.h"
+
 /* The option whose name `argument` begins with, up to its end or a '='. */
 static const cli_option *option_named(const char *argument, const cli_option *options, size_t count) {
     size_t length = strcspn(argument, "=");

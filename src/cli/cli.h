@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "script/script.h"
+#include "traxis_cards.h"
 
 enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
 

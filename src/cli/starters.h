@@ -2,7 +2,8 @@
 #ifndef TRAXIS_STARTERS_H
 #define TRAXIS_STARTERS_H
 
-#include "deck/deck.h"
+#include "traxis_cards.h"
+#include "traxis_deck.h"
 
 enum { MAX_STARTERS = 32 };
 

@@ -1,5 +1,12 @@
-/* attack.c: one attack (R8): declare attacker, declare defender or use Area Effect, resolve. */
+/* attack.c: one attack (R8): declare attacker, declare defender or use Area Effect, resolve.
+ *
+ * Around each step stand the windows of R8.1. What an attack is about while it lasts (`attacker`, `defender`) stands in
+ * the game, because texts anywhere speak of it; which objects they were when they were declared stands in the frame
+ * (R10.8). Behind its end point only reactions are left, and nobody attacks any more (R8.8).
+ */
 #include "attack.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "change.h"
@@ -26,6 +33,7 @@
 enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
 
 /* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
+/* R7.3.8: whom the attacker may not be declared against is no legal defender. */
 static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
     return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || HINDER(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
@@ -53,6 +61,7 @@ static tx_ref told_to_attack(const engine *e, tx_ref attacker) {
     return x && in_play(e, x->source) && can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
 }
 
+/* The list of those on the other side of the planet where the unit is. */
 static inline unsigned enemies_of(const engine *e, tx_ref unit) {
     const tx_card *c = &e->game->cards[unit];
     return units_list(c->place, other_seat(c->controller));
@@ -66,6 +75,7 @@ typedef struct duty_table {
     unsigned sources, count;
 } duty_table;
 
+/* Each legal defender with the duties that attacking it would fulfil. */
 static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
     tx_ref told = told_to_attack(e, attacker);
     t->sources = t->count = 0;
@@ -115,6 +125,7 @@ static void remember_defender(const engine *e, attack_frame *f) {
     f->defender_object = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
 }
 
+/* R8.3: likewise. */
 static bool defender_stays(const engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
     return TX_IS_CARD(defender) && is_same_object(e, defender, f->defender_object) && TX_IS_PLANET(f->defender_place) &&
@@ -123,16 +134,19 @@ static bool defender_stays(const engine *e, const attack_frame *f) {
 
 /* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
 static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
-    int damage = attack_of(e, attacker);
+    int damage = attack_of(e, attacker); /* R8.2: as it is now */
     if (deals_double(e, attacker, defender))
         damage *= 2;
     if (has_keyword(e, defender, KEYWORD_FLYING) && !has_keyword(e, attacker, KEYWORD_FLYING))
-        damage = (damage + 1) / 2;
+        damage = (damage + 1) / 2; /* R18.7, R16.7 */
     return damage;
 }
 
+/* R8 step 3; the ATK is read now (R8.2). A unit with 0 ATK has attacked too (R7.3.5). */
 static void resolve_attack(engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
+    assert(is_unit(e, f->card) && is_unit(e, defender));
+    assert(e->game->occurrence_count == f->first); /* the damage is the first that happens in the end point's window */
     int damage = attack_damage(e, f->card, defender);
     if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
         tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
@@ -141,10 +155,14 @@ static void resolve_attack(engine *e, attack_frame *f) {
     }
     assign_damage(e, defender, f->card, damage, true);
     push_damage(e, f->first);
+    assert(has_begun(e, PROC_DAMAGE));
 }
 
+/* R8.6: no damage by an attack, so that Flying does not halve it; one dealing for all of them. */
 static void use_area_effect(engine *e, attack_frame *f) {
     int damage = area_effect_of(e, f->card);
+    assert(damage > 0);
+    assert(e->game->defender == TX_NONE && e->game->occurrence_count == f->first);
     f->area = at_most_u8(damage);
     tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
@@ -156,26 +174,34 @@ static void use_area_effect(engine *e, attack_frame *f) {
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
 void push_attack(engine *e, unsigned seat, tx_ref attacker) {
+    assert(is_unit(e, attacker) && !exhausted(e, attacker)); /* R8 step 1 */
+    assert(card_at(e, attacker)->controller == seat && place_of(e, attacker) == TX_PLANET(e->game->battle));
     attack_frame *f = push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
-    f->object = card_at(e, attacker)->object;
+    f->object = card_at(e, attacker)->object; /* R10.8: whoever comes back is another one */
     f->place = place_of(e, attacker);
 }
 
+/* R8 step 1: that it attacks and that it exhausts is one instant, and shares its windows (R13.5.6). */
 static void declare_attacker(engine *e, attack_frame *f) {
+    assert(e->game->attacker == TX_NONE && e->game->defender == TX_NONE); /* there are no attacks within attacks */
     writable(e)->attacker = f->card;
     tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     writable(e)->attack_flags = 0;
-    writable(e)->shield_used = 0;
+    writable(e)->shield_used = 0; /* texts ask for shields of this attack */
     f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
     f->first = to_u8(occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat));
     occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
+    assert(have_occurred(e, f->first, 2) || game_over(e));
     open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
 
+/* R8 step 2. Interrupts may put another unit in the defender's place (R8.5): who it is, is remembered behind them. */
 static void declare_defender(engine *e, attack_frame *f) {
+    assert(is_unit(e, e->game->defender));
+    assert(card_at(e, e->game->defender)->controller != f->seat);
     f->count = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
     if (!f->count)
         return;
@@ -186,12 +212,15 @@ static void declare_defender(engine *e, attack_frame *f) {
 
 /* The end point: damage is placed, destruction carried out (R8.1). One window for all that happened. */
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
+    assert(!e->game->attack_flags && e->game->attacker == f->card);
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
         tx_occurrences(writable(e))[o].other = e->game->defender;
+        /* what reacts to Area Effect may ask how much it was */
         tx_occurrences(writable(e))[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     writable(e)->attack_flags = ATTACK_ENDED;
+    assert(have_occurred(e, f->first, 0)); /* what was destroyed, damaged and exhausted on the way still stands there */
     f->count = to_u8(e->game->occurrence_count - f->first);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
@@ -204,7 +233,9 @@ bool happened_in_attack(const engine *e, unsigned occurrence) {
     return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
 
+/* The attack is over, or was cut short (R8.3): "for its next attack" is used up either way (R8.9). */
 static void forget_attack(engine *e, attack_frame *f) {
+    assert(e->game->attacker == f->card);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
     tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
@@ -212,22 +243,26 @@ static void forget_attack(engine *e, attack_frame *f) {
     state_changed(e);
     writable(e)->attack_flags = 0;
     pop_frame(e);
+    assert(top_proc(e) == PROC_TURN); /* an attack is all of a combat turn (R7.3.7) */
 }
 
 enum attack_step {
-    ATTACKER,
-    ATTACKER_STANDS,
-    CHOOSE_DEFENDER,
+    ATTACKER,        /* R8 step 1 */
+    ATTACKER_STANDS, /* its interrupts are over */
+    CHOOSE_DEFENDER, /* R8 step 2, or Area Effect in its place (R8.6) */
     DEFENDER,
-    DEFENDER_STANDS,
-    RESOLVE,
-    RESOLVED,
+    DEFENDER_STANDS, /* its interrupts are over */
+    RESOLVE,         /* R8 step 3 */
+    RESOLVED,        /* the end point */
     AREA,
-    AREA_USED,
+    AREA_USED, /* the end point */
     OVER
 };
 
+/* The attacker exhausts even if its interrupts took it out of the battle; if it left play, another object does not. */
 static inline enum run_state step_attack(engine *e, attack_frame *f) {
+    assert(runs_on_top(e, f, PROC_ATTACK) && f->step <= OVER);
+    assert(f->step == ATTACKER || e->game->attacker == f->card);
     switch (f->step) {
     case ATTACKER:
         f->step = ATTACKER_STANDS;
@@ -242,7 +277,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
             open_window(e, TIMING_REACTION, f->first, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
-        free_occurrences(e, f->occ_base);
+        free_occurrences(e, f->occ_base); /* the windows of step 1 are over */
         if (attacker_stays(e, f))
             return RUN_ASK;
         f->step = OVER; /* R8.3 */
@@ -260,7 +295,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
     case RESOLVE:
         free_occurrences(e, f->occ_base);
         f->first = f->occ_base;
-        f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER;
+        f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER; /* R8.3, R8.4 */
         if (f->step == RESOLVED)
             resolve_attack(e, f);
         return RUN_ON;
@@ -291,6 +326,7 @@ enum run_state run_attack(engine *e, void *frame) {
     return state;
 }
 
+/* Somebody must attack or be attacked (R7.3.6). */
 static void list_bound_defenders(const engine *e, tx_ref attacker) {
     duty_table t;
     gather_defenders(e, attacker, &t);
@@ -299,6 +335,7 @@ static void list_bound_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
 }
 
+/* Mostly nobody must do anything. */
 static void list_defenders(const engine *e, tx_ref attacker) {
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
         list_bound_defenders(e, attacker);
@@ -309,6 +346,7 @@ static void list_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
+/* R8 step 2, R8.6: duties bind only whoever names a defender (R7.3.6). */
 void ask_attack(const engine *e, const void *frame) {
     const attack_frame *f = frame;
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
@@ -323,8 +361,10 @@ void ask_attack(const engine *e, const void *frame) {
 
 void answer_attack(engine *e, void *frame, const tx_option *o) {
     attack_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ATTACK) && f->step == CHOOSE_DEFENDER);
     switch (o->verb) {
     case TX_DEFEND:
+        assert(place_of(e, o->on) == f->place && card_at(e, o->on)->controller != f->seat);
         writable(e)->defender = o->on;
         tell_card(e, NOTE_ATTACKS, f->card, o->on, 0);
         f->step = DEFENDER;

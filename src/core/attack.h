@@ -1,4 +1,4 @@
-/* attack.h: attacks (R8). */
+/* attack.h: attacks (R8), and who may attack whom (R7.3.6, R7.3.8). */
 #ifndef TRAXIS_ATTACK_H
 #define TRAXIS_ATTACK_H
 

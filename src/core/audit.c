@@ -1,4 +1,9 @@
-/* audit.c: every invariant of a game one can think of. Tests and fuzzing run it after each choice. */
+/* audit.c: every invariant of a game one can think of. Tests and fuzzing run it after each choice.
+ *
+ * It looks at a game between two choices, when all that was begun has been finished or waits in a frame. What must hold
+ * within a procedure is asserted there. Each check returns NULL, or what is wrong in words. The rules that are seen to
+ * hold: zones (R1.2), HP (R10.1), unique cards (R17.2), token units (R10.2), empty decks (R12.2).
+ */
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
@@ -12,10 +17,11 @@
 
 typedef struct audit {
     const engine *e;
-    uint8_t seen[TX_MAX_CARDS];
+    uint8_t seen[TX_MAX_CARDS]; /* how often the card was met: once is right */
 } audit;
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
+/* Attachments are linked as lists are, from their host on; they bear nothing themselves. */
 static const char *audit_attachments(audit *a, tx_ref host) {
     tx_ref prev = TX_NONE;
     for (tx_ref card = card_at(a->e, host)->attached; card != TX_NONE; card = card_at(a->e, card)->next) {
@@ -33,6 +39,7 @@ static const char *audit_attachments(audit *a, tx_ref host) {
     return NULL;
 }
 
+/* A circle is found by meeting a card twice, so that this ends whatever the list is like. */
 static const char *audit_list(audit *a, unsigned list) {
     const tx_game *g = a->e->game;
     tx_ref prev = TX_NONE;
@@ -57,6 +64,7 @@ static const char *audit_list(audit *a, unsigned list) {
     return NULL;
 }
 
+/* Every card is in exactly one list (R1.2). */
 static const char *audit_lists(audit *a) {
     for (unsigned list = 0; list < TX_ATTACHED; list++) {
         const char *wrong = audit_list(a, list);
@@ -70,10 +78,12 @@ static const char *audit_lists(audit *a) {
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
+/* What lies where it may not, by its type (R1.1); out of play nothing is left of play (R10.8). */
 static const char *audit_place(const engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
     unsigned type = face(e, card)->type;
     if (!list_in_play(c->list)) {
+        /* resources too lie on a card only in play (R1.5.3) */
         if (c->damage || c->resources || c->controller != c->owner)
             return "a card out of play carries something from play";
         if (type == TYPE_TOKEN && c->list != TX_BANK)
@@ -91,6 +101,7 @@ static const char *audit_place(const engine *e, tx_ref card) {
     return c->place != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
 }
 
+/* Only when nothing is under way that may still destroy it: damage, leaving, an ability, a check that is due. */
 static const char *audit_health(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || e->game->stale || game_over(e) || find_frame(e, PROC_DAMAGE) || find_frame(e, PROC_LEAVE))
         return NULL;
@@ -99,6 +110,7 @@ static const char *audit_health(const engine *e, tx_ref card) {
     return NULL;
 }
 
+/* R17.2. Each pair is compared once: with cards of higher numbers. */
 static const char *audit_alone(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     if (!in_play(e, card) || !def->unique)
@@ -110,6 +122,7 @@ static const char *audit_alone(const engine *e, tx_ref card) {
     return NULL;
 }
 
+/* The face that a card shows is kept beside its flags: the two must agree. */
 static const char *audit_cards(const engine *e) {
     for (unsigned i = 0; i < e->game->card_count; i++) {
         tx_ref card = to_ref(i);
@@ -129,6 +142,7 @@ static const char *audit_cards(const engine *e) {
 }
 
 /* ---- The rest ---------------------------------------------------------------------------------------------------- */
+/* What is free is zero: else two equal games would differ in their bytes (law 1). */
 static bool all_zero(const void *from, const void *to) {
     for (const unsigned char *p = from; p < (const unsigned char *)to; p++)
         if (*p)
@@ -136,6 +150,7 @@ static bool all_zero(const void *from, const void *to) {
     return true;
 }
 
+/* Occurrences and stack grow towards one another in the same bytes, so what is free lies between them. */
 static const char *audit_tables(const tx_game *g) {
     if (g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED ||
         g->pool_count > TX_MAX_POOL)
@@ -153,6 +168,7 @@ static const char *audit_tables(const tx_game *g) {
     return NULL;
 }
 
+/* They end for a card that leaves play (R15.10); limits and what waits for it to enter do not. */
 static const char *audit_effects(const engine *e) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -163,6 +179,7 @@ static const char *audit_effects(const engine *e) {
     return NULL;
 }
 
+/* A game that is over may have stopped in the middle of a planet's leaving. */
 static const char *audit_planets(const tx_game *g) {
     unsigned planets = 0;
     for (unsigned p = 0; p < TX_LINE; p++) {
@@ -189,10 +206,11 @@ static bool both_act(const engine *e) {
     return false;
 }
 
+/* A player with an empty deck has lost (R12.2), but not in a demo (R22). */
 static const char *audit_players(const engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
-        if (p->resources > 1000)
+        if (p->resources > 1000) /* a number below 0 has wrapped round to one as large as that */
             return "a player has an impossible number of resources";
         if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
             return "a deck is empty and the game goes on";
@@ -203,7 +221,7 @@ static const char *audit_players(const engine *e) {
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
     const engine e = ASKING(catalog, game);
     audit a = {&e, {0}};
-    const char *wrong = audit_lists(&a);
+    const char *wrong = audit_lists(&a); /* first: the others follow the lists */
     if (!wrong)
         wrong = audit_tables(game);
     if (!wrong)

@@ -1,6 +1,12 @@
-/* cards.c: hands, decks and resources. */
+/* cards.c: hands, decks and resources: what one instruction draws is one draw (R15.18), an empty deck ends the game
+ * (R12.2), and only what comes from the bank is gained (R1.5.4). Whether a player could draw, discard or pay was asked
+ * before.
+ */
 #include "cards.h"
 
+#include <assert.h>
+
+#include "card_facts.h"
 #include "engine.h"
 #include "game_end.h"
 #include "narrow.h"
@@ -11,12 +17,15 @@
 /* Several cards of one instruction are one draw (R15.18). Too many: what is there (R12.7). */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     unsigned drawn = 0;
+    assert(seat < TX_SEATS);
+    assert((int)count >= 0); /* no text counts below 0 */
     while (drawn < count && list_count(e, TX_DECK + seat)) {
         tx_ref card = e->game->lists[TX_DECK + seat].head;
         move_to_list(e, card, TX_HAND + seat);
         tell_zone(e, NOTE_DRAWS, 0, card, TX_DECK + seat, TX_HAND + seat, TX_NONE, 0);
         drawn++;
     }
+    assert(drawn == count || !list_count(e, TX_DECK + seat));
     if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
         unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
         tx_occurrences(writable(e))[o].amount = to_u8(drawn);
@@ -26,8 +35,11 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     return drawn;
 }
 
+/* These seats get to know it, because of that one; `flags`: of the note. */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
     tx_card *c = writable_card(e, card);
+    assert(seats && seats <= 3 && seat < TX_SEATS);
+    assert(!in_play(e, card));
     c->known = (c->known | seats) & 3u;
     tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
                  seats == 3 ? c->owner : seat, 0);
@@ -35,44 +47,58 @@ void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned f
 
 unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards) {
     unsigned count = 0;
+    assert(deck < TX_SEATS);
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)count >= most)
             break;
         show_card(e, card, seats, seat, flags);
         cards[count++] = card;
     }
+    assert((int)count == most || count == list_count(e, TX_DECK + deck) || most < 0); /* R12.7: what is there */
     return count;
 }
 
+/* Not what is in play: that leaves with interrupts and reactions (leave.c). */
 void discard_card(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
+    assert(c->controller == c->owner);                             /* R1.3.2 */
+    assert(c->attached == TX_NONE && !c->damage && !c->resources); /* it brings nothing from play */
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
+    assert(e->game->lists[TX_DISCARD + c->owner].head == card); /* R1.2.7: on top of the pile */
 }
 
 /* A player whose deck is empty has lost; both at once is a tie (R12.2, R12.4). Demo games play on (R22). */
 void end_by_empty_deck(engine *e) {
+    assert(!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1));
     if (e->game->rules == TX_DEMO_RULES || game_over(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!list_count(e, TX_DECK + seat))
             lose_game(e, seat, TX_DECK_EMPTY);
+    assert(game_over(e));
 }
 
+/* Told before it is done, so that the note comes before those of what was paid for. */
 void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
+    assert(amount >= 0);
+    assert(what_for == TX_NONE || is_card_of_game(e, what_for));
     if (!amount)
         return;
     tell_fact(e, NOTE_SPENDS, what_for, TX_NONE, seat, amount);
     add_resources(e, seat, -amount);
 }
 
+/* One instruction is one gain, however many resources (R1.5.4). */
 void gain_resources(engine *e, unsigned seat, int amount) {
+    assert(seat < TX_SEATS);
     if (amount <= 0)
         return;
     add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     writable(e)->amount = to_i16(amount);
+    assert(e->game->player[seat].resources >= amount); /* the pool has not run over */
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     tx_occurrences(writable(e))[o].amount = at_most_u8(amount);
 }

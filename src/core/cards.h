@@ -1,14 +1,19 @@
-/* cards.h: hands, decks, resources. */
+/* cards.h: hands, decks and resources: drawing (R15.18), discarding, gaining and spending (R1.5), empty decks (R12.2).
+ */
 #ifndef TRAXIS_CARDS_H
 #define TRAXIS_CARDS_H
+
+#include <assert.h>
 
 #include "engine.h"
 #include "narrow.h"
 #include "state_checks.h"
 #include "zones.h"
 
-/* Resources come to a player's pool or leave it. */
+/* Resources come to a player's pool or leave it. The bank never runs out (R1.5.1); a pool can. */
 static inline void add_resources(engine *e, unsigned seat, int amount) {
+    assert(seat < TX_SEATS);
+    assert(e->game->player[seat].resources + amount >= 0);
     writable(e)->player[seat].resources = to_u16(e->game->player[seat].resources + amount);
     state_changed(e);
 }

@@ -1,6 +1,12 @@
-/* combat.c: Mobile (R6.1), battles (R7), combat turns, retreat, and what follows a battle (R7.6). */
+/* combat.c: Mobile (R6.1), battles (R7), combat turns, retreat, and what follows a battle (R7.6).
+ *
+ * A battle is one procedure whose steps are those of the timing table (3.2.1 to 3.2.10, enum battle_step); a combat
+ * turn and a player's retreat are procedures of their own, an attack is one in attack.c. Winning the game by planets
+ * (R12.1, R12.3) and by time (R21.2) stands here too, because planets change hands here.
+ */
 #include "combat.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -34,6 +40,7 @@
 /* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
 enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
 
+/* R6.1: once for each unit; kept as an effect of the phase, so that it ends with it. */
 static bool mobile_used(const tx_game *g, tx_ref card) {
     for (unsigned i = 0; i < g->effect_count; i++)
         if (tx_effects(g)[i].layer == LAYER_LIMIT_USED && tx_effects(g)[i].card == card &&
@@ -42,6 +49,7 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
     return false;
 }
 
+/* R6.1, R1.4.2: to an adjacent planet that is face up. */
 void list_mobile(const engine *e, tx_ref card) {
     tx_ref place = place_of(e, card);
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
@@ -59,12 +67,15 @@ void list_mobile(const engine *e, tx_ref card) {
 
 enum run_state run_mobile(engine *e, void *frame) {
     tx_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_MOBILE));
+    assert(e->game->phase == TX_COMBAT_PHASE && e->game->battle == TX_NONE); /* R6.1: before the first battle */
     if (f->step == 0)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
 }
 
+/* The lists of one seat at all planets at once. */
 static void list_mobile_units(const engine *e, unsigned seat) {
     EACH_LIST (list, e, (uint64_t)EVERY_SIDE << (TX_UNITS + seat))
         EACH_CARD (card, e, list)
@@ -73,11 +84,13 @@ static void list_mobile_units(const engine *e, unsigned seat) {
 
 /* A player without Mobile units is not asked. */
 void push_mobile(engine *e, unsigned seat) {
+    assert(e->game->phase == TX_COMBAT_PHASE && e->game->rules != TX_DEMO_RULES); /* R22 */
     e->decision->count = 0;
     list_mobile_units(e, seat);
     if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
         return;
     push_frame(e, PROC_MOBILE, seat);
+    assert(has_begun(e, PROC_MOBILE));
     e->listed = e->game->stack_used;
 }
 
@@ -94,13 +107,18 @@ void answer_mobile(engine *e, void *frame, const tx_option *o) {
         f->step = 1;
         return;
     }
+    assert(!mobile_used(e->game, o->card));
+    assert(face_up(e, o->on) && card_at(e, o->card)->controller == f->seat);
     add_effect(e, LAYER_LIMIT_USED, 0, o->card, 1, EXPIRY_PHASE, MOBILE_USED, o->card, f->seat);
     push_change(e, CHANGE_MOVE, &o->card, 1, o->on, TX_NONE);
 }
 
 /* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
+/* Types are counted as they are printed: what a text gave a planet it has not in the display (R1.4.4). */
 static void check_victory(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
+    assert(p->victory_count > 0 && p->victory_count <= TX_LINE);
+    assert(!game_over(e)); /* it is looked at whenever a planet is taken, and at once (R12.5) */
     for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
         unsigned count = 0;
         for (unsigned i = 0; i < p->victory_count; i++)
@@ -110,16 +128,22 @@ static void check_victory(engine *e, unsigned seat) {
     }
 }
 
+/* R7.6.2, R7.6.8: the display comes before all that happens to what lay there. */
 static void take_planet(engine *e, unsigned p, unsigned seat) {
     tx_player *winner = &writable(e)->player[seat];
+    assert(face_up(e, TX_PLANET(p)));
+    assert(winner->victory_count < TX_LINE);
     tell_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
     winner->victory[winner->victory_count++] = e->game->line[p];
     winner->last_planet = ++writable(e)->planets_taken;
+    assert(winner->last_planet > e->game->player[other_seat(seat)].last_planet); /* R12.3 compares them */
     check_victory(e, seat);
 }
 
+/* R12.3: whoever took a planet last has won; if nobody ever did, it is a tie. */
 static void check_last_planet(engine *e) {
     const tx_player *p = e->game->player;
+    assert(e->game->first_planet == TX_NONE); /* it has just left */
     for (unsigned i = 0; i < TX_LINE; i++)
         if (e->game->line[i])
             return;
@@ -129,9 +153,11 @@ static void check_last_planet(engine *e) {
         end_game(e, TX_TIED, 0, TX_LAST_PLANET);
     else
         end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
+    assert(game_over(e));
 }
 
 /* ---- Time (R21.2) ------------------------------------------------------------------------------------------------ */
+/* A planet with two types counts twice. */
 static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
     unsigned count = 0;
     for (unsigned i = 0; i < p->victory_count; i++)
@@ -140,6 +166,7 @@ static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
     return count;
 }
 
+/* R21.2: more planets, then more symbols, else a tie. */
 tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
     const tx_player *p = game->player;
     if (game->result.outcome != TX_UNDECIDED)
@@ -157,13 +184,30 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 /* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
 /* As they are (O7), and that is no move (O8). */
 static void units_go_home(engine *e, tx_ref planet) {
+    assert(!face_up(e, planet)); /* R7.6.8: when planet and reserves are gone */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
             go_home(e, e->game->lists[units_list(planet, seat)].head);
+    assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides lie side by side */
 }
 
+/* No further battle is fought at a planet that is gone, even if one was ordered before (R3.5). */
+static void forget_ordered_battles(engine *e, unsigned p) {
+    uint8_t *ordered = writable(e)->ordered_battles;
+    unsigned kept = 0;
+    assert(!face_up(e, TX_PLANET(p)));
+    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+        if (ordered[i] != p)
+            ordered[kept++] = ordered[i];
+    memset(ordered + kept, TX_NONE, TX_MAX_ORDERED - kept);
+    assert(!memchr(ordered, (int)p, TX_MAX_ORDERED));
+}
+
+/* R7.6.2 to R7.6.5. At the first planet everything goes; elsewhere at most the winner's warlord. */
 static void place_after_battle(engine *e, battle_frame *f) {
     unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
+    assert(runs_on_top(e, f, PROC_BATTLE) && e->game->battle == p);
+    assert(f->winner == TX_NONE || f->winner < TX_SEATS);
     if (e->game->first_planet == p) {
         if (f->winner != TX_NONE)
             take_planet(e, p, f->winner);
@@ -172,6 +216,7 @@ static void place_after_battle(engine *e, battle_frame *f) {
         if (game_over(e))
             return;
         planet_leaves(e, p);
+        forget_ordered_battles(e, p);
         units_go_home(e, f->place);
         check_last_planet(e);
         return;
@@ -184,6 +229,7 @@ static void place_after_battle(engine *e, battle_frame *f) {
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
+/* R7.5.1 asks for one that is ready, not for one that could attack. */
 static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
@@ -193,7 +239,7 @@ static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
 
 enum { BATTLE_RUNS, BATTLE_OVER };
 
-/* The check at the beginning of every combat turn. */
+/* The check at the beginning of every combat turn (3.2.10): exhausted units alone have not won yet (R7.5.4). */
 static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     unsigned own = list_count(e, units_list(f->place, seat)),
              enemy = list_count(e, units_list(f->place, other_seat(seat)));
@@ -205,6 +251,7 @@ static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     return BATTLE_OVER;
 }
 
+/* R7.3.3. */
 bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     if (ranged && !has_keyword(e, card, KEYWORD_RANGED))
         return HINDER(e, card, .obstacle = TX_NOT_RANGED);
@@ -276,8 +323,10 @@ static bool could_repeat(const engine *e, tx_ref place) {
     return (first && second) || (first && !has_ready_unit(e, place, 0)) || (second && !has_ready_unit(e, place, 1));
 }
 
+/* A combat round begins: is everything as it was when the last one began? A hash of 0 stands for "cannot repeat". */
 static void note_round(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
+    assert(g->battle_round > 0 && f->place == TX_PLANET(g->battle));
     uint64_t hash = could_repeat(e, f->place) ? position_hash(e) : 0;
     bool identical = g->battle_round > 1 && hash && hash == g->round_hash;
     g->round_hash = hash;
@@ -285,6 +334,7 @@ static void note_round(engine *e, battle_frame *f) {
     f->called = identical && f->called ? to_u8(f->called + 1) : 0;
     if (!f->called && g->stalemate_rounds >= PATIENCE)
         f->called = 1;
+    assert(f->called <= IDENTICAL_ROUNDS); /* the round before would have ended the battle */
 }
 
 /* The last of the identical rounds ends: neither readying nor retreat comes after it. */
@@ -292,6 +342,7 @@ static bool stalemate_by_repetition(const engine *e, const battle_frame *f) {
     return f->called == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
 }
 
+/* Then a call is offered in the first round: units may have been told not to attack, but here nobody can do harm. */
 static bool nobody_can_hurt(const engine *e, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
@@ -308,39 +359,41 @@ static bool may_call(const engine *e, const battle_frame *f) {
 
 /* ---- The battle (R7.1) ------------------------------------------------------------------------------------------- */
 enum battle_step {
-    BEGIN,
-    STRUCK, /* Deep Strikes are over (R19.3.3, O3) */
-    ROUND_BEGINS,
-    CALL_FIRST, /* for a stalemate check (O18) */
+    BEGIN,        /* 3.2.1 */
+    STRUCK,       /* Deep Strikes are over (R19.3.3, O3) */
+    ROUND_BEGINS, /* every combat round begins here */
+    CALL_FIRST,   /* for a stalemate check (O18) */
     CALL_SECOND,
     ROUND_BEGUN,
     FIRST_ROUND_STEP,
-    SKIRMISH, /* 3.2.2 */
-    RANGED_FIRST,
+    SKIRMISH,     /* 3.2.2 */
+    RANGED_FIRST, /* 3.2.3 */
     RANGED_FIRST_ACTIONS,
-    RANGED_SECOND,
+    RANGED_SECOND, /* 3.2.4 */
     RANGED_SECOND_ACTIONS,
     RANGED_LOOP, /* 3.2.5 */
     ACTIONS,
     FIRST, /* 3.2.6 */
     FIRST_ACTIONS,
-    SECOND,
+    SECOND, /* 3.2.7 */
     SECOND_ACTIONS,
-    LOOP,       /* 3.2.8 */
-    ROUND_ENDS, /* 3.2.9 */
-    READY,
-    RETREAT_FIRST,
+    LOOP,          /* 3.2.8 */
+    ROUND_ENDS,    /* 3.2.9 */
+    READY,         /* … its second part */
+    RETREAT_FIRST, /* … the third, the initiative player's */
     RETREAT_SECOND,
-    NEW_ROUND,
-    END, /* R7.5.6 */
-    WON,
+    NEW_ROUND,   /* … the fourth */
+    END,         /* R7.5.6 */
+    WON,         /* R7.5.6 (ii) */
     INFESTATION, /* R7.5.7 */
-    ABILITY,
-    PLACEMENT,
+    ABILITY,     /* R7.5.6 (iii) */
+    PLACEMENT,   /* R7.5.6 (iv) */
     OVER,
 };
 
 void push_battle(engine *e, tx_ref planet) {
+    assert(face_up(e, planet));
+    assert(e->game->battle == TX_NONE && !find_frame(e, PROC_BATTLE)); /* battles are fought one after the other */
     battle_frame *f = push_frame(e, PROC_BATTLE, 0);
     f->place = planet;
     f->winner = TX_NONE;
@@ -349,6 +402,8 @@ void push_battle(engine *e, tx_ref planet) {
 /* Exactly one warlord there: its player has the initiative for the whole battle (R7.2). */
 static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
+    assert(g->battle == TX_NONE && !g->skirmish);
+    assert(g->initiative == g->token && g->attacker == TX_NONE); /* outside battles the token holder has it (R0.3) */
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
     g->battle = to_u8(f->place - TX_FIRST_PLACE);
     g->battle_round = 0;
@@ -356,16 +411,19 @@ static void begin_battle(engine *e, battle_frame *f) {
     g->round_hash = 0;
     g->stalemate_rounds = 0;
     tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
+    expire(e, EXPIRY_COMBAT_ROUND); /* what was used between battles was used in no combat round (R15.9) */
     set_initiative(e, warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1);
     state_changed(e);
 }
 
+/* R7.4.4: a warlord that could attack may retreat instead. */
 static void offer_turn_with(const engine *e, tx_ref card) {
     add_option(e, TX_ATTACK, card, TX_NONE, 0);
     if (face(e, card)->type == TYPE_WARLORD && can_retreat(e, card))
         add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
+/* `bound`: only those that must attack. */
 static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
         if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, ranged))
@@ -378,8 +436,10 @@ static bool may_be_left_out(const engine *e) {
            !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
 }
 
+/* What can be done in the turn is listed on the way, and stands in the decision when the turn asks. */
 static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
+    assert(e->game->battle_round > 0 && ranged == e->game->skirmish); /* 3.2.3, 3.2.4: ranged turns stand there alone */
     bool listed = may_be_left_out(e);
     count_towards_loop(e);
     e->decision->count = 0;
@@ -390,13 +450,16 @@ static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     turn_frame *t = push_frame(e, PROC_TURN, seat);
     t->place = place;
     t->ranged = ranged;
+    assert(has_begun(e, PROC_TURN));
     e->listed = listed ? e->game->stack_used : 0;
 }
 
 /* A combat turn of `seat`, unless the check in front of it ends the battle, in ranged turns too (O6). */
 static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) {
+    assert(f->winner == TX_NONE);
     if (end_of_battle(e, f, seat) == BATTLE_OVER) {
         f->step = END;
+        assert(f->winner == TX_NONE || !list_count(e, units_list(f->place, other_seat(f->winner)))); /* R7.5.1 */
     } else {
         f->step++;
         push_turn(e, f, seat, ranged);
@@ -404,17 +467,23 @@ static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) 
 }
 
 /* ---- Sequences ordered by effects (R3.4, R3.5) ------------------------------------------------------------------- */
+/* They are fought in the order in which they were ordered, each when the action window at hand ends (R3.5). */
 static void order_battle(engine *e, tx_ref place) {
+    assert(face_up(e, place));
     for (unsigned i = 0; i < ROOM(ORDERED); i++)
         if (e->game->ordered_battles[i] == TX_NONE) {
             writable(e)->ordered_battles[i] = to_u8(place - TX_FIRST_PLACE);
             return;
         }
     beyond_limits(e);
+    assert(game_over(e));
 }
 
+/* A further battle, ranged skirmish or combat turn. */
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
     battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
+    assert(seat < TX_SEATS);
+    assert(what == INSERT_BATTLE || (battle && battle->place == TX_PLANET(e->game->battle)));
     tell_fact(e,
               what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
               : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
@@ -430,13 +499,17 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
     }
 }
 
+/* The first that was ordered. */
 void fight_ordered_battle(engine *e) {
     uint8_t *ordered = writable(e)->ordered_battles;
+    assert(ordered[0] < TX_LINE);
     push_battle(e, TX_PLANET(ordered[0]));
     memmove(ordered, ordered + 1, TX_MAX_ORDERED - 1);
     ordered[TX_MAX_ORDERED - 1] = TX_NONE;
+    assert(has_begun(e, PROC_BATTLE));
 }
 
+/* Steps behind the action window of a combat turn: there an additional turn is taken (R7.3.7). */
 static bool is_behind_actions(unsigned step) {
     return step == RANGED_SECOND || step == RANGED_LOOP || step == SECOND || step == LOOP;
 }
@@ -445,27 +518,35 @@ static bool is_behind_actions(unsigned step) {
 static void take_extra_turn(engine *e, battle_frame *f) {
     unsigned seat = f->extra_seat;
     unsigned actions = f->step - 1u;
+    assert(f->extra_turns > 0 && is_behind_actions(f->step));
     f->extra_turns--;
     turn_or_end(e, f, seat, f->step <= RANGED_LOOP);
     if (f->step != END)
         f->step = (uint8_t)actions;
+    assert(!is_behind_actions(f->step)); /* its action window comes first, and then perhaps another one */
 }
 
 void forgo_battle_ability(engine *e) {
     battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
+    assert(!battle || battle->winner < TX_SEATS); /* the battle is won, and its Battle ability is still to come */
+    assert(!battle || battle->step <= ABILITY);
     if (battle)
         battle->forgone = 1;
 }
 
+/* A planet's Battle ability belongs to a battle: outside of one there is none to forgo. */
 bool battle_ability_forgone(const engine *e) {
     const battle_frame *battle = find_frame(e, PROC_BATTLE);
     return !battle || battle->forgone;
 }
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
+/* 3.2.9: all units at the planet together; attachments do not ready (R17.1.4). */
 static void ready_units(engine *e, tx_ref place) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
+    assert(place == TX_PLANET(e->game->battle) && e->game->battle_round > 0);
+    assert(e->game->attacker == TX_NONE); /* no attack is under way any more */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
             if (can_ready(e, card))
@@ -474,6 +555,7 @@ static void ready_units(engine *e, tx_ref place) {
         push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
+/* R7.4.2: those chosen already are marked, and not listed again. */
 static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
@@ -483,17 +565,21 @@ static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
 /* A player who has nobody to retreat with is not asked. */
 static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     tx_ref place = f->place;
+    assert(place == TX_PLANET(e->game->battle)); /* R7.4.3 */
     e->decision->count = 0;
     list_retreats(e, place, seat);
     if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
         return;
     retreat_frame *r = push_frame(e, PROC_RETREAT, seat);
     r->place = place;
+    assert(has_begun(e, PROC_RETREAT));
     e->listed = e->game->stack_used;
 }
 
-/* 3.2.9: reactions come before units ready (O15). */
+/* 3.2.9: reactions come before units ready (O15). False: what waited for the end comes first, and this again. */
 static bool round_ends(engine *e, battle_frame *f) {
+    assert(runs_on_top(e, f, PROC_BATTLE) && f->step == ROUND_ENDS);
+    assert(f->winner == TX_NONE && !e->game->skirmish);
     if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
     tell_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
@@ -506,7 +592,9 @@ static bool round_ends(engine *e, battle_frame *f) {
     return true;
 }
 
+/* R7.5.6 (i). A battle may end in the midst of a combat round, and of a skirmish: they end with it (R7.5.9). */
 static bool battle_ends(engine *e, battle_frame *f) {
+    assert(runs_on_top(e, f, PROC_BATTLE) && f->step == END);
     if (e->game->skirmish)
         tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
     writable(e)->skirmish = 0;
@@ -515,20 +603,24 @@ static bool battle_ends(engine *e, battle_frame *f) {
     tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
-    writable(e)->destroyed_here = 0;
+    writable(e)->destroyed_here = 0; /* R7.5.9: Bloodthirst forgets */
     state_changed(e);
     f->step = WON;
+    assert(!e->game->skirmish && f->place == TX_PLANET(e->game->battle));
     announce_event(e, TIMING_REACTION, EV_BATTLE_ENDS, f->place, e->game->initiative, 0);
     return true;
 }
 
+/* The initiative is the token holder's again (R7.2.2). */
 static void finish_battle(engine *e, const battle_frame *f) {
+    assert(runs_on_top(e, f, PROC_BATTLE) && f->step == OVER);
     tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     writable(e)->battle = TX_NONE;
     writable(e)->battle_round = 0;
     set_initiative(e, e->game->token);
     state_changed(e);
     pop_frame(e);
+    assert(!find_frame(e, PROC_BATTLE) || game_over(e));
 }
 
 /* R19.1.10: infestation serves every Tyranid player. */
@@ -536,8 +628,11 @@ static bool may_cleanse(const engine *e, const battle_frame *f) {
     return is_infested(e, f->place) && face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
+/* Whatever a step starts is finished before the next one: so the step is set before anything is started. */
 static inline enum run_state step_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
+    assert(runs_on_top(e, f, PROC_BATTLE) && f->step <= OVER);
+    assert((f->step == BEGIN) == (g->battle == TX_NONE));
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
     if (f->extra_turns && is_behind_actions(f->step)) {
@@ -572,6 +667,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->skirmishes = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
         announce_event(e, TIMING_REACTION, EV_COMBAT_ROUND_BEGINS, f->place, g->initiative, 0);
         break;
+    /* a skirmish has its own action windows in place of the one before 3.2.6 (R3.5) */
     case FIRST_ROUND_STEP: f->step = f->skirmishes ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
@@ -615,12 +711,12 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = NEW_ROUND;
         push_retreat(e, f, second);
         break;
-    case NEW_ROUND: f->step = ROUND_BEGINS; break;
+    case NEW_ROUND: f->step = ROUND_BEGINS; break; /* R7.5.4: who has won is asked there, at the next turn */
     case END: battle_ends(e, f); break;
     case WON:
         f->step = f->winner == TX_NONE ? PLACEMENT : INFESTATION;
         tell_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
-        if (f->winner != TX_NONE)
+        if (f->winner != TX_NONE) /* R7.5.10: of a stalemate nothing else follows */
             announce_event(e, TIMING_REACTION, EV_BATTLE_WON, f->place, f->winner, 0);
         break;
     case INFESTATION:
@@ -658,6 +754,7 @@ static unsigned caller(const engine *e, const battle_frame *f) {
     return f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
 }
 
+/* The initiative player first; if they call, the other one is not asked (R7.5.3, O18). */
 static void ask_for_call(const engine *e, const battle_frame *f) {
     begin_decision(e, TX_ASK_STALEMATE, caller(e, f), TX_NONE);
     e->decision->place = f->place;
@@ -667,7 +764,9 @@ static void ask_for_call(const engine *e, const battle_frame *f) {
 
 static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     unsigned seat = caller(e, f);
+    assert(!f->called);
     f->step++; /* a call has been made, or the other player is asked */
+    assert(f->step == CALL_SECOND || f->step == ROUND_BEGUN);
     if (o->verb != TX_CALL)
         return;
     tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, seat, 0);
@@ -689,17 +788,19 @@ void ask_battle(const engine *e, const void *frame) {
 
 void answer_battle(engine *e, void *frame, const tx_option *o) {
     battle_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_BATTLE));
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
         answer_call(e, f, o);
         return;
     }
+    assert(f->winner < TX_SEATS && (f->step == INFESTATION || f->step == ABILITY));
     if (f->step == INFESTATION) {
         f->step = ABILITY;
         if (o->verb == TX_YES)
             remove_infestation(e, f->place, f->winner);
         return;
     }
-    f->step = PLACEMENT;
+    f->step = PLACEMENT; /* R7.6.1: the ability is resolved before the planet is taken */
     if (o->verb == TX_YES)
         push_battle_ability(e, f->winner, f->place);
 }
@@ -707,13 +808,18 @@ void answer_battle(engine *e, void *frame, const tx_option *o) {
 /* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
 /* What a unit had to do in this turn it has done, or could not. */
 static void fulfil_attacks(engine *e, const turn_frame *f) {
+    assert(runs_on_top(e, f, PROC_TURN));
+    assert(e->game->attacker == TX_NONE);
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return;
     EACH_CARD (card, e, units_list(f->place, f->seat))
         forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
 }
 
+/* The turn ends when the attack, the retreat or the pass is completely done (R7.3.7). */
 static inline enum run_state step_turn(engine *e, turn_frame *f) {
+    assert(runs_on_top(e, f, PROC_TURN));
+    assert(f->place == TX_PLANET(e->game->battle));
     switch (f->step) {
     case 0: return RUN_ASK;
     case 1:
@@ -751,6 +857,8 @@ void ask_turn(const engine *e, const void *frame) {
 
 void answer_turn(engine *e, void *frame, const tx_option *o) {
     turn_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_TURN) && f->step == 0);
+    assert(o->verb == TX_PASS || !exhausted(e, o->card)); /* R7.4.4: also to retreat in its turn a unit exhausts */
     f->step = 1;
     if (o->verb == TX_ATTACK)
         push_attack(e, f->seat, o->card);
@@ -761,12 +869,15 @@ void answer_turn(engine *e, void *frame, const tx_option *o) {
 /* ---- Retreat at the end of a combat round (3.2.9): chosen one by one, carried out together (R7.4.2) -------------- */
 enum run_state run_retreat(engine *e, void *frame) {
     retreat_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_RETREAT));
+    assert(f->place == TX_PLANET(e->game->battle));
     if (f->step == 0)
         return RUN_ASK;
     pop_frame(e);
     return RUN_ON;
 }
 
+/* One by one, until the player is done. */
 void ask_retreat(const engine *e, const void *frame) {
     const retreat_frame *f = frame;
     if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
@@ -775,15 +886,18 @@ void ask_retreat(const engine *e, const void *frame) {
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
+/* The marks are gone before anybody can answer: they only serve to list who has not been chosen yet. */
 static void carry_out_retreat(engine *e, retreat_frame *f) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
+    assert(f->step == 0);
     EACH_CARD (card, e, units_list(f->place, f->seat)) {
         if (card_at(e, card)->flags & TX_RETREATING)
             units[count++] = card;
         writable_card(e, card)->flags &= (uint8_t)~TX_RETREATING;
     }
     f->step = 1;
+    assert(count <= list_count(e, units_list(f->place, f->seat)));
     if (count)
         tell_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
     if (count)
@@ -792,7 +906,9 @@ static void carry_out_retreat(engine *e, retreat_frame *f) {
 
 void answer_retreat(engine *e, void *frame, const tx_option *o) {
     retreat_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_RETREAT));
     if (o->verb == TX_RETREAT) {
+        assert(place_of(e, o->card) == f->place && !(card_at(e, o->card)->flags & TX_RETREATING));
         writable_card(e, o->card)->flags |= TX_RETREATING;
         tell_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);
     } else {

@@ -1,4 +1,4 @@
-/* combat.h: battles and combat turns (R7), Mobile (R6.1). */
+/* combat.h: battles and combat turns (R7), Mobile (R6.1), and what orders further battles and turns (R3.5). */
 #ifndef TRAXIS_COMBAT_H
 #define TRAXIS_COMBAT_H
 

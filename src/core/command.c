@@ -1,5 +1,11 @@
-/* command.c: the command phase (R5): dials, commitment, command struggles. */
+/* command.c: the command phase (R5): dials, commitment, command struggles; and the enslavement dial (R19.2).
+ *
+ * How units commit stands in change.c. Here is what is decided before: where the dials point; and what comes after:
+ * who wins at each planet, and what of its bonus they take.
+ */
 #include "command.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "cards.h"
@@ -35,8 +41,11 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
 static void settle_dials(engine *e, unsigned seat) {
     tx_player *p = &writable(e)->player[seat];
     uint8_t last = (uint8_t)(last_planet(e) - TX_FIRST_PLACE);
+    assert(last < TX_LINE && p->dial < TX_LINE);
+    assert(!has_synapse_dial(e, seat) || p->synapse_dial < TX_LINE);
     if (!may_commit(e, p->warlord, TX_PLANET(p->dial)))
         p->dial = last;
+    assert(face_up(e, TX_PLANET(p->dial)));
     if (!has_synapse_dial(e, seat))
         return;
     tx_ref source[TX_MAX_DUTIES];
@@ -46,6 +55,7 @@ static void settle_dials(engine *e, unsigned seat) {
         p->synapse_dial = last; /* FAQ-Q17 */
 }
 
+/* Only those that matter are revealed: the dial of a synapse unit that is out means nothing (R19.1.3). */
 static void tell_dials(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     tell_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
@@ -53,9 +63,11 @@ static void tell_dials(engine *e, unsigned seat) {
         tell_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
-/* Dials stay hidden until all are set. */
+/* 2.2. Dials stay hidden until all are set (R5.1.1), and what was illegal is known when all are revealed (R5.1.2). */
 enum run_state run_command(engine *e, void *frame) {
     command_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_COMMAND) && e->game->phase == TX_COMMAND_PHASE);
+    assert(f->done <= TX_SEATS);
     if (f->step == 0) {
         if (f->done < TX_SEATS)
             return RUN_ASK;
@@ -67,12 +79,14 @@ enum run_state run_command(engine *e, void *frame) {
         push_commitment(e);
         return RUN_ON;
     }
+    /* the units have committed: from here on the dials mean nothing */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         writable(e)->player[seat].dial = writable(e)->player[seat].synapse_dial = TX_NONE;
     pop_frame(e);
     return RUN_ON;
 }
 
+/* Any planet that is face up may be selected, also one that is forbidden (R5.1.5). */
 void ask_command(const engine *e, const void *frame) {
     const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
@@ -81,10 +95,13 @@ void ask_command(const engine *e, const void *frame) {
         add_option(e, TX_DIAL, TX_NONE, planet, 0);
 }
 
+/* The warlord's dial, then that of a synapse unit that is at home (R19.1.2), then the other player's. */
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &writable(e)->player[f->seat];
     uint8_t *dial = f->synapse ? &p->synapse_dial : &p->dial;
+    assert(runs_on_top(e, f, PROC_COMMAND) && f->step == 0 && f->done < TX_SEATS);
+    assert(face_up(e, o->on));
     *dial = (uint8_t)(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
@@ -94,11 +111,15 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
+/* By its owner's choice, or by a text (R19.2.6). */
 void enslave(engine *e, unsigned seat, int faction) {
+    assert(seat < TX_SEATS);
+    assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
     writable(e)->player[seat].enslaved = (uint8_t)faction;
     tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
 }
 
+/* The seven of R19.2.1; `another`: only those that change something (R19.2.6). */
 void list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
@@ -107,12 +128,15 @@ void list_factions(const engine *e, unsigned seat, bool another) {
 
 enum run_state run_enslave(engine *e, void *frame) {
     tx_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ENSLAVE));
     if (f->step == 0)
         return RUN_ASK;
+    assert(e->game->player[f->seat].enslaved < FACTION_COUNT);
     pop_frame(e);
     return RUN_ON;
 }
 
+/* R19.2.2: set openly, and it may stay as it is. */
 void ask_enslave(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
@@ -121,6 +145,8 @@ void ask_enslave(const engine *e, const void *frame) {
 
 void answer_enslave(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ENSLAVE) && f->step == 0);
+    assert(face(e, e->game->player[f->seat].warlord)->faction == FACTION_NECRONS); /* R19.2 */
     enslave(e, f->seat, o->amount);
     f->step = 1;
 }
@@ -135,6 +161,7 @@ bool warlord_at(const engine *e, tx_ref place, unsigned seat) {
 bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     if (warlord_at(e, place, seat))
         return true;
+    /* nothing in this game counts as one: then no unit needs a look */
     if (!((e->game->text_statuses >> COUNTS_WARLORD & 1) || layer_in_effect(e, 1u << LAYER_COUNTS)) ||
         warlord_at(e, place, other_seat(seat)))
         return false;
@@ -144,10 +171,12 @@ bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return false;
 }
 
+/* R5.2.4: an exhausted warlord wins nothing by itself. */
 static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
 }
 
+/* Icons of ready units (R5.2.2b), of others only where a text says so. */
 static int command_at(const engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
@@ -162,13 +191,14 @@ static int command_at(const engine *e, tx_ref place, unsigned seat) {
 static unsigned struggle_winner(const engine *e, tx_ref place) {
     bool warlord[TX_SEATS] = {ready_warlord_at(e, place, 0), ready_warlord_at(e, place, 1)};
     if (warlord[0] != warlord[1])
-        return warlord[0] ? 0 : 1;
+        return warlord[0] ? 0 : 1; /* exactly one ready warlord wins, whatever the icons say */
     int icons[TX_SEATS] = {command_at(e, place, 0), command_at(e, place, 1)};
     if (icons[0] == icons[1])
-        return TX_NONE;
+        return TX_NONE; /* 0 to 0 included */
     return icons[0] > icons[1] ? 0 : 1;
 }
 
+/* Told with the numbers that decided: they are counted once more, so only for who watches. */
 static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
     if (!e->watch)
         return;
@@ -177,34 +207,39 @@ static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
              TX_NONE, place, winner, command_at(e, place, 0), command_at(e, place, 1));
 }
 
-enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 };
+enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
 
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
  * (O23). */
 static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
-        if (text_is_blank(e, card))
+        if (text_is_blank(e, card)) /* it stands in the text box (R15.12) */
             continue;
         *cards += face(e, card)->struggle_cards;
         *resources += face(e, card)->struggle_resources;
     }
 }
 
-/* Both at once (O16). */
+/* Both at once (O16), together with what the winner's units add (R5.2.6); the decks are tested behind it (R12.8). */
 static void take_bonus(engine *e, struggle_frame *f) {
+    assert(face_up(e, f->place) && f->seat < TX_SEATS);
+    assert(tx_occurrences(e->game)[f->won].kind == EV_STRUGGLE_WON && tx_occurrences(e->game)[f->won].seat == f->seat);
     tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
     unsigned cards = f->take & TAKE_CARDS ? card_bonus(e, f->place) : 0;
     unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
     if (cards)
-        draw_cards(e, f->seat, cards);
+        draw_cards(e, f->seat, cards); /* R5.2.7: in one draw */
     gain_resources(e, f->seat, (int)resources);
     check_decks(e);
 }
 
+/* In the order of R5.2.2: a begins, b resolves, c somebody wins, d takes the bonus, e reactions. */
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
 static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
+    assert(runs_on_top(e, f, PROC_STRUGGLE) && f->step <= OVER);
+    assert(f->step <= WINNER || f->step == OVER || have_occurred(e, f->won, 1));
     switch (f->step) {
     case BEGINS:
         f->step = RESOLVES;
@@ -216,7 +251,7 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
         return RUN_ON;
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);
-        f->step = winner == TX_NONE ? OVER : BONUS;
+        f->step = winner == TX_NONE ? OVER : BONUS; /* R5.2.2c */
         tell_struggle(e, f->place, winner);
         if (winner == TX_NONE)
             return RUN_ON;
@@ -227,13 +262,14 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     }
     case BONUS:
         if (!replaced(e, f->won))
-            return RUN_ASK;
-        f->take = 0; /* of the planet's bonuses nothing is taken (FAQ-Q20) */
+            return RUN_ASK; /* R5.2.2d */
+        f->take = 0;        /* of the planet's bonuses nothing is taken (FAQ-Q20) */
         f->step = TAKE;
         return RUN_ON;
     case TAKE:
         f->step = OVER;
         take_bonus(e, f);
+        /* R5.2.2e: winning, and what was drawn and gained by it, in one window */
         open_window(e, TIMING_REACTION, f->won, e->game->occurrence_count - f->won);
         return RUN_ON;
     default:
@@ -256,6 +292,7 @@ enum run_state run_struggle(engine *e, void *frame) {
 /* Cards, resources, both or neither (R5.2.2d). */
 void ask_struggle(const engine *e, const void *frame) {
     const struggle_frame *f = frame;
+    /* taking a bonus of 0 makes no difference; whether it is replaced was asked before (R5.2.2d) */
     int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
     begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;
@@ -267,6 +304,8 @@ void ask_struggle(const engine *e, const void *frame) {
 void answer_struggle(engine *e, void *frame, const tx_option *o) {
     struggle_frame *f = frame;
     (void)e;
+    assert(runs_on_top(e, f, PROC_STRUGGLE) && f->step == BONUS);
+    assert(!(o->amount & ~(TAKE_CARDS | TAKE_RESOURCES)));
     f->take = (uint8_t)o->amount;
     f->step = TAKE;
 }

@@ -1,4 +1,4 @@
-/* command.h: the command phase (R5) and the dials of R19. */
+/* command.h: the command phase (R5), the dial of a synapse unit (R19.1.2) and the enslavement dial (R19.2). */
 #ifndef TRAXIS_COMMAND_H
 #define TRAXIS_COMMAND_H
 

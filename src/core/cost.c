@@ -5,6 +5,8 @@
  */
 #include "cost.h"
 
+#include <assert.h>
+
 #include "card_facts.h"
 #include "choose.h"
 #include "damage.h"
@@ -16,6 +18,7 @@
 #include "select.h"
 #include "zones.h"
 
+/* Dry runs nest: each of them looks only at what its own costs took. */
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     for (unsigned k = f->spent_from; k < e->scratch->spent_count; k++)
         if (e->scratch->spent[k].card == card && e->scratch->spent[k].how & how)
@@ -23,7 +26,9 @@ bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how
     return false;
 }
 
+/* The first card that a dry run spends begins its part of the table. */
 static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
+    assert(e->scratch->spent && TX_IS_CARD(card)); /* a dry run is under way */
     if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
         f->spent_from = e->scratch->spent_count & 127u;
     f->flags |= (uint8_t)how;
@@ -103,6 +108,8 @@ bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i) {
 
 void gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
+    assert(!e->scratch->spent); /* a dry run gathers nothing */
     if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
         new_set(e, f, payer, payers_of(e, f, i, payer));
+    assert(!f->set_count || f->set_base != SINGLE_SET); /* all of them, where a dry run lets one stand for all */
 }

@@ -1,4 +1,4 @@
-/* cost.h: what pays, and what that would leave behind. */
+/* cost.h: what pays (R14.1, R15.1), and what that would leave behind (O38). */
 #ifndef TRAXIS_COST_H
 #define TRAXIS_COST_H
 

@@ -1,9 +1,15 @@
 /* damage.c: dealing damage (R9): assign, prevent and reassign, shield, take, destroy.
  *
  * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
- * few spare occurrences behind them take reassigned damage, where anybody could reassign it.
+ * few spare occurrences behind them take reassigned damage, where anybody could reassign it. The steps are those of
+ * R9.1: assigned (interrupts, reactions), shields (R9.2), taken; then whoever has too much leaves play (R10.5).
+ *
+ * It also holds Armorbane (R18.3), indirect damage (R9.4.2), and whether a unit could live through damage that is to
+ * be paid as a cost (O38).
  */
 #include "damage.h"
+
+#include <assert.h>
 
 #include "ability.h"
 #include "answers.h"
@@ -33,6 +39,7 @@
 #include "window.h"
 #include "zones.h"
 
+/* Units and supports alone can be damaged, and only in play. */
 bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
@@ -45,6 +52,7 @@ bool is_being_dealt(const engine *e, const tx_occurrence *o) {
     return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
+/* The amount of an occurrence is one byte: no unit has so many HP that more would matter. */
 static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
@@ -52,7 +60,10 @@ static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int
     return o;
 }
 
+/* The first step of R9.1 for one unit; push_damage follows when all who are dealt damage together have theirs. */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
+    assert(is_card_of_game(e, card) && in_play(e, card));
+    assert(amount >= 0); /* 0: one of those among whom indirect damage will be divided */
     tx_occurrence o = assignment(e, card, source, amount, by_attack);
     keep_occurrence(e, &o);
     if (amount)
@@ -62,12 +73,15 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
 /* The first damage of the round is told from all later damage, whatever text the card had then (R18 Unstoppable). */
 static void note_first_hit(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
+    assert(x->kind == EV_ASSIGNED);
+    assert(in_play(e, x->subject));
     if (!(e->game->acting >> EV_ASSIGNED & 1) || c->flags & TX_WAS_HIT)
         return;
     c->flags |= TX_WAS_HIT;
     x->flags |= TX_FIRST_HIT;
 }
 
+/* All occurrences of that kind in the dealing added up. */
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
     EACH_OCCURRENCE (o, f)
@@ -77,24 +91,31 @@ static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
 
 /* Only an answer to its being assigned can reassign damage. Above their top occurrences are empty. */
 static void add_spares(engine *e) {
+    assert(has_begun(e, PROC_DAMAGE));
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
         return;
     if (!room_for_occurrences(e, TX_MAX_SPARES))
         beyond_limits(e);
     else
         writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
+    assert(game_over(e) ||
+           tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_NONE); /* it takes none yet */
 }
 
-/* … after which those that took none are not needed. */
+/* … after which those that took none are not needed, unless something else has occurred behind them. */
 static void drop_spares(engine *e, damage_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     if (f->first + f->count != e->game->occurrence_count)
         return;
     while (f->count > 1 && tx_occurrences(e->game)[f->first + f->count - 1].kind == EV_NONE)
         f->count--;
     free_occurrences(e, (unsigned)f->first + f->count);
+    assert(f->count > 0 && have_occurred(e, f->first, f->count));
 }
 
+/* From `first` on damage has been assigned; all of it is one dealing. The initiative player is the first to shield. */
 void push_damage(engine *e, unsigned first) {
+    assert(game_over(e) || have_occurred(e, first, 1)); /* some was assigned */
     damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->first = to_u8(first);
     add_spares(e);
@@ -103,9 +124,11 @@ void push_damage(engine *e, unsigned first) {
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED)
             note_first_hit(e, &tx_occurrences(writable(e))[o]);
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
+/* Dealings nest: damage may be answered by damage. The occurrence tells which of them is meant. */
 static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence) {
     EACH_FRAME (frame, e) {
         const damage_frame *f = (const void *)frame;
@@ -115,7 +138,10 @@ static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence)
     return NULL;
 }
 
+/* Where damage reassigned to `to` goes: with what reached it already and nobody has looked at yet, or a spare one. */
 static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
+    assert(f->proc == PROC_DAMAGE && have_occurred(e, f->first, f->count));
+    assert(f->count > TX_MAX_SPARES); /* whoever can reassign listened when the dealing began */
     unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
     for (unsigned o = f->first; o < end; o++) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
@@ -128,12 +154,14 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     return NULL;
 }
 
+/* The same damage is reassigned once (R9.3.2), to another one that can be damaged. */
 bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     return damage_frame_of(e, occurrence) && is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
            to != o->subject && can_be_damaged(e, to, o->source);
 }
 
+/* At most what is left of it. It stays unpreventable, and dealt by an attack, if it was (R9.3.5). */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     if (!can_reassign(e, occurrence, to))
         return false;
@@ -143,12 +171,13 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         beyond_limits(e);
         return false;
     }
+    assert(amount >= 0);
     amount = amount > o->amount ? o->amount : amount;
     tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
     o->amount = to_u8(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
-        spare->subject = to;
+        spare->subject = to; /* source, and by an attack or not, stay (R9.3.5) */
         freeze_subject(e, spare);
         spare->place = place_of(e, to);
         spare->seat = card_at(e, to)->controller;
@@ -156,7 +185,9 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         spare->flags = (uint8_t)((o->flags & (TX_BY_ATTACK | DAMAGE_UNPREVENTABLE)) | DAMAGE_REASSIGNED);
         note_first_hit(e, spare);
     }
+    assert(spare != o);
     spare->amount = to_u8(spare->amount + amount);
+    assert(spare->subject == to && spare->flags & DAMAGE_REASSIGNED); /* it is not reassigned again */
     return true;
 }
 
@@ -165,6 +196,8 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     unsigned first = f->first, end = (unsigned)f->first + f->count;
     tx_occurrence *x = tx_occurrences(writable(e));
+    assert(past == DAMAGE_ANNOUNCED || past == DAMAGE_REACTED);
+    assert(have_occurred(e, f->first, f->count));
     if (!noticed(e, timing, EV_ASSIGNED))
         return false;
     while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
@@ -177,6 +210,7 @@ static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
+/* Armorbane: whoever does not control the attacker cannot shield while it attacks (R18.3). */
 bool shields_barred(const engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
@@ -185,11 +219,13 @@ bool shields_barred(const engine *e, unsigned seat) {
     return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
 }
 
+/* Supports have no shields, and a unit is shielded once in a dealing (R9.2.1). */
 static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsigned seat) {
     return is_being_dealt(e, o) && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
            card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
 }
 
+/* Any card of the hand with an icon can shield (R9.2.6); a blank one has none (R21.5). */
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
@@ -218,11 +254,14 @@ static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
     return false;
 }
 
+/* The players alternate until both have passed in a row. */
 static void pass_shields(damage_frame *f) {
+    assert(f->passes < 2);
     f->passes++;
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
+/* The decision names the first unit that could be shielded; each option names its own. */
 void ask_damage(const engine *e, const void *frame) {
     const damage_frame *f = frame;
     bool first = true;
@@ -239,10 +278,15 @@ void ask_damage(const engine *e, const void *frame) {
                 list_shields_for(e, f->seat, o);
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    /* asked with no shield in hand too: passing at once would tell the opponent that there is none */
     e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
+/* The unit counts as shielded from the choice on, in all parts of the dealing, even if the shield is cancelled
+ * (R9.2.2). */
 static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
+    assert(card_at(e, o->card)->list == TX_HAND + f->seat && o->amount > 0);
+    assert(may_be_shielded(e, &tx_occurrences(e->game)[o->occurrence], f->seat));
     shield_frame *s = push_frame(e, PROC_SHIELD, f->seat);
     s->card = o->card;
     s->unit = o->on;
@@ -251,10 +295,14 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     EACH_OCCURRENCE (k, f)
         if (tx_occurrences(e->game)[k].subject == o->on)
             tx_occurrences(writable(e))[k].flags |= DAMAGE_SHIELDED;
+    assert(game_over(e) || tx_occurrences(e->game)[o->occurrence].flags & DAMAGE_SHIELDED);
 }
 
+/* One point for each icon, of all that the unit was assigned in the dealing (R9.2.1). */
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
+    assert(damage && damage->proc == PROC_DAMAGE);
+    assert(have_occurred(e, damage->first, damage->count));
     EACH_OCCURRENCE (k, damage) {
         tx_occurrence *part = &tx_occurrences(writable(e))[k];
         if (part->kind != EV_ASSIGNED || part->subject != unit)
@@ -266,8 +314,11 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
+/* A shield ends the row of passes: the other player may answer it with one of theirs. */
 void answer_damage(engine *e, void *frame, const tx_option *o) {
     damage_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_DAMAGE) && f->passes < 2);
+    assert(o->verb == TX_PASS || o->verb == TX_SHIELD);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_SHIELDS, TX_NONE, TX_NONE, TX_NONE, f->seat, 0);
         pass_shields(f);
@@ -275,9 +326,11 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     }
     f->passes = 0;
     push_shield(e, f, o);
+    assert(has_begun(e, PROC_SHIELD));
     f->seat = (uint8_t)other_seat(f->seat);
 }
 
+/* Before its window opens: the card is seen while others answer its use. */
 static void tell_shield(engine *e, const shield_frame *f) {
     tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
@@ -285,13 +338,15 @@ static void tell_shield(engine *e, const shield_frame *f) {
 /* One use of a shield card is an occurrence of its own (R9.2.6). */
 enum run_state run_shield(engine *e, void *frame) {
     shield_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_SHIELD));
     if (f->step == 0) {
         tx_ref unit = f->unit;
+        assert(card_at(e, f->card)->list == TX_HAND + f->seat);
         f->step = 1;
         writable_card(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
         tell_shield(e, f);
-        writable(e)->shield_used |= e->game->attacker != TX_NONE;
+        writable(e)->shield_used |= e->game->attacker != TX_NONE; /* cards ask whether one was used in the attack */
         f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
         tx_occurrences(writable(e))[f->use].other = f->card;
         tx_occurrences(writable(e))[f->use].amount = f->icons;
@@ -300,17 +355,20 @@ enum run_state run_shield(engine *e, void *frame) {
     }
     if (f->step == 1) {
         f->step = 2;
-        if (replaced(e, f->use))
+        if (replaced(e, f->use)) /* its own text may do something else with it */
             return RUN_ON;
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
         discard_card(e, f->card);
+    assert(have_occurred(e, f->use, 1));
     shield_damage(e, damage_frame_of(e, f->damage), f->unit, tx_occurrences(e->game)[f->use].amount);
     pop_frame(e);
+    assert(top_proc(e) == PROC_DAMAGE); /* which goes on with the next shield */
     return RUN_ON;
 }
 
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
+/* A unit bears no more damage than its HP (R9.1 step 3); a support bears it without end, as far as its byte goes. */
 static int room_for_damage(const engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return UINT8_MAX - card_at(e, card)->damage;
@@ -318,10 +376,14 @@ static int room_for_damage(const engine *e, tx_ref card) {
     return room < 0 ? 0 : room;
 }
 
+/* Returns how much came to lie there. */
 static int put_damage(engine *e, tx_ref card, int amount) {
+    assert(in_play(e, card));
+    assert(amount >= 0);
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
     writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
+    assert(!is_unit(e, card) || amount == 0 || card_at(e, card)->damage <= hp_of(e, card));
     state_changed(e);
     return amount;
 }
@@ -336,16 +398,22 @@ void place_damage(engine *e, tx_ref card, int amount) {
 void cap_damage(engine *e, unsigned occurrence, int most) {
     const damage_frame *f = damage_frame_of(e, occurrence);
     tx_ref unit = tx_occurrences(e->game)[occurrence].subject;
+    assert(have_occurred(e, occurrence, 1));
+    assert(most >= 0);
     for (unsigned o = f ? f->first : 0; f && o < (unsigned)f->first + f->count; o++) {
         tx_occurrence *part = &tx_occurrences(writable(e))[o];
         if (part->kind != EV_DAMAGED || part->subject != unit)
             continue;
         part->amount = to_u8(part->amount > most ? most : part->amount);
         most -= part->amount;
+        assert(most >= 0); /* what is left for the other parts */
     }
 }
 
+/* What is left after prevention and shields is taken (R9.1 step 3): the occurrences change their kind. */
 static void begin_taking(engine *e, damage_frame *f) {
+    assert(f->passes == 2); /* nobody shields any more */
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
@@ -357,7 +425,9 @@ static void begin_taking(engine *e, damage_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
 }
 
+/* All at the same instant. Who left play in the meantime takes none (O39). */
 static void take_all(engine *e, damage_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     writable(e)->amount = 0;
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
@@ -367,26 +437,32 @@ static void take_all(engine *e, damage_frame *f) {
         writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
             tell_damage(e, NOTE_DAMAGED, x, x->amount);
+        assert(!x->amount || in_play(e, x->subject)); /* nobody leaves before all have taken theirs */
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: none was dealt */
         else if (TX_IS_CARD(x->source) && face(e, x->source)->remembers)
             add_effect(e, LAYER_DAMAGED_BY, 0, x->subject, 0, EXPIRY_PHASE, 0, x->source, x->seat);
     }
+    assert(e->game->amount >= 0);
 }
 
+/* Cards ask whether damage destroyed a unit, and whether by an attack: the occurrence of its leaving tells. */
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
+    assert(damage->kind == EV_DAMAGED && damage->amount);
     leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
+    assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_LEAVES);
     tx_occurrences(writable(e))[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
 /* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
 static void destroy_dead(engine *e, damage_frame *f) {
     unsigned end = (unsigned)f->first + f->count, first = e->game->occurrence_count;
+    assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
         tx_occurrence x = tx_occurrences(e->game)[o];
         if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
             continue;
-        bool listed = false;
+        bool listed = false; /* it took damage in several parts */
         for (unsigned k = first; k < e->game->occurrence_count; k++)
             listed = listed || tx_occurrences(e->game)[k].subject == x.subject;
         if (listed)
@@ -398,12 +474,15 @@ static void destroy_dead(engine *e, damage_frame *f) {
     }
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
+    assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
 /* Places the damage. The ability that deals it did all it said if none of it was prevented (R15.5). */
 static void place_and_tell(engine *e, damage_frame *f) {
-    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt;
+    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt; /* asked before the excess over HP is lost */
+    assert(frame_below(e, f));                          /* an ability or an attack deals it */
     take_all(e, f);
+    assert(game_over(e) || runs_on_top(e, f, PROC_DAMAGE)); /* taking it starts nothing */
     ability_frame *below = writable_frame(e, frame_below(e, f));
     if (below->proc == PROC_ABILITY) {
         below->did = all;
@@ -411,9 +490,13 @@ static void place_and_tell(engine *e, damage_frame *f) {
     }
 }
 
+/* R9.1, with the points of R9.3.6 between its steps. */
 enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
+/* The steps are enum damage_step; what a step starts is finished before the next one. */
 static inline enum run_state step_damage(engine *e, damage_frame *f) {
+    assert(runs_on_top(e, f, PROC_DAMAGE));
+    assert(f->step <= CLOSED && f->passes <= 2);
     switch (f->step) {
     case ASSIGNED: /* again and again while damage is reassigned */
         if (!open_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
@@ -421,9 +504,9 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
         return RUN_ON;
     case REACTED:
         f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
-        f->seat = e->game->initiative;
+        f->seat = e->game->initiative; /* who is the first to shield (R9.1 step 2) */
         return RUN_ON;
-    case SHIELDS:
+    case SHIELDS: /* a player who has nothing to protect passes without being asked */
         if (f->passes >= 2)
             f->step = TAKING;
         else if (e->game->discreet == TX_ASK_ALL || concerned(e, f, f->seat))
@@ -444,6 +527,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
     }
 }
 
+/* Steps that start nothing follow one another without going back to run_game: it is quicker. */
 enum run_state run_damage(engine *e, void *frame) {
     damage_frame *f = frame;
     enum run_state state;
@@ -451,6 +535,7 @@ enum run_state run_damage(engine *e, void *frame) {
     do
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));
+    assert(state == RUN_ON || f->step == SHIELDS); /* the only choice there is */
     return state;
 }
 
@@ -477,11 +562,12 @@ static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsi
     return false;
 }
 
-/* What the opponent of `seat` holds is his secret. */
+/* What the opponent of `seat` holds is hidden: a legal choice must not tell of it. */
 static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
     return e->game->cards[card].list == TX_HAND + other_seat(seat);
 }
 
+/* By one of its own abilities on that event. */
 static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
     EACH_ABILITY (a, e, card)
         if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && is_rescue(e->catalog, a) &&
@@ -490,6 +576,7 @@ static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, uns
     return false;
 }
 
+/* Preventions that events have left behind act on whatever fits them. */
 static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -501,6 +588,7 @@ static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     return false;
 }
 
+/* Standing effects act with the interrupts, before any reaction (R9.3.6). */
 static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     unsigned n, kind = occurrence_at(e, occurrence)->kind;
     if (!anyone_listens(e, timing, kind))
@@ -518,6 +606,7 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
                                         {EV_ASSIGNED, TIMING_REACTION},
                                         {EV_DAMAGED, TIMING_INTERRUPT},
                                         {EV_WOULD_DIE, TIMING_INTERRUPT}};
+    /* questions may nest: what was supposed before is put back */
     tx_occurrence outer = e->scratch->supposed, damage = assignment(e, card, f->card, amount, false);
     engine unasked = *e;
     unasked.why = NULL; /* nobody asked about those */
@@ -532,6 +621,7 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
     return yes;
 }
 
+/* One shield for each dealing (R9.2.1); the card that is being paid for is not in the hand any more. */
 static int best_shield(const engine *e, const tx_scope *f, tx_ref unit) {
     int best = 0;
     if (shields_barred(e, f->seat))
@@ -555,6 +645,7 @@ bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount) {
     tx_ref found[256];
+    assert(seat < TX_SEATS && amount >= 0);
     unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;
     for (unsigned k = 0; k < count; k++) {
         if (card_at(e, found[k])->controller != seat || !can_be_damaged(e, found[k], source) ||
@@ -564,18 +655,21 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
         units++;
     }
     if (!units)
-        return;
+        return; /* nobody can take any */
     indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
     f->first = to_u8(first);
     f->count = to_u8(units);
-    f->left = to_i16(amount);
+    f->left = to_i16(amount); /* what cannot be dealt is ignored (R9.4.2) */
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
+/* No unit is given more than it has HP left (R9.4.2). */
 static bool takes_more(const engine *e, const tx_occurrence *o) {
     return o->amount < room_for_damage(e, o->subject);
 }
 
+/* One point at a time; it is done when no unit can take another one. */
 void ask_indirect(const engine *e, const void *frame) {
     const indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
@@ -587,8 +681,11 @@ void ask_indirect(const engine *e, const void *frame) {
     e->decision->count_max = to_u8(f->left);
 }
 
+/* Each unit stands in the batch once. */
 void answer_indirect(engine *e, void *frame, const tx_option *o) {
     indirect_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_INDIRECT));
+    assert(o->verb == TX_DONE || (o->verb == TX_CHOOSE && f->left > 0));
     if (o->verb == TX_DONE) {
         f->step = 1;
         return;
@@ -596,6 +693,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
     f->left--;
     EACH_OCCURRENCE (k, f)
         if (tx_occurrences(e->game)[k].subject == o->on) {
+            assert(takes_more(e, &tx_occurrences(e->game)[k]));
             tx_occurrences(writable(e))[k].amount++;
             tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[k], 1);
         }
@@ -605,11 +703,13 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
  * nothing. */
 enum run_state run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_INDIRECT) && have_occurred(e, f->first, f->count));
     if (f->step == 0)
         return RUN_ASK;
     EACH_OCCURRENCE (o, f)
         if (!tx_occurrences(e->game)[o].amount)
             tx_occurrences(writable(e))[o].kind = EV_NONE;
     pop_frame_keeping(e);
+    assert(top_proc(e) == PROC_ABILITY);
     return RUN_ON;
 }

@@ -1,7 +1,13 @@
 /* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a
- * card into play (R4.10), token units (R17.4).
+ * card into play (R4.10), token units (R17.4); Ambush (R18.1) and Limited (R18.8).
+ *
+ * Whether a card can be deployed is asked of every card of a hand, for every place, at every deployment turn: so what
+ * holds for the whole listing is asked once (struct listing), and the price window is only played through in thought
+ * for what the pool does not pay.
  */
 #include "deploy.h"
+
+#include <assert.h>
 
 #include "ability.h"
 #include "answers.h"
@@ -55,6 +61,7 @@ typedef struct listing {
 
 enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
 
+/* Never below what the text leaves (reduces_to). */
 static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
@@ -73,6 +80,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
     return sum;
 }
 
+/* Effects of events that wait for the next deployment stand in the game, not on a card. */
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
@@ -84,6 +92,7 @@ static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurr
     return sum;
 }
 
+/* These act whether anybody likes it or not, so whoever must pay can count on them. */
 int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
@@ -110,9 +119,12 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     return sum;
 }
 
+/* The card shows the face of an attachment (R17.1.6). */
 static void turn_over(engine *e, tx_ref card) {
+    assert(!in_play(e, card) && e->catalog->defs[card_at(e, card)->def].other);
     writable_card(e, card)->flags |= TX_OTHER_SIDE;
     show_face(e, card);
+    assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
 /* The price window sees the face with which the card is deployed. */
@@ -133,6 +145,7 @@ static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx
 }
 
 /* Out of line: few cards come so far, and inlined it would slow down all the others. */
+/* The same card asked about at the next place has the same answer, unless that depends on the place. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
@@ -154,11 +167,13 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
     return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
+/* The option tells by `ability` that the other face is meant. */
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
     add_option(l->e, TX_DEPLOY, card, on, cost);
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
+/* R14.1: whoever announces a card must be able to pay for it, the reductions of the price window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
@@ -197,6 +212,8 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
     d->count = to_u16(d->count + l->planet_count);
 }
 
+/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. Units that cost the
+ * same everywhere, and can be paid, need no look at each place. */
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     l->other_face = as != face(e, card);
@@ -232,6 +249,7 @@ static void look_for_reducers(listing *l) {
     }
 }
 
+/* What forbids it wherever it would go. */
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     const engine *e = l->e;
     if (!may_come_into_play(e, card, def, l->seat))
@@ -262,6 +280,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
+/* An effect that lets deploy says what (R14.13). */
 static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope)
         return true;
@@ -271,6 +290,7 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
     return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
+/* With its own face, and with that of an attachment if it may be deployed as one. */
 static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
@@ -297,7 +317,8 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
-    if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) {
+    if (scope &&
+        !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* out of a pile, or from among cards looked at */
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
         for (unsigned i = 0; i < count && !settled(&l); i++)
@@ -317,15 +338,18 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
 enum run_state run_deployment(engine *e, void *frame) {
     tx_frame *f = frame;
     const tx_player *p = e->game->player;
+    assert(runs_on_top(e, f, PROC_DEPLOYMENT) && e->game->phase == TX_DEPLOY_PHASE);
     if (p[0].passed && p[1].passed) {
         pop_frame(e);
         return RUN_ON;
     }
     if (p[f->seat].passed)
-        f->seat = (uint8_t)other_seat(f->seat);
+        f->seat = (uint8_t)other_seat(f->seat); /* R4.3: the other one goes on alone */
+    assert(!p[f->seat].passed);
     return RUN_ASK;
 }
 
+/* One thing in a turn (R4.2). */
 void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
@@ -341,7 +365,9 @@ void ask_deployment(const engine *e, const void *frame) {
 void answer_deployment(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
     unsigned seat = f->seat;
-    f->seat = (uint8_t)other_seat(seat);
+    assert(runs_on_top(e, f, PROC_DEPLOYMENT));
+    assert(!e->game->player[seat].passed);
+    f->seat = (uint8_t)other_seat(seat); /* R4.1: in alternation */
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
@@ -352,6 +378,7 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
+/* R17.1.6: "enter play as an attachment" works however it enters, "deploy" only where it is deployed. */
 const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
@@ -360,6 +387,7 @@ const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     return def;
 }
 
+/* R4.10: what is put into play obeys the rules for deploying it, apart from its cost. */
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
@@ -370,6 +398,7 @@ bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
+/* How it entered is told with it: the procedure that is under way tells how. */
 static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying) {
     const tx_frame *top = top_frame(e);
     unsigned proc = top->proc;
@@ -379,12 +408,14 @@ static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying
            (as->type == TYPE_TOKEN ? NOTED_TOKEN : 0) | (lying ? NOTED_LYING : 0);
 }
 
+/* Attachments on a planet lie with the planet card, on a card with that card. */
 static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
     if (as->type == TYPE_ATTACHMENT)
         return TX_IS_PLANET(to) ? TX_PLANET_CARDS + (unsigned)(to - TX_FIRST_PLACE) : TX_ATTACHED;
     return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
 }
 
+/* Told while the card still lies where it comes from: the note names both lists. */
 static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
@@ -393,11 +424,14 @@ static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
               list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
 }
 
+/* Deployed, put into play or struck: here the card becomes a new object (R10.8), ready, under the control of `seat`. */
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = writable_card(e, card);
+    assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
+    assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
     c->controller = seat & 1u;
     c->known = 3;
-    c->object++;
+    c->object++; /* R10.8 */
     forget_uses(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
@@ -409,8 +443,10 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     else
         move_to_list(e, card, list_to_enter(to, seat, as));
     c->place = place_at(e, to);
-    note_entering(e, card);
-    forget_targeted(e, card);
+    assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
+    assert(face(e, card) == as && c->controller == seat);
+    note_entering(e, card);   /* R15.10: what began before does not reach it */
+    forget_targeted(e, card); /* R10.8: what was targeted was another object */
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
         writable(e)->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
@@ -421,22 +457,28 @@ static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
 }
 
 /* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
+/* Where it is to go is said at the beginning, because the cost may depend on it (R14.3). */
 void push_deploy(engine *e, unsigned seat, const tx_option *o) {
+    assert(!in_play(e, o->card));
     deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
     f->to = o->on;
     if (o->ability)
         turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
+    assert(has_begun(e, PROC_DEPLOY));
 }
 
+/* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
 static void open_price_window(engine *e, deploy_frame *f) {
-    writable_card(e, f->card)->known = 3; /* announced */
+    assert(!in_play(e, f->card));         /* until its cost is paid it is where it came from (R14.11) */
+    writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
     tx_occurrences(writable(e))[f->announced].amount =
         at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                  TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
+    assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
@@ -445,19 +487,24 @@ static bool pay_and_enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     tx_player *p = &writable(e)->player[f->seat];
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
+    assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
     if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
     if (as->keywords >> KEYWORD_LIMITED & 1)
-        p->limited = 1;
+        p->limited = 1; /* R18.8 */
     enter_play(e, f->card, f->to, f->seat, as);
     f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
+    assert(in_play(e, f->card));
     return true;
 }
 
+/* R14 steps 3, 4 and 6; that it may be deployed at all (steps 1 and 2) was asked before it was offered. */
 enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
 
 static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
+    assert(runs_on_top(e, f, PROC_DEPLOY) && f->step <= REACTIONS);
+    assert(f->step <= PAY || have_occurred(e, f->entered, 1));
     switch (f->step) {
     case PRICE:
         f->step = PAY;
@@ -467,13 +514,13 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         f->step = ENTERED;
         if (!pay_and_enter(e, f)) {
             tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-            forget_delayed(e, f->card);
+            forget_delayed(e, f->card); /* "once it has entered play" will not come */
             writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
             show_face(e, f->card);
             pop_frame(e);
         }
         return RUN_ON;
-    case ENTERED:
+    case ENTERED: /* before anybody reacts: what was to happen once it has entered belongs to its entering */
         if (run_delayed(e, EXPIRY_ENTER, f->card))
             return RUN_ON;
         f->step = REACTIONS;
@@ -495,16 +542,20 @@ enum run_state run_deploy(engine *e, void *frame) {
 
 /* ---- Put into play ----------------------------------------------------------------------------------------------- */
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+    assert(!in_play(e, card));
     enter_frame *f = push_frame(e, PROC_ENTER, seat);
     f->card = card;
     f->to = to;
     f->exhausted = is_exhausted;
+    assert(has_begun(e, PROC_ENTER));
 }
 
 enum enter_step { ENTER, CLOSING, CLOSED };
 
+/* It was not deployed: what answers deploying does not answer it (R4.10). */
 enum run_state run_enter(engine *e, void *frame) {
     enter_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ENTER));
     if (f->step != ENTER) {
         close_frame(e, f, f->first, CLOSED);
         return RUN_ON;
@@ -515,11 +566,13 @@ enum run_state run_enter(engine *e, void *frame) {
     if (f->exhausted)
         exhaust_card(e, f->card, true);
     occur_entered(e, f->card, 0);
-    check_decks(e);
+    assert(have_occurred(e, f->first, 1) || game_over(e));
+    check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;
 }
 
 /* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
+/* R1.3.7: a player's tokens are their own. */
 static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
@@ -535,12 +588,16 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     return count < TOKENS_OF_A_KIND;
 }
 
+/* Where the bank is short for want of room there ought to be one: then the game ends beyond its limits. */
 bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
 }
 
+/* All that there are, if fewer are left in the bank than the text says (R17.4). */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
     unsigned made = 0;
+    assert(e->catalog->defs[def].type == TYPE_TOKEN && (int)count >= 0);
+    assert(place == TX_HQ(seat) || face_up(e, place));
     for (; made < count; made++) {
         tx_ref card = token_from_bank(e, def, seat);
         if (card == TX_NONE)
@@ -550,5 +607,6 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
     }
     if (made < count && bank_is_short(e, def, seat))
         beyond_limits(e);
+    assert(made == count || token_from_bank(e, def, seat) == TX_NONE);
     return made;
 }

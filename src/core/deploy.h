@@ -1,4 +1,4 @@
-/* deploy.h: deploying cards and putting them into play (R4), token units (R17.4). */
+/* deploy.h: deploying cards (R4, R14) and putting them into play (R4.10), token units (R17.4). */
 #ifndef TRAXIS_DEPLOY_H
 #define TRAXIS_DEPLOY_H
 

@@ -1,6 +1,12 @@
-/* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later. */
+/* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later.
+ *
+ * They lie in tx_game.effects in the order in which they began, without gaps. What they do is read where it is asked
+ * for: numbers and keywords in facts.c, standing abilities in window.c. Here they begin, end at their moment (R15.11,
+ * R3.6), and wait for it: replacements (R15.6) and delayed effects.
+ */
 #include "effects.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -21,14 +27,16 @@
 #include "tell.h"
 #include "zones.h"
 
+/* Keywords matter to attachments only if some attachment or host asks for them. */
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
     return !keyword || e->catalog->host_keywords >> x->arg & 1;
 }
 
-/* An effect came or went. */
+/* An effect came or went. What is in force is noted as bits, so that questions without an answer are cheap. */
 static void effects_changed(engine *e, const tx_effect *x) {
     tx_game *g = writable(e);
+    assert(x->layer > LAYER_NONE && x->layer < LAYER_COUNT);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
     g->effect_layers = 0;
@@ -38,6 +46,7 @@ static void effects_changed(engine *e, const tx_effect *x) {
         if (tx_effects(g)[i].layer == LAYER_STANDING)
             g->standing |= EVENT_BIT(e->catalog->abilities[tx_effects(g)[i].code].event);
     }
+    assert(!g->effect_count == !g->effect_layers);
 }
 
 /* Only what adds up, or is the same twice over, shares an entry. */
@@ -54,7 +63,7 @@ static bool shares_entry(unsigned layer) {
     case LAYER_BLANK:
     case LAYER_CANNOT:
     case LAYER_DAMAGED_BY: return true;
-    default: return false;
+    default: return false; /* entries with code, and those whose age matters, stay apart */
     }
 }
 
@@ -63,6 +72,7 @@ static bool same_maker(const tx_effect *x, const tx_effect *y) {
     return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
+/* The amount of an entry is one byte; several entries add up to more. */
 static bool fits_in_byte(int amount) {
     return amount >= INT8_MIN && amount <= INT8_MAX;
 }
@@ -80,16 +90,23 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     return NULL;
 }
 
+/* On cards out of play lie only limits, which follow the card, and what waits for it to enter play. */
 static void enter_effect(engine *e, tx_effect x, int amount) {
     tx_game *g = writable(e);
-    x.amount = to_i8(amount);
+    assert(!TX_IS_CARD(x.card) || in_play(e, x.card) || x.layer == LAYER_LIMIT_USED || x.layer == LAYER_ENTER_DELAYED);
+    assert(x.expiry < EXPIRY_COUNT && x.seat < TX_SEATS);
     COVERED(e, LAYER, x.layer);
-    tx_effect *same = same_effect(g, &x);
-    if (!fits_in_byte(amount) || (!same && (g->effect_count >= ROOM(EFFECTS) || !room_left(g, sizeof x)))) {
+    if (!fits_in_byte(amount)) {
         beyond_limits(e);
         return;
     }
-    if (same) {
+    x.amount = to_i8(amount);
+    tx_effect *same = same_effect(g, &x);
+    if (!same && (g->effect_count >= ROOM(EFFECTS) || !room_left(g, sizeof x))) {
+        beyond_limits(e);
+        return;
+    }
+    if (same) { /* changes of the same kind share an entry: that saves room */
         same->amount = to_i8(same->amount + amount);
     } else {
         move_tables(g, TX_USES, sizeof x);
@@ -97,10 +114,13 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     }
     tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - tx_effects(g)) : g->effect_count - 1u);
     effects_changed(e, &x);
+    assert(g->effect_layers >> x.layer & 1);
 }
 
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat) {
+    assert(layer > LAYER_NONE && layer < LAYER_COUNT);
+    assert(expiry < EXPIRY_COUNT && seat < TX_SEATS);
     tx_effect x = {.layer = (uint8_t)layer,
                    .arg = to_u8(arg),
                    .card = card,
@@ -112,24 +132,30 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     enter_effect(e, x, amount);
 }
 
+/* Those behind it move up: their order tells which is older (reaches). */
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
     tx_effect x = tx_effects(g)[index];
+    assert(index < g->effect_count);
     tell_lasting(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
     memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
     move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
+    assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* there is no gap */
 }
 
-/* Control that ends goes back to the owner (R1.3.3), a card that was held to his discard pile. */
+/* Control that ends goes back to the owner (R1.3.3), a card that was held to its owner's discard pile. */
 static void end_effect(engine *e, unsigned index) {
     tx_effect x = tx_effects(e->game)[index];
+    assert(x.layer != LAYER_CONTROL || is_card_of_game(e, x.card));
+    assert(x.layer != LAYER_HOLDS || (is_card_of_game(e, x.arg) && !in_play(e, x.arg)));
     remove_effect(e, index);
     if (x.layer == LAYER_CONTROL && in_play(e, x.card))
         take_control(e, x.card, card_at(e, x.card)->owner);
     if (x.layer == LAYER_HOLDS)
         discard_card(e, x.arg);
+    assert(x.layer != LAYER_CONTROL || card_at(e, x.card)->controller == card_at(e, x.card)->owner);
 }
 
 /* "Once per attack" of a unit counts its own attacks (R8.9), of anything else all of them. */
@@ -138,31 +164,43 @@ static bool outlasts_attack(const engine *e, const tx_effect *x) {
            x->card != e->game->attacker;
 }
 
+/* Ends what lasts until that moment (R15.11), from the last to the first: those before keep their index. */
 void expire(engine *e, enum tx_expiry expiry) {
-    for (unsigned i = e->game->effect_count; i-- > 0;)
+    assert(expiry != EXPIRY_NEVER && expiry < EXPIRY_COUNT);
+    for (unsigned i = e->game->effect_count; i-- > 0;) {
+        assert(i < e->game->effect_count); /* the end of one effect ends no other */
         if (tx_effects(e->game)[i].expiry == expiry && !outlasts_attack(e, &tx_effects(e->game)[i]))
             end_effect(e, i);
+    }
 }
 
 void forget_attack_limits(engine *e) {
+    assert(e->game->attacker == TX_NONE);
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK) {
+            assert(tx_effects(e->game)[i].layer == LAYER_LIMIT_USED); /* all else ended with its attack */
             end_effect(e, i);
+        }
 }
 
+/* "For its next attack" ends with that attack, or with the phase (R15.11). */
 void expire_next_attack(engine *e, tx_ref attacker) {
+    assert(is_card_of_game(e, attacker));
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].expiry == EXPIRY_NEXT_ATTACK && tx_effects(e->game)[i].card == attacker)
             remove_effect(e, i);
 }
 
+/* What waits for the card to enter play stays: that is still to come. */
 void forget_effects_on(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card) || TX_IS_PLANET(card)); /* it leaves play, or the line */
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer != LAYER_ENTER_DELAYED)
             end_effect(e, i);
 }
 
 /* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
+/* Only effects of events are closed to cards that enter later (R15.10, O36). */
 static bool is_made_by_event(const engine *e, const tx_effect *x) {
     return x->layer == LAYER_STANDING && face(e, x->source)->type == TYPE_EVENT;
 }
@@ -171,6 +209,7 @@ static bool is_made_by_event(const engine *e, const tx_effect *x) {
  * long as the longest of them. */
 void note_entering(engine *e, tx_ref card) {
     unsigned expiry = EXPIRY_NEVER;
+    assert(in_play(e, card));
     if (!layer_in_effect(e, 1u << LAYER_STANDING))
         return;
     for (unsigned i = 0; i < e->game->effect_count; i++)
@@ -178,8 +217,10 @@ void note_entering(engine *e, tx_ref card) {
             expiry = tx_effects(e->game)[i].expiry;
     if (expiry != EXPIRY_NEVER)
         add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
+    assert(expiry == EXPIRY_NEVER || game_over(e) || layer_in_effect(e, 1u << LAYER_ENTERED));
 }
 
+/* What entered after the event was played is not touched by it (R15.10). */
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
         return true;
@@ -199,10 +240,12 @@ const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, 
     return NULL;
 }
 
+/* Of a player: duties, statuses and permissions that no card bears. */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
     return layer_in_effect(e, 1u << layer) ? card_effect(e, TX_SEAT(seat), layer, arg) : NULL;
 }
 
+/* All of that kind, by whomever they were made. */
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     const tx_effect *x;
     while ((x = card_effect(e, card, layer, arg)))
@@ -210,12 +253,14 @@ void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned ar
 }
 
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
+    assert(seat < TX_SEATS);
     if (layer_in_effect(e, 1u << layer))
         forget_card_effect(e, TX_SEAT(seat), layer, arg);
 }
 
 /* ---- Replacements (R15.6) ---------------------------------------------------------------------------------------- */
 /* arg: the occurrence; amount: how many instructions; card: the place of the text; object: the host of an attachment */
+/* The most recently initiated one is used (R15.6). */
 static int latest_replacement(const tx_game *g, unsigned occurrence) {
     for (unsigned i = g->effect_count; i-- > 0;)
         if (tx_effects(g)[i].layer == LAYER_INSTEAD && tx_effects(g)[i].arg == occurrence)
@@ -223,7 +268,10 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
     return -1;
 }
 
+/* It waits until all interrupts to the occurrence are over (R15.6). */
 void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
+    assert(have_occurred(e, f->occurrence, 1));
+    assert(length > 0 && first + (unsigned)length <= e->catalog->code_count);
     tx_effect x = {.layer = LAYER_INSTEAD,
                    .arg = f->occurrence,
                    .card = f->place,
@@ -235,7 +283,9 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     enter_effect(e, x, length);
 }
 
+/* The latest one happens, the others are forgotten (R15.6). */
 bool replaced(engine *e, unsigned occurrence) {
+    assert(have_occurred(e, occurrence, 1));
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
     if (index < 0)
         return false;
@@ -245,17 +295,23 @@ bool replaced(engine *e, unsigned occurrence) {
     tx_scope scope = scope_of_text(e, x.seat, x.source, occurrence);
     scope.place = x.card;
     scope.host = x.object;
+    assert(x.amount > 0);
     push_part_of_program(e, &scope, x.code, (unsigned)x.amount);
+    assert(has_begun(e, PROC_ABILITY));
     return true;
 }
 
+/* EXPIRY_ENTER waits for one card, every other moment is the same for all. */
 static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
     if (expiry == EXPIRY_ENTER)
         return x->layer == LAYER_ENTER_DELAYED && x->card == card;
     return x->layer == LAYER_DELAYED && x->expiry == expiry;
 }
 
+/* Does nothing if the card it concerns has left play. */
 static void push_delayed(engine *e, const tx_effect *x) {
+    assert(x->layer == LAYER_DELAYED || x->layer == LAYER_ENTER_DELAYED);
+    assert(x->code + x->arg <= e->catalog->code_count);
     if (TX_IS_CARD(x->card) && !in_play(e, x->card))
         return;
     tx_ref source = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* a planet's text has no card */
@@ -265,6 +321,7 @@ static void push_delayed(engine *e, const tx_effect *x) {
     push_part_of_program(e, &scope, x->code, x->arg)->step = ABILITY_START;
 }
 
+/* The first one at or behind `from`, or -1. */
 static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsigned from) {
     for (unsigned i = from; i < g->effect_count; i++)
         if (is_due(&tx_effects(g)[i], expiry, card))
@@ -273,29 +330,35 @@ static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsign
 }
 
 static void start_delayed(engine *e, unsigned index) {
-    tx_effect x = tx_effects(e->game)[index];
+    tx_effect x = tx_effects(e->game)[index]; /* a copy: it is removed before it runs, so that it runs once */
+    assert(index < e->game->effect_count);
     remove_effect(e, index);
     push_delayed(e, &x);
 }
 
 void forget_delayed(engine *e, tx_ref card) {
     int i;
+    assert(is_card_of_game(e, card));
+    assert(!in_play(e, card));
     while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
         remove_effect(e, (unsigned)i);
 }
 
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
+    assert(expiry == EXPIRY_ENTER ? is_card_of_game(e, card) : card == TX_NONE); /* it may have left play again */
     if (next_due(e->game, expiry, card, 0) < 0)
         return false;
     delayed_frame *f = push_frame(e, PROC_DELAYED, e->game->initiative);
     f->card = card;
     f->expiry = (uint8_t)expiry;
+    assert(has_begun(e, PROC_DELAYED));
     return true;
 }
 
 /* One after the other; the initiative player orders what is due at the same time (R13.8.2). */
 enum run_state run_delayed_effects(engine *e, void *frame) {
     delayed_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_DELAYED));
     int first = next_due(e->game, f->expiry, f->card, 0);
     if (first < 0) {
         pop_frame(e);
@@ -304,9 +367,11 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
     if (next_due(e->game, f->expiry, f->card, (unsigned)first + 1) >= 0)
         return RUN_ASK;
     start_delayed(e, (unsigned)first);
+    assert(game_over(e) || e->game->stack_used >= sizeof *f); /* it lies below what it started */
     return RUN_ON;
 }
 
+/* The option names the entry by its number: nothing changes until it is answered. */
 void ask_delayed_effects(const engine *e, const void *frame) {
     const delayed_frame *f = frame;
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
@@ -315,8 +380,11 @@ void ask_delayed_effects(const engine *e, const void *frame) {
         add_option(e, TX_CHOOSE, tx_effects(e->game)[i].source, tx_effects(e->game)[i].card, i);
 }
 
+/* The others wait; the frame runs again when this one is over. */
 void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
     delayed_frame *f = frame;
     (void)f;
+    assert(runs_on_top(e, f, PROC_DELAYED) && o->verb == TX_CHOOSE);
+    assert(is_due(&tx_effects(e->game)[o->amount], f->expiry, f->card));
     start_delayed(e, (unsigned)o->amount);
 }

@@ -1,6 +1,14 @@
 /* facts.c: what a card is now. Numbers are asked, never stored (R16): printed value, then everything that adds or takes
  * away, then doublings and halvings; a value that is set overrides them all.
+ *
+ * What changes a card are constant texts (its own, its attachments', those of other cards: R13.2) and lasting effects
+ * (R15.10). Questions look at bits first (tx_game.text_layers, aura_layers, effect_layers): in most games nothing
+ * changes what is asked about, and the printed value stands. The file also answers for planets (R1.4), keywords and
+ * traits (R18, R15.12, R15.20, R15.21), prohibitions (R0.2.4), prices (R15.1), attachments, unique cards and relics
+ * (R17), enslavement (R19.2).
  */
+#include <assert.h>
+
 #include "card_facts.h"
 #include "cover.h"
 #include "effects.h"
@@ -17,6 +25,7 @@
 #include "why.h"
 #include "zones.h"
 
+/* A card in reserve that counts as a unit shows neither of its faces (O33). */
 tx_def_id face_by_flags(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     tx_def_id other = e->catalog->defs[c->def].other;
@@ -25,10 +34,12 @@ tx_def_id face_by_flags(const engine *e, tx_ref card) {
 }
 
 void show_face(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card));
     writable_card(e, card)->face = face_by_flags(e, card);
 }
 
 /* ---- The line ---------------------------------------------------------------------------------------------------- */
+/* The one farthest from the first planet. */
 tx_ref last_planet(const engine *e) {
     for (unsigned p = TX_LINE; p-- > 0;)
         if (face_up(e, TX_PLANET(p)))
@@ -36,6 +47,7 @@ tx_ref last_planet(const engine *e) {
     return TX_NONE;
 }
 
+/* HQs are adjacent to nothing, and planets face down are not in play (R1.4.2). */
 bool adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
@@ -44,6 +56,7 @@ static bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change
     return layer_in_effect(e, 1u << LAYER_PLANET) && card_effect(e, planet, LAYER_PLANET, what);
 }
 
+/* Printed, or given for a time (R1.4.4). */
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
         return true;
@@ -55,6 +68,7 @@ bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     return false;
 }
 
+/* What is taken away is taken whole: nothing takes a part of a bonus. */
 unsigned card_bonus(const engine *e, tx_ref planet) {
     unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].card_bonus;
     return planet_changed(e, planet, CHANGES_NO_CARDS) ? 0 : printed;
@@ -82,6 +96,7 @@ typedef struct reach {
 /* Called for each of them, however many there are, until it says true. */
 typedef bool reach_visit(const engine *e, const reach *r, void *user);
 
+/* For questions that want to know only whether there is one. */
 static bool is_enough(const engine *e, const reach *r, void *user) {
     (void)e, (void)r, (void)user;
     return true;
@@ -97,9 +112,10 @@ static tx_scope constant_scope(const engine *e, const tx_constant *c, tx_ref sou
 typedef struct judged {
     const tx_constant *constant;
     tx_ref source;
-    const struct judged *outer;
+    const struct judged *outer; /* what asked for it, or NULL */
 } judged;
 
+/* No printed text asks that deep; a longer circle of home-made texts is cut off there. */
 static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) {
     enum { DEEPEST = 8 };
     unsigned depth = 0;
@@ -109,6 +125,7 @@ static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) 
     return true;
 }
 
+/* Most texts have no condition and always apply. */
 static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
@@ -122,6 +139,7 @@ static bool constant_applies(const engine *e, const tx_constant *c, tx_ref sourc
     return applies;
 }
 
+/* The selector is asked first, because it fails most often. */
 static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!may_be_judged(e, c, source))
         return false;
@@ -137,14 +155,16 @@ enum { ANY_ARG = -1 };
 
 /* What is looked for: constants of some layers, of one argument (a keyword, a prohibition) or any. */
 typedef struct sought {
-    uint32_t layers;
-    int arg;
+    uint32_t layers; /* bits */
+    int arg;         /* or ANY_ARG */
 } sought;
 
+/* `ref`: whom the text is about, its own card, its host, or those of a selector (REF_NONE). */
 static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
     return c->ref == ref && s.layers >> c->layer & 1 && (s.arg == ANY_ARG || c->arg == s.arg);
 }
 
+/* Texts of the card itself, or of an attachment about its host. */
 static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
@@ -157,6 +177,7 @@ static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, rea
     return false;
 }
 
+/* Texts of another card, if its selector matches the card asked about. */
 static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
@@ -170,6 +191,7 @@ static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s,
     return false;
 }
 
+/* Only cards that listen in the slot have such texts, and only while they lie where it counts (zones.c). */
 static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
@@ -192,6 +214,7 @@ static bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reac
     return reach_by_auras(e, card, slot, s, visit, user);
 }
 
+/* Sees whether anything could, without judging any condition; a blank card is never plain. */
 static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
         e->game->cards[card].flags & TX_BLANKED)
@@ -211,6 +234,7 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
     return nothing_reaches(e, card, slot, layers);
 }
 
+/* A plain number, or one that is counted: "for each …". One that asks for itself counts as 0. */
 static int reach_value(const engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
@@ -226,11 +250,14 @@ static int reach_value(const engine *e, const reach *r) {
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 typedef struct number {
-    int value, doubles, set;
-    bool is_set;
+    int value;                /* printed, with all that adds and takes away */
+    int doubles;              /* how often it is doubled */
+    int set;                  /* the latest number it was set to (R16.3) … */
+    bool is_set;              /* … if it was */
     uint8_t add, twice, sets; /* the layers that change it */
 } number;
 
+/* Doublings are counted and applied last (R16.1), whenever they began. */
 static void apply(number *n, unsigned layer, int amount) {
     if (layer == n->add) {
         n->value += amount;
@@ -247,6 +274,8 @@ static bool apply_text(const engine *e, const reach *r, void *user) {
     return false;
 }
 
+/* Lasting effects stand behind texts, in the order in which they began: of several numbers set the latest counts
+ * (R16.3). */
 static int current_number(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
     if (plain(e, card, SLOT_AURA_NUMBERS, layers))
@@ -255,6 +284,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
+        /* "for its next attack" counts while it attacks (R15.11) */
         if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
             apply(&n, x->layer, x->amount);
     }
@@ -265,6 +295,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     return n.value << n.doubles;
 }
 
+/* A card without the value has none (R16.6); used as a number it is 0. */
 int attack_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->attack;
     if (printed < 0)
@@ -274,6 +305,7 @@ int attack_of(const engine *e, tx_ref card) {
     return current_number(e, card, printed, LAYER_ATTACK, LAYER_DOUBLE_ATTACK, LAYER_SET_ATTACK);
 }
 
+/* HP are neither set nor lost altogether by any text; 0 HP destroy an undamaged unit (R10.1). */
 int hp_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
@@ -300,7 +332,7 @@ static bool take_higher(const engine *e, const reach *r, void *user) {
 
 int area_effect_of(const engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
-        return face(e, card)->area_effect;
+        return face(e, card)->area_effect; /* 0: it has none */
     if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
         return 0; /* R15.21 */
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
@@ -320,6 +352,7 @@ static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword
            (keyword == KEYWORD_AREA_EFFECT && keyword_changed(e, card, 0, LAYER_AREA_EFFECT));
 }
 
+/* Loss overrides having it from any source (R15.21); Bloodied cannot be blanked (R18.4). */
 bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
@@ -329,10 +362,12 @@ bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
 }
 
+/* What another card may copy or use (R15.20). */
 bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
 }
 
+/* Texts that blank may except the traits (R15.12): then `arg` says so. */
 bool traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (!text_is_blank(e, card))
@@ -343,6 +378,7 @@ bool traits_are_blank(const engine *e, tx_ref card) {
     return g->cards[card].flags & TX_BLANKED;
 }
 
+/* Gained traits are not part of the printed text box: a blank card keeps them (R15.12). */
 bool has_trait(const engine *e, tx_ref card, unsigned trait) {
     if (has_printed_trait(face(e, card), trait) && !traits_are_blank(e, card))
         return true;
@@ -372,14 +408,17 @@ unsigned faction_of(const engine *e, tx_ref card) {
 }
 
 /* ---- Duties, statuses, permissions ------------------------------------------------------------------------------- */
+/* Duties, statuses and permissions have no numbers: one text is as good as several. */
 static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, is_enough, NULL);
 }
 
+/* By a constant text. The bit tells whether any card of the game permits anything. */
 bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
+/* Lasting effects are asked first, because there are fewer of them. */
 bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
         return true;
@@ -401,9 +440,10 @@ bool status_in_force(const engine *e, unsigned seat, enum tx_status what) {
 typedef struct duty_search {
     tx_ref *source;
     unsigned *sources;
-    uint64_t duties;
+    uint64_t duties; /* one bit for each source, in its order */
 } duty_search;
 
+/* The same card may give several duties; it is one source. Without room ask_top ends the game. */
 static bool add_duty(const engine *e, const reach *r, void *user) {
     duty_search *d = user;
     unsigned bit = 0;
@@ -419,6 +459,7 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
     return false;
 }
 
+/* One bit for each source, so that a choice that fulfils more duties is told from one that fulfils fewer (R7.3.6). */
 uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
@@ -440,6 +481,7 @@ bool dial_allows(const engine *e, const tx_def *def, unsigned seat) {
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
+/* Remembers by whom, for whoever asks why. */
 static bool forbids(const engine *e, tx_ref source, enum tx_prohibition what) {
     if (e->why)
         note_forbidder(e, source, what);
@@ -451,6 +493,7 @@ typedef struct prohibition {
     tx_ref source; /* the card whose text forbids it */
 } prohibition;
 
+/* A prohibition may name against whom it holds: "cannot be damaged by …". */
 static bool is_against(const engine *e, const reach *r, void *user) {
     prohibition *p = user;
     const tx_constant *c = r->constant;
@@ -459,6 +502,7 @@ static bool is_against(const engine *e, const reach *r, void *user) {
     return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
 }
 
+/* Lasting prohibitions hold against everybody. */
 bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
@@ -469,6 +513,7 @@ bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref
     return x && forbids(e, x->source, what);
 }
 
+/* The text says against whom (R9.5.2). */
 static bool doubles_against(const engine *e, const reach *r, void *user) {
     tx_scope scope = scope_of(e, r->source);
     return matches(e, &scope, r->constant->against, *(tx_ref *)user);
@@ -487,6 +532,7 @@ typedef struct shield {
     int icons;
 } shield;
 
+/* A text may give icons only while the card protects certain units. */
 static bool add_icons(const engine *e, const reach *r, void *user) {
     shield *s = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
@@ -495,6 +541,7 @@ static bool add_icons(const engine *e, const reach *r, void *user) {
     return false;
 }
 
+/* Printed icons, and what texts add while it is used as a shield (R9.2.6). */
 int shields_of(const engine *e, tx_ref card, tx_ref unit) {
     shield s = {unit, face(e, card)->shields > 0 ? face(e, card)->shields : 0};
     if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
@@ -521,6 +568,7 @@ static bool add_price(const engine *e, const reach *r, void *user) {
     return false;
 }
 
+/* A price never goes below 0 (R15.1). Only other cards change it: a card out of play has no constant text (R1.2.5). */
 static int priced(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination, unsigned strike) {
     bill b = {seat, destination, strike, cost};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_price, &b);
@@ -537,16 +585,20 @@ int strike_price(const engine *e, tx_ref card, unsigned seat) {
     return value < 0 ? value : priced(e, card, value, seat, card_at(e, card)->place, PRICE_STRIKE);
 }
 
+/* Negative: a card without a cost has none to change (R16.6). */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
     return as->cost < 0 ? as->cost : price_of(e, card, as->cost, seat, destination);
 }
 
+/* What reduces the price can be spent on a higher X. */
 int most_x(const engine *e, tx_ref card, unsigned seat) {
+    assert(seat < TX_SEATS);
     int resources = e->game->player[seat].resources, x = resources;
     x += resources - price_of(e, card, x, seat, TX_NONE);
     return x < 0 ? 0 : x;
 }
 
+/* "Limit 1 per unit" is by title (R15.9). */
 static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
     EACH_ATTACHMENT (a, e, host)
         if (a != attachment && face(e, a)->title == face(e, attachment)->title)
@@ -605,6 +657,7 @@ static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool
     return true;
 }
 
+/* In all of play: own and enemy side, and attachments on either (R17.2). */
 bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
     EACH_LIST (list, e, LISTS_IN_PLAY)
         EACH_CARD (other, e, list) {

@@ -102,9 +102,9 @@ typedef struct PACKED round_frame {
 } round_frame;
 
 typedef struct PACKED command_frame {
-    FRAME_HEAD;      /* seat: who sets his dials */
+    FRAME_HEAD;      /* seat: who sets their dials */
     uint8_t done;    /* players who have set theirs */
-    uint8_t synapse; /* 1: it is the dial of his synapse unit */
+    uint8_t synapse; /* 1: it is the dial of their synapse unit */
 } command_frame;
 
 typedef struct PACKED struggle_frame {

@@ -1,5 +1,5 @@
-/* hash.c: the state hash. A game has no padding and no pointers, so its bytes are its identity on every machine of the
- * same byte order; all targets of Traxis are little-endian.
+/* hash.c: the state hash (laws 1 and 2). A game has no padding and no pointers, so its bytes are its identity on every
+ * machine of the same byte order; all targets of Traxis are little-endian. The layout is asserted here, when compiled.
  */
 #include <stddef.h>
 #include <string.h>
@@ -20,6 +20,8 @@ _Static_assert(sizeof(tx_game) == offsetof(tx_game, room) + TX_ROOM && sizeof(tx
 _Static_assert(sizeof(tx_used) == 4, "a use has no padding");
 _Static_assert(sizeof(tx_game) <= 8 * 1024, "a game stays within 8 KiB");
 
+/* Word by word, multiplied and folded: it tells states apart, and is no defence against somebody who wants two alike.
+ */
 uint64_t tx_hash(const tx_game *game) {
     uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
     const unsigned char *bytes = (const unsigned char *)game;

@@ -22,6 +22,7 @@ bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
     return predicate == PRED_COST_LE ? def->cost <= bound : def->cost >= bound;
 }
 
+/* Does the clause hold of that face, going by the print alone? Of clauses about anything else: no. */
 bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def) {
     unsigned arg = (unsigned)c->arg;
     switch (c->predicate) {
@@ -38,6 +39,7 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     }
 }
 
+/* Is the clause about the print alone? A bound that is worked out in the game (VALUE_BASE) is not. */
 static bool is_printed(const tx_clause *c) {
     switch (c->predicate) {
     case PRED_TRUE:
@@ -63,12 +65,15 @@ static unsigned group_length(const tx_selector *s, const tx_clause *clauses, uns
     return length;
 }
 
+/* The row begins with all faces of the right types, and loses those that a printed clause refuses. */
 static void index_types(const tx_catalog *catalog, const tx_selector *s, uint64_t *row) {
     for (unsigned d = 0; d < catalog->def_count; d++)
         if (!s->types || s->types >> catalog->defs[d].type & 1)
             row[d / 64] |= UINT64_C(1) << d % 64;
 }
 
+/* Alternatives of which one is not printed are all asked in the game: so the whole group is printed here. What may make
+ * the row wrong in a game is noted in `spoilt`: if any such layer is at work there, all clauses are asked. */
 static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, unsigned length, tx_selector *s,
                                 uint64_t *row) {
     for (unsigned d = 0; d < catalog->def_count; d++) {
@@ -90,6 +95,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     const tx_clause *c = &catalog->clauses[s->first];
     bool alternatives = false;
     unsigned length;
+    assert(s->count < 32); /* `all` and `asked` have a bit for each clause */
     s->only = s->is = s->at = 0;
     s->all = s->asked = s->spoilt = 0;
     memset(row, 0, (catalog->def_count + 63u) / 64 * sizeof *row);
@@ -101,11 +107,13 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         for (unsigned k = i; k < i + length; k++)
             printed = printed && is_printed(&c[k]);
         alternatives = alternatives || length > 1;
+        /* "this unit", "its host": then nothing else needs to be looked at */
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
             s->only = (uint8_t)c[i].arg;
             s->is = to_u8(i + 1);
             continue;
         }
+        /* only what is there needs to be looked at; not if alternatives in front could do without the place */
         if (!c[i].flags && c[i].predicate == PRED_AT && !s->at && !alternatives)
             s->at = to_u8(i + 1);
         s->all |= bits;
@@ -116,6 +124,8 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     }
 }
 
+/* The keywords on which it depends what may be attached to a card: when they change, attachments are tested anew
+ * (R17.1.2). */
 uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
     uint32_t keywords = 1u << KEYWORD_NO_ATTACHMENTS | 1u << KEYWORD_NO_WARGEAR;
     for (unsigned d = 0; d < catalog->def_count; d++) {
@@ -158,6 +168,7 @@ static bool may_depend_on_place(const tx_catalog *catalog, const tx_ability *a) 
            i->op != OP_EFFECT || next_instruction(i)->op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
 }
 
+/* How much its text takes off a cost, for the question whether a card could be paid for (deploy.c). */
 static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code];
     while (i->op != OP_REDUCE_COST && i->op != OP_END)
@@ -169,11 +180,13 @@ static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     a->by_place = may_depend_on_place(catalog, a);
 }
 
+/* Whoever might hold such a card is asked in a discreet game, lest not being asked betray the hand. */
 static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned event) {
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
 }
 
+/* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
 void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
     unsigned count = 0;
     for (unsigned timing = TIMING_INTERRUPT; timing <= TIMING_REACTION; timing++) {
@@ -191,6 +204,7 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
+/* Fronts only, without signature cards: what a deck of unknown content may hold (R20). */
 static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
     bool front = !def->title || catalog->defs[def->title].type == def->type;
     bool type =
@@ -198,6 +212,7 @@ static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
     return front && type && !(def->flags & DEF_UNWRITTEN) && def->loyalty != LOYALTY_SIGNATURE;
 }
 
+/* In runs, one for each faction, as above. */
 void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
     unsigned count = 0;
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++) {
@@ -206,10 +221,12 @@ void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
             if (catalog->defs[id].faction == faction && is_deck_card(catalog, &catalog->defs[id]))
                 list[count++] = id;
     }
+    assert(count < catalog->def_count);
     catalog->first_deck_card[FACTION_COUNT] = to_u16(count);
     catalog->deck_cards = list;
 }
 
+/* How long the frame of an ability must be: up to the last register that its program fills. */
 static void index_registers(const tx_instruction *code, tx_ability *a) {
     a->registers = 0;
     EACH_INSTRUCTION (i, code)

@@ -1,7 +1,14 @@
 /* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send
  * cards away without anybody's effect.
+ *
+ * Cards that leave together are a run of LEAVES occurrences, the batch, which passes the points of R10.10: interrupts
+ * to "would be destroyed", interrupts to leaving, replacements, then all leave at once. A hale warlord that is defeated
+ * stands in the same batch, since it goes home at the same instant (R10.5). Cards bound for a discard pile wait in
+ * limbo until their owner has put them in order (R1.2.7).
  */
 #include "leave.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "change.h"
@@ -34,17 +41,23 @@ enum {
 };
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
+/* Warlords are never destroyed, sacrificed or discarded: they are defeated (R10.3, R17.5). */
 void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
+    assert(is_card_of_game(e, card) && in_play(e, card));
+    assert(face(e, card)->type != TYPE_WARLORD);
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
     occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card),
           card_at(e, card)->controller);
 }
 
+/* All that `leaving` noted from `first` on leave together in that way; their attachments follow (R10.6). */
 void push_leave(engine *e, unsigned first, enum leave_how how) {
+    assert(game_over(e) || have_occurred(e, first, 0));
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
     f->first = to_u8(first);
     f->count = to_u8(e->game->occurrence_count - first);
     f->how = how & 15u;
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
 static bool is_bloodied(const engine *e, tx_ref warlord) {
@@ -55,18 +68,22 @@ static bool is_bloodied(const engine *e, tx_ref warlord) {
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
+    assert(in_play(e, card) && !list_in_play(list));
+    assert(c->attached == TX_NONE);                         /* attachments leave before their host */
     layers_changed(e, layers_for_others(e, face(e, card))); /* others may have lived by its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
-    c->place = place;
-    c->flags &= TX_BLANKED;
+    c->place = place;       /* "this planet" is the one it left (R15.27) */
+    c->flags &= TX_BLANKED; /* for good (R21.5) */
     show_face(e, card);
     c->controller = c->owner;
     c->damage = 0;
     c->resources = 0;
     c->known = 3;
     forget_effects_on(e, card);
+    assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
+/* What card code calls a destination, as a way of leaving play. */
 enum leave_how leave_to(enum tx_destination to) {
     static const uint8_t how[] = {
         [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,
@@ -75,6 +92,7 @@ enum leave_how leave_to(enum tx_destination to) {
     return (enum leave_how)how[to];
 }
 
+/* Always a zone of the owner (R1.3.2); a card goes to reserve where it was. */
 static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
     unsigned owner = e->game->cards[card].owner; /* R1.3.2 */
     switch (how) {
@@ -91,8 +109,9 @@ static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
 /* What is left to do with a card that has reached its owner's deck or reserve. */
 static void settle(engine *e, tx_ref card, enum leave_how how) {
     const tx_card *c = card_at(e, card);
+    assert(!in_play(e, card));
     if (c->list != TX_DECK + c->owner)
-        return;
+        return; /* a token unit went to the bank */
     if (how == LEAVE_SHUFFLED)
         shuffle_list(e, c->list);
     if (how == LEAVE_TO_BOTTOM) {
@@ -100,6 +119,7 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
         unlink_card(writable(e), card);
         link_bottom(writable(e), card, deck);
     }
+    assert(c->list == TX_DECK + c->owner);
 }
 
 /* How leaving so is told. */
@@ -109,13 +129,16 @@ static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE
                                       [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
                                       [LEAVE_REMOVED] = NOTE_REMOVED};
 
+/* A card out of play goes elsewhere out of play: nothing leaves play, so there are no windows. */
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
+    assert(!in_play(e, card));
     if (card_at(e, card)->list >= TX_DISCARD)
         writable_card(e, card)->known = 3; /* everybody saw it lie there */
     tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
+    assert(card_at(e, card)->list == destination(e, card, how));
 }
 
 /* A replacement that says where else a leaving card goes: it leaves play once, and was not destroyed (O32). */
@@ -123,15 +146,18 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how ho
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
     tx_occurrence *x = &tx_occurrences(writable(e))[f->occurrence];
+    assert(have_occurred(e, f->occurrence, 1));
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
+    assert(how > LEAVE_DISCARDED); /* not to the discard pile, where it was going */
     x->amount = to_u8(how + 1);
-    x->flags &= (uint8_t)~TX_DESTROYED;
+    x->flags &= (uint8_t)~TX_DESTROYED; /* it leaves play all the same: reactions to that follow */
     return true;
 }
 
 /* A defeated warlord exhausts; interrupts see that where it stands (R10.9, R13.6). */
 static void add_exhaustion(engine *e, tx_ref warlord) {
+    assert(in_play(e, warlord) && face(e, warlord)->type == TYPE_WARLORD);
     if (!exhausted(e, warlord))
         occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
 }
@@ -139,6 +165,7 @@ static void add_exhaustion(engine *e, tx_ref warlord) {
 /* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
+    assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
         tx_ref host = tx_occurrences(e->game)[o].subject;
         if (tx_occurrences(e->game)[o].flags & LEAVES_DEFEATED)
@@ -149,12 +176,15 @@ static void add_what_follows(engine *e, leave_frame *f) {
             leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
     }
     f->count = to_u8(e->game->occurrence_count - f->first);
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
+/* Those that follow lie behind those that were to leave. */
 static bool is_added(const leave_frame *f, unsigned occurrence) {
     return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
+/* A replacement says where to; attachments that follow their host are discarded (R10.6). */
 static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
@@ -178,9 +208,11 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
 /* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
 static void send_home(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
+    assert(x->flags & LEAVES_DEFEATED);
+    assert(in_play(e, x->subject) && face(e, x->subject)->type == TYPE_WARLORD);
     x->flags = 0;
     if (is_bloodied(e, x->subject))
-        return;
+        return; /* turned by another occurrence of the same batch */
     x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
     x->place = TX_HQ(c->owner);
     exhaust_card(e, x->subject, true);
@@ -190,12 +222,16 @@ static void send_home(engine *e, tx_occurrence *x) {
     show_face(e, x->subject);
     relocate(e, x->subject, x->place);
     writable(e)->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+    assert(is_bloodied(e, x->subject) && exhausted(e, x->subject));
+    assert(TX_IS_HQ(place_of(e, x->subject))); /* R10.3 */
 }
 
+/* The piles whose order their owner chooses; other zones take cards as they come. */
 static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
+/* Cards bound for a pile are told twice: here that they leave, in put_down that they reach it. */
 static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
@@ -206,6 +242,7 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
 
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, leave_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == EV_EXHAUSTS || !goes(e, f, o))
             tx_occurrences(writable(e))[o].kind = EV_NONE;
@@ -228,13 +265,16 @@ static void carry_out(engine *e, leave_frame *f) {
         settle(e, card, how);
         if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
             tx_occurrences(writable(e))[o].flags |= TX_TO_DISCARD;
+        assert(!in_play(e, card));
     }
 }
 
+/* It left play and is not in its pile yet. */
 static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
     return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }
 
+/* How many cards of that owner are still to be put down. */
 static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     unsigned count = 0;
     EACH_OCCURRENCE (o, f)
@@ -283,6 +323,7 @@ static bool only_copies(const engine *e, const leave_frame *f) {
     return true;
 }
 
+/* Copies of one card are one option, unless something could tell them apart. */
 static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
@@ -294,9 +335,12 @@ static void ask_order(const engine *e, const leave_frame *f) {
     }
 }
 
+/* From reserve nothing leaves play (R1.2.3): its occurrence is only a place in the batch. */
 void lay_aside(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     bool left_play = in_play(e, card);
+    assert(left_play || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS));
+    assert(face(e, card)->type != TYPE_WARLORD);
     occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
@@ -304,22 +348,32 @@ void lay_aside(engine *e, tx_ref card) {
         put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
     else
         move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
+    assert(c->list == TX_LIMBO + c->owner || c->list == TX_BANK);
 }
 
+/* From limbo onto the pile. */
 static void put_down(engine *e, tx_ref card) {
     unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
+    assert(card_at(e, card)->list == TX_LIMBO + card_at(e, card)->owner);
     tell_going(e, NOTE_PUT_DOWN, card, pile);
     move_to_list(e, card, pile);
+    assert(e->game->lists[pile].head == card); /* on top of the pile (R1.2.7) */
 }
 
+/* Cards about whose order nobody has a choice. */
 static void put_down_rest(engine *e, leave_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
             if (waits_for_pile(e, &tx_occurrences(e->game)[o], owner))
                 put_down(e, tx_occurrences(e->game)[o].subject);
+    assert(!waiting(e, f, 0) && !waiting(e, f, 1));
 }
 
+/* The same happening is answered under two names: it would be destroyed, and it leaves play. */
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
+    assert(from != to);
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == from) {
             tx_occurrences(writable(e))[o].kind = (uint8_t)to;
@@ -329,6 +383,7 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
 
 /* Starts the next replacement there is for one of the batch; false: none is left. */
 static bool replace_next(engine *e, leave_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
         if (!replaced(e, o))
             continue;
@@ -336,13 +391,15 @@ static bool replace_next(engine *e, leave_frame *f) {
         if (x->kind == EV_LEAVES)
             x->flags |= LEAVES_REPLACED;
         else
-            x->kind = EV_NONE; /* it is not destroyed after all */
+            x->kind = EV_NONE;              /* it is not destroyed after all */
+        assert(has_begun(e, PROC_ABILITY)); /* what happens instead */
         return true;
     }
     return false;
 }
 
 /* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
+/* Is the card among those that leave, or that are defeated? */
 static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].subject == card)
@@ -362,7 +419,7 @@ static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, 
     return count;
 }
 
-/* Somebody has more relics than one: he chooses and discards, the initiative player first. */
+/* Somebody has more relics than one: they choose and discard, the initiative player first. */
 static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
@@ -373,6 +430,7 @@ static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     return false;
 }
 
+/* They are not asked which one to keep but which one to discard (R17.3). */
 static void ask_for_relic(const engine *e, const leave_frame *f) {
     tx_ref relics[256];
     unsigned count = relics_of(e, f, f->seat, relics);
@@ -381,16 +439,23 @@ static void ask_for_relic(const engine *e, const leave_frame *f) {
         add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
 }
 
+/* It leaves with the rest of the batch once nobody has more than one. */
 static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
+    assert(in_play(e, relic) && card_at(e, relic)->controller == f->seat);
+    assert(!is_batched(e, f, relic));
     leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
     f->count++;
+    assert(game_over(e) || f->first + f->count == e->game->occurrence_count);
 }
 
 /* ---- The procedure ----------------------------------------------------------------------------------------------- */
+/* A batch begins at WOULD, which is 0, except where relics are given up: that step comes before it. */
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 
+/* A batch that has been pushed begins at another step than the first. */
 static void step_to(engine *e, enum leave_step step) {
     leave_frame *f = writable_frame(e, top_frame(e));
+    assert(f->proc == PROC_LEAVE);
     f->step = (uint8_t)step;
 }
 
@@ -404,6 +469,8 @@ void ask_leave(const engine *e, const void *frame) {
 
 void answer_leave(engine *e, void *frame, const tx_option *o) {
     leave_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_LEAVE) && (f->step == RELICS || f->step == ORDER));
+    assert(o->verb == TX_CHOOSE && is_card_of_game(e, o->on));
     if (f->step == RELICS)
         give_up_relic(e, f, o->on);
     else
@@ -411,13 +478,18 @@ void answer_leave(engine *e, void *frame, const tx_option *o) {
 }
 
 void put_down_laid_aside(engine *e, unsigned first) {
+    assert(game_over(e) || have_occurred(e, first, 0));
     if (e->game->occurrence_count == first)
         return;
     push_leave(e, first, LEAVE_DISCARDED);
     step_to(e, ORDER);
+    assert(has_begun(e, PROC_LEAVE));
 }
 
+/* The steps are enum leave_step. */
 static inline enum run_state step_leave(engine *e, leave_frame *f) {
+    assert(runs_on_top(e, f, PROC_LEAVE) && f->step <= RELICS);
+    assert(have_occurred(e, f->first, f->count));
     switch (f->step) {
     case RELICS:
         if (somebody_gives_up_a_relic(e, f))
@@ -432,7 +504,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
             open_window(e, TIMING_INTERRUPT, f->first, f->count);
         }
         return RUN_ON;
-    case LEAVES:
+    case LEAVES: /* what was to be destroyed may have been replaced; then the second point of R10.10 */
         if (replace_next(e, f))
             return RUN_ON;
         f->step = CARRY_OUT;
@@ -440,13 +512,13 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         add_what_follows(e, f);
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
-    case CARRY_OUT:
+    case CARRY_OUT: /* once nothing is left that sends one of them elsewhere */
         if (replace_next(e, f))
             return RUN_ON;
         f->step = ORDER;
         carry_out(e, f);
         return RUN_ON;
-    case ORDER:
+    case ORDER: /* both owners, one card at a time */
         if (somebody_orders(e, f))
             return RUN_ASK;
         f->step = CLOSING;
@@ -463,18 +535,21 @@ enum run_state run_leave(engine *e, void *frame) {
     do
         state = step_leave(e, f);
     while (state == RUN_ON && on_top(e, depth));
+    assert(state == RUN_ON || f->step == RELICS || f->step == ORDER); /* the two choices there are */
     return state;
 }
 
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
 void defeat_warlord(engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
+    assert(in_play(e, card) && face(e, card)->type == TYPE_WARLORD);
     if (is_bloodied(e, card)) {
         tell_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
     } else {
         occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
     }
+    assert(game_over(e) || tx_occurrences(e->game)[e->game->occurrence_count - 1].flags & LEAVES_DEFEATED);
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
@@ -488,15 +563,19 @@ static bool is_dying(const engine *e, tx_ref card) {
     return false;
 }
 
+/* As much damage as HP, or no HP at all (R10.1). */
 static void check_unit(engine *e, tx_ref card) {
+    assert(is_unit(e, card));
     if (card_at(e, card)->damage < hp_of(e, card) || is_dying(e, card))
         return;
     if (face(e, card)->type == TYPE_WARLORD)
         defeat_warlord(e, card);
     else
         leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
+    assert(in_play(e, card)); /* it leaves with the others, when all have been looked at */
 }
 
+/* Which changes make which checks due: those on which HP, fitting an attachment, or being a relic depends. */
 enum {
     HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_BLANK,
     HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD |
@@ -504,6 +583,7 @@ enum {
     RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
+/* The checks themselves come when the effect is over (check_is_due in run.c). */
 void layers_changed(engine *e, uint32_t layers) {
     if (layers & HP_LAYERS)
         writable(e)->stale |= STALE_HP;
@@ -521,18 +601,23 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 }
 
 static void check_units_in(engine *e, unsigned list) {
+    assert(list_in_play(list));
+    assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
     bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
         if (!is_plainly_well(e, card, hp_may_sink))
             check_unit(e, card);
 }
 
+/* All that have too much damage are destroyed or defeated together (R10.5). */
 static void check_units(engine *e) {
+    assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
     EACH_LIST (list, e, LISTS_OF_UNITS)
         check_units_in(e, (unsigned)list);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
+    assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
 /* An attachment whose host no longer qualifies is discarded (R17.1.2). */
@@ -540,6 +625,7 @@ static bool attachment_fits(const engine *e, tx_ref card) {
     return can_host(e, card_at(e, card)->host, card, face(e, card));
 }
 
+/* A text that says "sacrifice this if": it acts by itself, as soon as it holds. */
 static bool must_be_sacrificed(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
@@ -554,12 +640,17 @@ static bool must_be_sacrificed(const engine *e, tx_ref card) {
 }
 
 static void check_attachments_of(engine *e, tx_ref host) {
-    EACH_ATTACHMENT (a, e, host)
+    assert(in_play(e, host));
+    EACH_ATTACHMENT (a, e, host) {
+        assert(card_at(e, a)->host == host);
         if (!attachment_fits(e, a))
             leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
+    }
 }
 
+/* Of units and supports, and of planet cards (R17.1.2). */
 static void check_attachments(engine *e) {
+    assert(!(e->game->stale & STALE_ATTACHMENTS));
     unsigned first = e->game->occurrence_count;
     const uint64_t hosts = LIST_RANGE(TX_HQ_UNITS, TX_LIMBO) | LIST_RANGE(TX_UNITS, TX_RESERVE);
     EACH_LIST (list, e, hosts)
@@ -571,9 +662,12 @@ static void check_attachments(engine *e) {
                 leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DISCARDED);
+    assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
+/* Cards with such a text listen in a slot of their own, and so are found without a search. */
 static void check_sacrifices(engine *e) {
+    assert(!e->game->stale); /* it comes last */
     unsigned n, first = e->game->occurrence_count;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_DECLARED, &n);
     for (unsigned i = 0; i < n; i++)
@@ -581,19 +675,25 @@ static void check_sacrifices(engine *e) {
             leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_SACRIFICED);
+    assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
+/* The batch is empty until players have chosen which relics they give up. */
 static void check_relics(engine *e) {
     leave_frame nothing_given_up = {.proc = PROC_LEAVE};
+    assert(!(e->game->stale & STALE_RELICS));
     if (!somebody_gives_up_a_relic(e, &nothing_given_up))
         return;
     push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
     step_to(e, RELICS);
+    assert(has_begun(e, PROC_LEAVE));
 }
 
 /* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
 void check_state(engine *e) {
     tx_game *g = writable(e);
+    assert(g->stale);
+    assert(!game_over(e));
     if (g->stale & STALE_HP) {
         g->stale &= (uint8_t)~STALE_HP;
         check_units(e);

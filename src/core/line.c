@@ -1,5 +1,11 @@
-/* line.c: planets changing: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7). */
+/* line.c: planets changing: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7).
+ *
+ * A position of the line stays when its planet card goes: units and cards in reserve keep their position, and what was
+ * said of the planet card or attached to it goes with the card.
+ */
 #include "line.h"
+
+#include <assert.h>
 
 #include "effects.h"
 #include "engine.h"
@@ -12,21 +18,27 @@
 #include "zones.h"
 
 static unsigned position(tx_ref planet) {
+    assert(TX_IS_PLANET(planet));
     return (unsigned)(planet - TX_FIRST_PLACE);
 }
 
 /* ---- Infestation ------------------------------------------------------------------------------------------------- */
 bool infest(engine *e, tx_ref planet) {
+    assert(face_up(e, planet));
     if (is_infested(e, planet))
         return false;
     writable(e)->infested |= (uint8_t)(1u << position(planet));
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
+    assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].place == planet); /* reactions come at the end */
     return true;
 }
 
+/* By the winner of a battle there (R7.5.7), by a text, or because the planet leaves (R1.4.7). */
 void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
+    assert(TX_IS_PLANET(planet));
+    assert(seat < TX_SEATS);
     if (!is_infested(e, planet))
         return;
     tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
@@ -35,48 +47,64 @@ void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------------------------- */
+/* The attachments on the planet card. Their owners put them down together with its cards in reserve (R1.2.7). */
 static void lay_planet_cards_aside(engine *e, unsigned p) {
     const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
-    while (cards->count)
+    assert(p < TX_LINE);
+    while (cards->count) {
+        assert(card_at(e, cards->head)->host == TX_PLANET(p));
         lay_aside(e, cards->head);
+    }
 }
 
+/* R19.3.6. */
 static void lay_reserves_aside(engine *e, unsigned p) {
+    assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
         while (list_count(e, reserve_list(TX_PLANET(p), seat)))
             lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
-    writable(e)->stale |= STALE_RESERVE;
+    assert(!reserve_count(e, TX_PLANET(p), 0) &&
+           !reserve_count(e, TX_PLANET(p), 1)); /* nor any that counts as a unit */
+    writable(e)->stale |= STALE_RESERVE;        /* others may count as units still */
 }
 
 /* What was said of the planet goes with it. */
 static void forget_planet(engine *e, unsigned p) {
+    assert(p < TX_LINE && e->game->line[p]); /* it still lies there */
+    assert(!list_count(e, TX_PLANET_CARDS + p));
     remove_infestation(e, TX_PLANET(p), 0);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }
 
+/* Units stay where they are: after a battle they go home next (R7.6.8). */
 void planet_leaves(engine *e, unsigned p) {
     tx_game *g = writable(e);
     unsigned first = g->occurrence_count;
+    assert(face_up(e, TX_PLANET(p)));
     lay_planet_cards_aside(e, p);
     lay_reserves_aside(e, p);
     put_down_laid_aside(e, first);
     forget_planet(e, p);
     tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
-    g->line[p] = 0;
+    g->line[p] = 0; /* the position stays, as a gap */
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
     if (g->first_planet == p)
-        g->first_planet = TX_NONE;
+        g->first_planet = TX_NONE; /* R7.6.2: the place is vacant until 4.2 */
+    assert(!face_up(e, TX_PLANET(p)) && !(g->infested >> p & 1));
 }
 
+/* Face up, so that everybody knows which ones can come back (R1.4.6). */
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
+    assert(planet && planet < e->catalog->def_count);
     tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
     while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
+    assert(!e->game->removed[i]); /* there is room for all planets there are */
     writable(e)->removed[i] = planet;
 }
 
@@ -89,21 +117,29 @@ static unsigned cards_on(const engine *e, tx_ref planet, tx_ref *out) {
 }
 
 static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref planet) {
+    assert(TX_IS_PLANET(planet));
     for (unsigned i = 0; i < count; i++) {
         attach_card(e, cards[i], planet);
         writable_card(e, cards[i])->place = planet;
     }
+    assert(list_count(e, TX_PLANET_CARDS + position(planet)) >= count);
 }
 
 /* Attachments travel with their planet card; units and cards in reserve keep their position. */
 static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
     tx_ref on_a[TX_MAX_CARDS], on_b[TX_MAX_CARDS];
     unsigned count_a = cards_on(e, a, on_a), count_b = cards_on(e, b, on_b);
+    assert(a != b);
     put_on_planet(e, on_b, count_b, a);
     put_on_planet(e, on_a, count_a, b);
+    assert(list_count(e, TX_PLANET_CARDS + position(a)) == count_b &&
+           list_count(e, TX_PLANET_CARDS + position(b)) == count_a);
 }
 
+/* What lasts for a planet, such as a type it has got (R1.4.4), is said of the planet card. */
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
+    assert(TX_IS_PLANET(a) && TX_IS_PLANET(b));
+    assert(a != b);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         tx_effect *x = &tx_effects(writable(e))[i];
         if (x->layer == LAYER_PLANET && (x->card == a || x->card == b))
@@ -112,13 +148,17 @@ static void swap_effects(engine *e, tx_ref a, tx_ref b) {
 }
 
 static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
+    assert(a != b && a < TX_LINE && b < TX_LINE);
     unsigned both = 1u << a | 1u << b, infested = g->infested & both;
     if (infested && infested != both) /* one of them: it is the other one now */
         g->infested ^= (uint8_t)both;
 }
 
+/* No move (R1.4.5): no window opens, but texts that speak of planets and hosts are looked at anew. */
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = writable(e);
+    assert(a != b);
+    assert(face_up(e, a) && face_up(e, b));
     tell_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
@@ -126,23 +166,30 @@ void switch_planets(engine *e, tx_ref a, tx_ref b) {
     swap_infestations(g, position(a), position(b));
     swap_planet_cards(e, a, b);
     swap_effects(e, a, b);
+    assert(face_up(e, a) && face_up(e, b));
     layers_changed(e, g->text_layers);
     state_changed(e);
 }
 
+/* They were shuffled at setup and nobody has seen them: the last one is as random as any (O27). */
 static tx_def_id unseen_planet(tx_game *g) {
     unsigned last = TX_PLANET_DECK - TX_LINE - 1;
+    assert(g->aside[0]); /* else nobody was offered one */
     while (last > 0 && !g->aside[last])
         last--;
     tx_def_id planet = g->aside[last];
+    assert(planet);
     g->aside[last] = 0;
     return planet;
 }
 
+/* From those removed from the game face up (R1.4.8); there is no gap between them. */
 static void take_back(tx_game *g, tx_def_id planet) {
     unsigned i = 0;
+    assert(planet);
     while (i < TX_PLANET_DECK && g->removed[i] != planet)
         i++;
+    assert(i < TX_PLANET_DECK); /* it was one of them */
     for (; i + 1 < TX_PLANET_DECK; i++)
         g->removed[i] = g->removed[i + 1];
     g->removed[TX_PLANET_DECK - 1] = 0;
@@ -152,6 +199,7 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     tx_game *g = writable(e);
     unsigned p = position(planet), first = g->occurrence_count;
     tx_def_id outgoing = g->line[p];
+    assert(face_up(e, planet));
     if (by)
         take_back(g, by);
     else
@@ -162,5 +210,6 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     tell_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;
     planet_is_removed(e, outgoing);
+    assert(face_up(e, planet)); /* R1.4.8: the new one lies face up in its place */
     layers_changed(e, g->text_layers);
 }

@@ -1,4 +1,4 @@
-/* line.h: planets changing. */
+/* line.h: planets changing: infested (R19.1.9), switched (R1.4.5, R1.4.8), gone (R1.4.7). */
 #ifndef TRAXIS_LINE_H
 #define TRAXIS_LINE_H
 

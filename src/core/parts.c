@@ -3,6 +3,7 @@
  * Choices come first, those of the player who initiated the effect before the other's; what is done counts as happening
  * at the same time (R13.8.1), so the frame of the whole program closes it when the last part is done.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -22,11 +23,14 @@
 /* A frame of its own for some instructions of a program, for `actor`. */
 static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {
     tx_scope scope = dry_scope(&f->scope);
-    scope.flags = SCOPE_DEFER;
+    assert(f->proc == PROC_ABILITY);
+    assert(actor < TX_SEATS);
+    scope.flags = SCOPE_DEFER; /* its reactions wait for those of all parts */
     scope.actor = actor & 1u;
     scope.set_count = 0;
     ability_frame *part = push_part_of_program(e, &scope, first, length);
-    part->did = f->did;
+    part->did = f->did; /* its first instruction may begin with "then" (R15.5) */
+    assert(part->flags & SCOPE_PART);
     return part;
 }
 
@@ -43,10 +47,13 @@ static ability_frame *whole_program(engine *e) {
 /* ---- Each player ------------------------------------------------------------------------------------------------- */
 void push_each_player(engine *e, ability_frame *f) {
     unsigned first = f->pc + 1u, length = body_length(current_instruction(e, f));
+    assert(runs_on_top(e, f, PROC_ABILITY));
+    assert(current_instruction(e, f)->op == OP_EACH_PLAYER);
     pass_over(e, f);
-    /* The initiator comes first, so his frame goes on top. */
+    /* The initiator comes first (R13.8.1), so their frame goes on top. */
     for (unsigned k = 0; k < TX_SEATS; k++)
         push_part(e, f, first, length, k == 0 ? other_seat(f->seat) : f->seat);
+    assert(has_begun(e, PROC_ABILITY));
 }
 
 /* What the players chose is one set for the rest of the program. */
@@ -54,8 +61,10 @@ void hand_over_set(engine *e, ability_frame *f) {
     tx_ref cards[256];
     ability_frame *whole = whole_program(e);
     unsigned count = f->set_count;
+    assert(runs_on_top(e, f, PROC_ABILITY) && f->flags & SCOPE_DEFER);
     if (!count || !whole)
         return;
+    assert(f->set_base != SINGLE_SET); /* only dry runs let one card stand for a set */
     memcpy(cards, &tx_chosen(e->game)[f->set_base * 2u], count);
     drop_set(e, &f->scope);
     if (in_each(e, whole))
@@ -64,6 +73,7 @@ void hand_over_set(engine *e, ability_frame *f) {
         resize_pool(writable(e), whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
+    assert(whole->set_count >= count || game_over(e));
 }
 
 /* ---- For each ---------------------------------------------------------------------------------------------------- */
@@ -82,36 +92,47 @@ static const tx_ref *modes_of(const engine *e, const ability_frame *f) {
     return members_of(e, f) + f->set_count;
 }
 
-/* The initiator's first. */
+/* The initiator's first (R13.8.1): everything found is looked at twice, once for each side. */
 static void gather_members(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref found[256], ordered[2 * 256] = {0};
+    assert(i->op == OP_EACH && !f->begun);
     unsigned count = select_all(e, &f->scope, i->sel, found), n = 0;
     for (unsigned k = 0; k < 2 * count; k++)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
     new_set(e, &f->scope, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
     f->set_count = to_u8(game_over(e) ? 0 : n);
+    assert(n == count);
+    assert(game_over(e) || f->set_base * 2u + 2 * n == e->game->pool_count); /* both halves lie in the pool */
 }
 
+/* Called whenever an alternative is chosen: is it one that a "for each" asks for? */
 bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
+    assert(f->flags & SCOPE_PART && f->end > f->pc);
+    assert(whole->begun <= whole->set_count); /* members are being asked, and this is the latest */
     tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
     go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;
 }
 
+/* Its controller chooses for it. */
 static void ask_member(engine *e, ability_frame *f, const tx_instruction *i) {
+    assert(f->begun < f->set_count);
     tx_ref card = members_of(e, f)[f->begun++];
     ability_frame *child = push_part(e, f, f->pc + 1u, body_length(i), card_at(e, card)->controller);
+    assert(child->registers == TX_REGISTERS); /* a part has all of them, whatever its program fills */
     child->reg[EACH_REGISTER] = card;
 }
 
+/* What all of them chose is done to all of them at the same time (R13.8.1). */
 static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first, unsigned length) {
     tx_ref group[256];
     unsigned count = 0;
+    assert(f->begun > f->set_count); /* everybody has chosen */
     for (unsigned k = 0; k < f->set_count; k++)
         if (modes_of(e, f)[k] == mode + 1)
             group[count++] = members_of(e, f)[k];
@@ -120,6 +141,7 @@ static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first
     ability_frame *child = push_part(e, f, first, length, f->seat);
     child->reg[EACH_REGISTER] = TX_SEAT(0); /* no single card: see is_group */
     new_set(e, &child->scope, group, count);
+    assert(is_group(&child->scope) || game_over(e));
 }
 
 static unsigned alternatives(const engine *e, const ability_frame *f) {
@@ -127,7 +149,10 @@ static unsigned alternatives(const engine *e, const ability_frame *f) {
     return modes->op == OP_MODES ? (unsigned)modes->value : 0;
 }
 
+/* Called again whenever a part is done: first each member is asked, then each alternative is carried out. */
 void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
+    assert(runs_on_top(e, f, PROC_ABILITY));
+    assert(&e->catalog->code[f->pc] == i);
     if (f->begun == 0)
         gather_members(e, f, i);
     if (f->begun < f->set_count) {
@@ -141,6 +166,7 @@ void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
         run_group(e, f, mode, f->pc + (unsigned)(first - i) + 1, body_length(first));
         return;
     }
+    assert(!f->set_count || f->begun == f->set_count + alternatives(e, f));
     drop_set(e, &f->scope);
     f->begun = 0;
     pass_over(e, f);

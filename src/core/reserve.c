@@ -5,6 +5,8 @@
  */
 #include "reserve.h"
 
+#include <assert.h>
+
 #include "card_facts.h"
 #include "cards.h"
 #include "cover.h"
@@ -26,6 +28,7 @@
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
+#include "state_checks.h"
 #include "tell.h"
 #include "why.h"
 #include "window.h"
@@ -34,6 +37,8 @@
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 
 /* ---- Into reserve ------------------------------------------------------------------------------------------------ */
+/* R19.3.1: any card with a Deep Strike value, whatever the enslavement dial shows (R19.2.5); a blank one has none
+ * (R21.5). */
 void list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
@@ -51,6 +56,8 @@ void list_reserves(const engine *e, unsigned seat) {
  * nor by what they have seen of the hand. */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
     unsigned only_owner = 1u << seat;
+    assert(card_at(e, card)->owner == seat);
+    assert(card_in_reserve(e, card)); /* the others are still in the hand */
     writable_card(e, card)->known = only_owner & 3u;
     writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
@@ -60,6 +67,8 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 
 /* No occurrence: nothing answers it (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
+    assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
+    assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
     tx_ref card = hide_number(e, o->card);
     tx_card *c = writable_card(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
@@ -67,18 +76,22 @@ void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     c->place = o->on;
     hide_identity(e, card, seat);
     tell_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
+    assert(!in_play(e, card) && card_in_reserve(e, card)); /* R1.2.3 */
 }
 
 /* ---- Which cards may be turned up -------------------------------------------------------------------------------- */
+/* Also one that counts as a unit for the time being (O33). */
 bool card_in_reserve(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
 }
 
+/* What it is, whatever it counts as while it lies face down. */
 static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }
 
+/* The value may be changed by texts (R19.3.9). */
 static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
     add_option(e, TX_DEEP_STRIKE, card, on, strike_price(e, card, card_at(e, card)->controller));
 }
@@ -104,6 +117,7 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
             offer_strike(e, card, hosts[i]);
 }
 
+/* Those that count as units lie in another list, but can be turned up as well (O33). */
 static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
@@ -113,6 +127,7 @@ static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool 
             list_strikes_of(e, card, seat);
 }
 
+/* Everybody may see how many there are (R19.3.13). */
 unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
     unsigned count = list_count(e, reserve_list(planet, seat));
     EACH_CARD (card, e, units_list(planet, seat))
@@ -133,6 +148,7 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
     return false;
 }
 
+/* Most games hold no such card: then nothing is looked at. */
 void list_quick_strikes(const engine *e, unsigned seat) {
     if (!(e->game->text_layers >> LAYER_MAY & 1))
         return; /* no text of this game permits anything */
@@ -142,20 +158,25 @@ void list_quick_strikes(const engine *e, unsigned seat) {
 
 /* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
 void push_strikes(engine *e, tx_ref planet) {
+    assert(planet == TX_PLANET(e->game->battle));
     if (!(e->game->holds & HOLDS_DEEP_STRIKE) || (!reserve_count(e, planet, 0) && !reserve_count(e, planet, 1)))
         return;
     strikes_frame *f = push_frame(e, PROC_STRIKES, e->game->initiative);
     f->place = planet;
+    assert(has_begun(e, PROC_STRIKES));
 }
 
 enum run_state run_strikes(engine *e, void *frame) {
     strikes_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_STRIKES));
     if (f->passes < 2)
         return RUN_ASK;
     pop_frame(e);
+    assert(top_proc(e) == PROC_BATTLE);
     return RUN_ON;
 }
 
+/* In a discreet game whoever has a card there is asked, lest not being asked betray what it costs. */
 void ask_strikes(const engine *e, const void *frame) {
     const strikes_frame *f = frame;
     begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
@@ -168,23 +189,28 @@ void ask_strikes(const engine *e, const void *frame) {
 void answer_strikes(engine *e, void *frame, const tx_option *o) {
     strikes_frame *f = frame;
     unsigned seat = f->seat;
+    assert(runs_on_top(e, f, PROC_STRIKES) && f->passes < 2);
     if (takes_turn(&f->seat, &f->passes, o))
-        push_deep_strike(e, seat, o);
+        push_deep_strike(e, seat, o); /* R19.3.3: one at a time */
     else
         tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
 void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
+    assert(card_in_reserve(e, o->card));
+    assert(o->amount >= 0 && o->amount <= e->game->player[seat].resources);
     strike_frame *f = push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
     f->to = o->on;
-    f->price = o->amount;
+    f->price = o->amount; /* as it was offered */
 }
 
+/* It sinks back into reserve, on its owner's side, and forgets all that it was as a unit (R19.3.2). */
 static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     tx_ref place = c->place;
+    assert(c->flags & TX_FACE_DOWN && is_unit(e, card));
     while (c->attached != TX_NONE) { /* what bears no attachments any more loses them (R17.1.2) */
         tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
@@ -201,10 +227,13 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     } else {
         discard_card(e, card); /* there is no reserve in an HQ */
     }
+    assert(!in_play(e, card) && !(c->flags & TX_FACE_DOWN));
 }
 
-/* It enters play and is not deployed (O5). */
+/* It enters play and is not deployed (R19.3.4, O5). An event stays where it is until its effect is over (R19.3.12). */
 static void turn_up(engine *e, strike_frame *f) {
+    assert(card_in_reserve(e, f->card));
+    assert(card_at(e, f->card)->owner == f->seat);
     writable_card(e, f->card)->known = 3;
     spend_resources(e, f->seat, f->card, f->price);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
@@ -214,14 +243,18 @@ static void turn_up(engine *e, strike_frame *f) {
         tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
         enter_play(e, f->card, f->to, f->seat, def);
+    assert(in_play(e, f->card) == (def->type != TYPE_EVENT));
     tx_ref place = place_at(e, f->to);
     f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
+/* Price and what it may strike were checked when it was offered; nothing comes between. */
 enum strike_step { TURN_UP, REACTIONS, OVER };
 
 enum run_state run_strike(engine *e, void *frame) {
     strike_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_STRIKE) && f->step <= OVER);
+    assert(f->step == TURN_UP || have_occurred(e, f->entered, 1));
     switch (f->step) {
     case TURN_UP:
         f->step = REACTIONS;
@@ -241,6 +274,7 @@ enum run_state run_strike(engine *e, void *frame) {
 
 /* ---- Cards in reserve that count as units (O33) ------------------------------------------------------------------ */
 static void start_counting_as_units(engine *e, unsigned seat) {
+    assert(e->catalog->face_down); /* the face that such a unit shows */
     for (unsigned p = 0; p < TX_LINE; p++)
         while (list_count(e, reserve_list(TX_PLANET(p), seat))) {
             tx_ref card = e->game->lists[reserve_list(TX_PLANET(p), seat)].head;
@@ -248,9 +282,11 @@ static void start_counting_as_units(engine *e, unsigned seat) {
             show_face(e, card);
             tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
             move_to_list(e, card, units_list(TX_PLANET(p), seat));
+            assert(is_unit(e, card) && place_of(e, card) == TX_PLANET(p));
         }
 }
 
+/* Asked at every check: so it first looks whether there can be any. */
 static bool any_face_down(const engine *e) {
     if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
         return false; /* nothing in this game makes cards in reserve count */
@@ -261,7 +297,10 @@ static bool any_face_down(const engine *e) {
     return false;
 }
 
+/* All cards of the seat, wherever they were moved while they counted. */
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+    assert(seat < TX_SEATS);
+    assert(place == TX_NONE || TX_IS_PLANET(place));
     if (!any_face_down(e))
         return;
     for (unsigned card = 0; card < e->game->card_count; card++) {
@@ -271,7 +310,9 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     }
 }
 
+/* A state-based check: whether they count may change with every text that comes or goes. */
 void check_reserve(engine *e) {
+    assert(!(e->game->stale & STALE_RESERVE)); /* it is being done */
     if (!e->catalog->face_down)
         return; /* no card makes them count */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -280,4 +321,6 @@ void check_reserve(engine *e) {
         else
             stop_counting_as_units(e, seat, TX_NONE);
     }
+    assert(!any_face_down(e) || status_in_force(e, 0, COUNTS_RESERVE_UNITS) ||
+           status_in_force(e, 1, COUNTS_RESERVE_UNITS));
 }

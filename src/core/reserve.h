@@ -1,4 +1,4 @@
-/* reserve.h: Deep Strike (R19.3). */
+/* reserve.h: cards in reserve and Deep Strike (R19.3); cards in reserve that count as units (O33). */
 #ifndef TRAXIS_RESERVE_H
 #define TRAXIS_RESERVE_H
 

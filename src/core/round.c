@@ -1,9 +1,13 @@
-/* round.c: setup choices and the game round. The table `framework` is the master timing table R3.1 in its own order;
- * each row is called again and again until it says it is finished, and whatever it starts (a window, a battle) is
- * finished before the next call.
+/* round.c: setup choices (R2 step 8) and the game round (R3). The table `framework` is the master timing table R3.1 in
+ * its own order; each row is called again and again until it says it is finished, and whatever it starts (a window, a
+ * battle) is finished before the next call.
+ *
+ * Rows that are more than a few lines stand elsewhere: deployment turns (R4) in deploy.c, the command phase (R5) in
+ * command.c, Mobile (R6.1) and battles (R7) in combat.c. The headquarters phase (R11) is all here.
  */
 #include "round.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "card_facts.h"
@@ -27,16 +31,22 @@
 #include "zones.h"
 
 /* ---- Mulligans (R2 step 8) --------------------------------------------------------------------------------------- */
+/* After a mulligan (R2 step 8): a full starting hand anew. */
 static void draw_hand(engine *e, unsigned seat) {
+    assert(e->game->phase == TX_SETUP);
+    assert(!list_count(e, TX_HAND + seat));
     draw_cards(e, seat, (unsigned)face(e, e->game->player[seat].warlord)->starting_hand);
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
 }
 
+/* The token holder decides first, then the other one; a demo has no mulligan (R22). */
 enum run_state run_setup(engine *e, void *frame) {
     setup_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_SETUP) && f->decided <= TX_SEATS);
     if (f->decided < TX_SEATS && e->game->rules != TX_DEMO_RULES)
         return RUN_ASK;
     pop_frame(e);
+    assert(top_proc(e) == PROC_ROUND);
     return RUN_ON;
 }
 
@@ -47,9 +57,12 @@ void ask_setup(const engine *e, const void *frame) {
     add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
 }
 
+/* The whole hand goes back; what is drawn then must be kept (R2 step 8). */
 void answer_setup(engine *e, void *frame, const tx_option *o) {
     setup_frame *f = frame;
     unsigned seat = f->seat;
+    assert(runs_on_top(e, f, PROC_SETUP) && f->decided < TX_SEATS);
+    assert(!e->game->player[seat].mulligan); /* once in a game */
     writable(e)->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
     f->decided++;
     f->seat = (uint8_t)other_seat(seat);
@@ -61,36 +74,49 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
         move_to_list(e, e->game->lists[TX_HAND + seat].head, TX_DECK + seat);
     shuffle_list(e, TX_DECK + seat);
     draw_hand(e, seat);
+    assert(list_count(e, TX_HAND + seat));
 }
 
 /* ---- Phases ------------------------------------------------------------------------------------------------------ */
+/* Reactions to the beginning and the end of a phase (R3.7); the amount tells which phase. */
 static void announce_phase(engine *e, enum tx_event_kind kind) {
+    assert(kind == EV_PHASE_BEGINS || kind == EV_PHASE_ENDS);
+    assert(e->game->phase != TX_SETUP);
     announce_event(e, TIMING_REACTION, kind, TX_NONE, e->game->token, e->game->phase);
 }
 
+/* Outside battles the token holder has it; in a battle it may be another one (R7.2). */
 void set_initiative(engine *e, unsigned seat) {
+    assert(seat < TX_SEATS);
     if (e->game->initiative != seat)
         tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
     writable(e)->initiative = (uint8_t)seat;
 }
 
+/* Battle initiative lasts as long as the battle: a phase begins with the token holder's (R7.2). */
 void begin_phase(engine *e, unsigned phase) {
+    assert(phase <= TX_HEADQUARTERS_PHASE);
+    assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     writable(e)->phase = (uint8_t)phase;
     tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
     set_initiative(e, e->game->token);
-    if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1)
+    if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1) /* in the combat phase only (O33) */
         writable(e)->stale |= STALE_RESERVE;
     state_changed(e);
 }
 
 /* R3.6: what waits for the end, then what lasts until it, then reactions. */
 static bool end_phase(engine *e) {
+    assert(e->game->phase != TX_SETUP);
+    assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     if (run_delayed(e, EXPIRY_PHASE, TX_NONE))
         return false;
     tell_fact(e, NOTE_PHASE_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->phase);
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
     forget_attack_limits(e);
+    expire(e, EXPIRY_COMBAT_ROUND); /* only limits used between battles are left by now (R15.9) */
+    expire(e, EXPIRY_BATTLE);
     announce_phase(e, EV_PHASE_ENDS);
     return true;
 }
@@ -104,9 +130,10 @@ static void open_full_game_actions(engine *e) {
 /* ---- Rows of the table ------------------------------------------------------------------------------------------- */
 /* Enslavement dials are set before anybody may react (R19.2.2, O4): the token holder's, then the other's. */
 static bool deploy_begins(engine *e, round_frame *f) {
+    assert(f->done <= TX_SEATS);
     if (f->done == 0) {
         tell_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
-        writable(e)->player[0].passed = writable(e)->player[1].passed = 0;
+        writable(e)->player[0].passed = writable(e)->player[1].passed = 0; /* for this phase (R4.3) */
         begin_phase(e, TX_DEPLOY_PHASE);
     }
     while (f->done < TX_SEATS) {
@@ -116,12 +143,16 @@ static bool deploy_begins(engine *e, round_frame *f) {
             return false;
         }
     }
+    assert(e->game->phase == TX_DEPLOY_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
 
+/* 1.2: turns until both have passed (R4). */
 static bool deployment(engine *e, round_frame *f) {
     (void)f;
+    assert(e->game->phase == TX_DEPLOY_PHASE);
+    assert(!e->game->player[0].passed && !e->game->player[1].passed);
     push_frame(e, PROC_DEPLOYMENT, e->game->token);
     return true;
 }
@@ -133,18 +164,21 @@ static bool phase_ends(engine *e, round_frame *f) {
 
 static bool command_begins(engine *e, round_frame *f) {
     (void)f;
+    assert(e->game->phase == TX_DEPLOY_PHASE || e->game->phase == TX_COMMAND_PHASE); /* staged: there already */
     begin_phase(e, TX_COMMAND_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
 
+/* 2.2: dials, and the two warlords with all that is in their HQs (R5.1). */
 static bool commitment(engine *e, round_frame *f) {
     (void)f;
+    assert(e->game->phase == TX_COMMAND_PHASE);
     push_frame(e, PROC_COMMAND, e->game->token);
+    assert(has_begun(e, PROC_COMMAND));
     return true;
 }
 
-/* One struggle at every face-up planet, from the first down the line (R5.2.1). */
 /* Nobody is there, and nobody would notice that there is a struggle. */
 static bool struggle_is_idle(const engine *e, tx_ref planet) {
     return !list_count(e, units_list(planet, 0)) && !list_count(e, units_list(planet, 1)) &&
@@ -152,7 +186,9 @@ static bool struggle_is_idle(const engine *e, tx_ref planet) {
            !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS) && !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES);
 }
 
+/* One struggle at every face-up planet, from the first down the line (R5.2.1). */
 static bool struggles(engine *e, round_frame *f) {
+    assert(e->game->phase == TX_COMMAND_PHASE && f->done <= TX_LINE);
     while (f->done < TX_LINE) {
         tx_ref planet = TX_PLANET(f->done++);
         if (!face_up(e, planet))
@@ -163,11 +199,13 @@ static bool struggles(engine *e, round_frame *f) {
         }
         struggle_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
         s->place = planet;
+        assert(has_begun(e, PROC_STRUGGLE));
         return false;
     }
     return true;
 }
 
+/* The windows of R3.1 that a demo lacks (R22). */
 static bool full_game_actions(engine *e, round_frame *f) {
     (void)f;
     open_full_game_actions(e);
@@ -176,6 +214,7 @@ static bool full_game_actions(engine *e, round_frame *f) {
 
 /* Mobile units move before anybody may react to the phase (R6.1): the token holder's, then the other's. */
 static bool combat_begins(engine *e, round_frame *f) {
+    assert(f->done <= TX_SEATS);
     if (f->done == 0)
         begin_phase(e, TX_COMBAT_PHASE);
     if (f->done < TX_SEATS && e->game->rules != TX_DEMO_RULES) {
@@ -183,6 +222,7 @@ static bool combat_begins(engine *e, round_frame *f) {
         f->done++;
         return false;
     }
+    assert(e->game->phase == TX_COMBAT_PHASE && e->game->initiative == e->game->token);
     writable(e)->battles_fought = 0;
     state_changed(e);
     announce_phase(e, EV_PHASE_BEGINS);
@@ -196,6 +236,7 @@ static tx_ref planet_checked(const engine *e, unsigned number) {
     return TX_PLANET(reversed ? TX_LINE - 1 - number : number);
 }
 
+/* The place of the first planet is vacant after its planet was taken, until 4.2. */
 static bool is_first(const engine *e, tx_ref planet) {
     return e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
 }
@@ -204,6 +245,8 @@ static bool is_first(const engine *e, tx_ref planet) {
  * action window after each, none between planets without one (O1). The first planet comes first, unless the order was
  * reversed. */
 static bool battles(engine *e, round_frame *f) {
+    assert(e->game->phase == TX_COMBAT_PHASE && f->done <= TX_LINE);
+    assert(e->game->battle == TX_NONE); /* the last one is over */
     if (f->fought) {
         f->fought = 0;
         open_full_game_actions(e);
@@ -223,35 +266,42 @@ static bool battles(engine *e, round_frame *f) {
     return true;
 }
 
-/* 3.4: whoever is still out comes home, keeping his state (FAQ 2.3). */
+/* 3.4: whoever is still out comes home, keeping their state (FAQ 2.3). */
 static bool warlords_return(engine *e, round_frame *f) {
     (void)f;
+    assert(e->game->phase == TX_COMBAT_PHASE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (in_play(e, p->warlord) && TX_IS_PLANET(place_of(e, p->warlord)))
             go_home(e, p->warlord);
         if (p->synapse != TX_NONE && in_play(e, p->synapse) && TX_IS_PLANET(place_of(e, p->synapse)))
             go_home(e, p->synapse);
+        assert(!TX_IS_PLANET(place_of(e, p->warlord)));
     }
     return true;
 }
 
 static bool headquarters_begins(engine *e, round_frame *f) {
     (void)f;
+    assert(e->game->phase == TX_COMBAT_PHASE || e->game->phase == TX_HEADQUARTERS_PHASE); /* staged: there already */
     begin_phase(e, TX_HEADQUARTERS_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
 
+/* In a demo too (R22). */
 static bool headquarters_actions(engine *e, round_frame *f) {
     (void)f;
     open_actions(e);
     return true;
 }
 
+/* R11.2. The planet that is revealed lies behind all that are face up, so the order of the two steps changes nothing.
+ */
 static bool next_first_planet(engine *e, round_frame *f) {
     tx_game *g = writable(e);
     (void)f;
+    assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     if (g->revealed < TX_LINE) {
         tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
         g->revealed++;
@@ -262,6 +312,7 @@ static bool next_first_planet(engine *e, round_frame *f) {
     if (TX_PLANET(g->first_planet) != first)
         tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, first, 0, 0);
     g->first_planet = to_u8(first - TX_FIRST_PLACE);
+    assert(g->revealed <= TX_LINE && face_up(e, TX_PLANET(g->first_planet)));
     return true;
 }
 
@@ -269,22 +320,27 @@ static bool next_first_planet(engine *e, round_frame *f) {
 static bool headquarters_draw(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
+    assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         draw_cards(e, seat, 2);
     check_decks(e);
+    assert(game_over(e) || e->game->rules == TX_DEMO_RULES || (list_count(e, TX_DECK) && list_count(e, TX_DECK + 1)));
     open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     return true;
 }
 
+/* Each gain is an occurrence (R1.5.4). */
 static bool headquarters_resources(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
+    assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        gain_resources(e, seat, 4);
+        gain_resources(e, seat, 4); /* R11.4 */
     open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     return true;
 }
 
+/* The card and what it bears: attachments ready by themselves (R17.1.4). */
 static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigned count) {
     if (can_ready(e, card))
         out[count++] = card;
@@ -294,23 +350,29 @@ static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigne
     return count;
 }
 
+/* All together; reactions come before the next step (R11.6). */
 static bool everything_readies(engine *e, round_frame *f) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
     (void)f;
+    assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     for (unsigned list = TX_HQ_UNITS; list < TX_BANK; list++) {
         if (!list_in_play(list))
             continue;
         EACH_CARD (card, e, list)
             count = add_exhausted(e, card, cards, count);
     }
+    assert(count <= e->game->card_count); /* nobody is met twice */
     if (count)
         push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);
     return true;
 }
 
+/* Whoever gets it has the initiative at once, for the rest of the phase too (R11.4). */
 static bool token_passes(engine *e, round_frame *f) {
     (void)f;
+    assert(e->game->phase == TX_HEADQUARTERS_PHASE);
+    assert(e->game->initiative == e->game->token);
     writable(e)->token = (uint8_t)other_seat(e->game->token);
     tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
     set_initiative(e, e->game->token);
@@ -318,27 +380,30 @@ static bool token_passes(engine *e, round_frame *f) {
     return true;
 }
 
+/* First the phase ends, with its own reactions, then the round (R3.6). */
 static bool round_ends(engine *e, round_frame *f) {
+    assert(e->game->phase == TX_HEADQUARTERS_PHASE && f->done <= 2);
     if (f->done == 0 && !end_phase(e))
         return false;
     if (f->done++ == 0)
-        return false;
+        return false; /* whoever reacts to the end of the phase does so now */
     if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
     for (unsigned card = 0; card < e->game->card_count && e->game->acting >> EV_ASSIGNED & 1; card++)
-        writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;
-    writable(e)->player[0].limited = writable(e)->player[1].limited = 0;
-    writable(e)->loop_guard = 0;
+        writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;          /* Unstoppable counts by round (R18) */
+    writable(e)->player[0].limited = writable(e)->player[1].limited = 0; /* R18.8 */
+    writable(e)->loop_guard = 0;                                         /* a loop is one within a round (R12.6) */
     writable(e)->round++;
+    assert(e->game->round); /* it has not wrapped round */
     return true;
 }
 
 /* ---- The table (R3.1) -------------------------------------------------------------------------------------------- */
 typedef struct row {
-    const char *number;
-    bool (*run)(engine *, round_frame *);
+    const char *number;                   /* as in R3.1; AW: the action window behind that step */
+    bool (*run)(engine *, round_frame *); /* true: it is finished */
 } row;
 
 static const row framework[] = {
@@ -366,6 +431,7 @@ static const row framework[] = {
 };
 enum { ROWS = sizeof framework / sizeof *framework };
 
+/* By their numbers, so that a row can be added without counting. */
 unsigned framework_row(enum tx_first_row which) {
     static const char *const begins[] = {"1.1", "2.1", "3.1", "3.4", "4.1"};
     unsigned r = 0;
@@ -374,7 +440,10 @@ unsigned framework_row(enum tx_first_row which) {
     return r;
 }
 
+/* What the last row left is over: its occurrences are freed before the next call. */
 static inline enum run_state step_round(engine *e, round_frame *f) {
+    assert(runs_on_top(e, f, PROC_ROUND) && f->step < ROWS);
+    assert(e->game->stack_used == sizeof *f); /* it lies lowest: all that a row started is over */
     free_occurrences(e, f->occ_base);
     if (!framework[f->step].run(e, f))
         return RUN_ON;
@@ -383,6 +452,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
     return RUN_ON;
 }
 
+/* State-based checks come between two rows: `undisturbed` sees that one is due. */
 enum run_state run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;
@@ -390,5 +460,6 @@ enum run_state run_round(engine *e, void *frame) {
     do
         state = step_round(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
+    assert(state == RUN_ON); /* the round itself asks nothing */
     return state;
 }

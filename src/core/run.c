@@ -1,4 +1,8 @@
-/* run.c: the machine. Runs the top frame until the game is over or a choice is needed. */
+/* run.c: the machine. Runs the top frame until the game is over or a choice is needed.
+ *
+ * It holds the table of procedures, the stack on which they lie, the end of the game (R12) and the list of options of a
+ * decision. State-based checks (R10.1, R17.1.2) come between two steps; what they do stands in leave.c.
+ */
 #include "run.h"
 
 #include <assert.h>
@@ -23,7 +27,7 @@
 
 typedef struct procedure {
     enum run_state (*run)(engine *, void *);
-    void (*ask)(const engine *, const void *);
+    void (*ask)(const engine *, const void *); /* NULL, as `answer`: it never needs a choice */
     void (*answer)(engine *, void *, const tx_option *);
 } procedure;
 
@@ -71,20 +75,29 @@ const uint8_t frame_size[PROC_COUNT] = {
     [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
 };
 
+/* Frames and the tables grow towards one another in the same bytes: what lies between them. */
 static unsigned free_room(const tx_game *g) {
     return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
+/* What is free on the stack is zero, so that equal games are equal bytes (law 1). */
 static inline void clear_top(engine *e) {
+    assert(e->game->stack_used);
     unsigned size = size_of_frame(top_frame(e));
+    assert(size <= e->game->stack_used); /* the frame lies on the stack as a whole */
     clear_bytes(writable_frame(e, top_frame(e)), size);
     writable(e)->stack_used = to_u16(e->game->stack_used - size);
+    assert(!e->game->stack_used || top_proc(e) < PROC_COUNT); /* below it begins another frame */
 }
 
 _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
+/* Without room the game is over; what is pushed gets a place all the same, over frames that nobody will run any
+ * more, so that no caller has to ask. */
 static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = writable(e);
+    assert(proc > PROC_NONE && proc < PROC_COUNT);
+    assert(size >= sizeof(tx_frame) && size <= sizeof(ability_frame));
     if (!room_left(g, size)) {
         beyond_limits(e);
         while (free_room(g) < size)
@@ -92,35 +105,50 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     }
     g->stack_used = to_u16(g->stack_used + size);
     tx_frame *f = writable_frame(e, top_frame(e));
+    assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* what was free is zero */
     e->idle = false;
     f->proc = (uint8_t)proc;
     f->occ_base = g->occurrence_count;
+    assert(g->stack_used + end_of_tables(g) <= sizeof g->room);
     return f;
 }
 
 void *push_frame(engine *e, enum proc proc, unsigned seat) {
+    assert(proc != PROC_ABILITY); /* the only frame without a fixed size */
+    assert(seat < TX_SEATS);
     tx_frame *f = push_bytes(e, proc, frame_size[proc]);
     f->seat = (uint8_t)seat;
     return f;
 }
 
+/* A program that chooses little has a short frame: its scope comes last and lacks the registers it does not fill. */
 ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers) {
+    assert(registers <= TX_REGISTERS);
+    assert(scope->seat < TX_SEATS);
     unsigned absent = TX_REGISTERS - registers;
     ability_frame *f = push_bytes(e, PROC_ABILITY, (unsigned)sizeof *f - absent);
     memcpy(&f->scope, scope, sizeof f->scope - absent);
     f->registers = registers & 15u;
     f->cancelled = f->unpaid = false;
+    assert(size_of_frame(f) == sizeof *f - absent); /* frame_below will find what lies below it */
     return f;
 }
 
+/* A chosen set goes with its ability. Sets are chosen by the top frame only, so nothing of another one lies behind
+ * it. */
 static void drop_set_of(tx_game *g, const ability_frame *f) {
     if (!f->set_count || f->set_base == SINGLE_SET)
         return;
+    assert(f->proc == PROC_ABILITY);
+    assert(f->set_base * 2u + f->set_count <= g->pool_count); /* the set lies in the pool */
     resize_pool(g, f->set_base * 2u);
 }
 
+/* `keep`: its occurrences are left to the frame below, which lets players react to all of them together. */
 static void drop_frame(engine *e, bool keep) {
     const tx_frame *f = top_frame(e);
+    assert(e->game->stack_used);
+    assert(keep || game_over(e) || have_occurred(e, f->occ_base, 0)); /* nobody has freed what was there before it */
     if (!keep)
         free_occurrences(e, f->occ_base);
     if (f->proc == PROC_ABILITY)
@@ -138,11 +166,15 @@ void pop_frame_keeping(engine *e) {
 
 enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real one */
 
+/* R12.6; a chain of forced abilities that nests is found by beyond_limits. */
 void count_towards_loop(engine *e) {
+    assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* round_ends sets it back */
     if (++writable(e)->loop_guard > LOOP_LIMIT)
         end_game(e, TX_TIED, 0, TX_LOOP);
+    assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e));
 }
 
+/* Lets a procedure ask within which other one it runs. */
 const void *find_frame(const engine *e, enum proc proc) {
     EACH_FRAME (f, e)
         if (f->proc == proc)
@@ -151,7 +183,10 @@ const void *find_frame(const engine *e, enum proc proc) {
 }
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
+/* May be called twice in one instant: then a victory may become a tie (R12.4). */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
+    assert(outcome != TX_UNDECIDED && reason != TX_NO_REASON);
+    assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results are equal bytes */
     tx_result result = {(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
     if (e->game->result.reason == TX_BEYOND_LIMITS)
         return; /* nobody knows what else would have happened */
@@ -162,16 +197,20 @@ void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reaso
 
 void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
     const tx_result *r = &e->game->result;
+    assert(loser < TX_SEATS);
     if (r->outcome == TX_WON && r->winner == loser)
         end_game(e, TX_TIED, 0, reason);
     else if (r->outcome == TX_UNDECIDED)
         end_game(e, TX_WON, other_seat(loser), reason);
+    assert(game_over(e));
 }
 
+/* No player chose it: constant texts and parts of programs have no choice of their own. */
 static bool is_forced(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_PART) && e->catalog->abilities[f->ability].flags & TX_FORCED;
 }
 
+/* A repetition: the same ability of the same card on a happening with the same facts. */
 static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
            memcmp(&tx_occurrences(g)[a->occurrence], &tx_occurrences(g)[b->occurrence], sizeof *tx_occurrences(g)) == 0;
@@ -198,11 +237,14 @@ static bool nests_without_end(const engine *e) {
 void beyond_limits(engine *e) {
     if (!game_over(e))
         end_game(e, TX_TIED, 0, nests_without_end(e) ? TX_LOOP : TX_BEYOND_LIMITS);
+    assert(game_over(e));
 }
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
+/* Empties the list. Its options are left as they are: `count` says which of them mean anything. */
 void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
     tx_decision *d = e->decision;
+    assert(seat < TX_SEATS);
     memset(d, 0, offsetof(tx_decision, options));
     d->kind = (uint8_t)kind;
     d->seat = (uint8_t)seat;
@@ -214,15 +256,17 @@ void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, 
 }
 
 bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
-    bool listed = e->listed == e->game->stack_used;
+    bool listed = e->listed == e->game->stack_used; /* the same frame is still on top */
     uint16_t count = e->decision->count;
     begin_decision(e, kind, seat, TX_NONE);
     e->decision->count = listed ? count : 0;
     return listed;
 }
 
+/* Beyond the room the last option is overwritten; ask_top ends the game before anybody sees the list. */
 void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
+    assert(verb < TX_VERBS);
     if (d->count >= ROOM(OPTIONS)) {
         e->scratch->no_room = true;
         d->count--;
@@ -231,18 +275,20 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
         (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
+/* The game is over: nobody is asked. */
 static void no_decision(const engine *e) {
     begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------- */
+/* Procedures that carry out one effect, as opposed to the framework of rounds, battles and turns. */
 static bool is_effect(unsigned proc) {
     return proc == PROC_DEPLOY || proc == PROC_STRIKE || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
 /* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
 static bool between_effects(const engine *e) {
-    const uint8_t *end = e->game->room + sizeof e->game->room;
+    const uint8_t *end = e->game->room + sizeof e->game->room; /* the outermost frame ends there */
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
         if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
             return false;
@@ -255,26 +301,32 @@ static bool check_is_due(const engine *e) {
     return (e->game->stale & STALE_HP && top->proc == PROC_WINDOW) || between_effects(e);
 }
 
+/* The option comes from the list that the same frame made. */
 static void answer_top(engine *e, const tx_option *chosen) {
     tx_frame *f = writable_frame(e, top_frame(e));
+    assert(e->game->stack_used && chosen->verb < TX_VERBS);
+    assert(procedures[f->proc].answer); /* only what asks is answered */
     procedures[f->proc].answer(e, f, chosen);
 }
 
 /* Lists what the top frame asks for. */
 static void ask_frame(const engine *e) {
     const tx_frame *f = top_frame(e);
+    assert(e->game->stack_used && procedures[f->proc].ask);
     procedures[f->proc].ask(e, f);
 }
 
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
 static bool ask_top(engine *e) {
+    assert(!game_over(e));
     ask_frame(e);
     e->listed = 0;
     if (e->scratch->no_room) {
         beyond_limits(e);
         return false;
     }
-    assert(e->decision->count > 0);
+    assert(e->decision->count > 0); /* a frame that has nothing to offer goes on without asking */
+    assert(e->decision->kind != TX_GAME_OVER && e->decision->stamp == e->game->choices);
     if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
         return true;
     tx_option only = e->decision->options[0];
@@ -282,9 +334,10 @@ static bool ask_top(engine *e) {
     return false;
 }
 
-/* Who plays with the top card of his deck revealed shows every card that comes to lie there. The choice at hand is
+/* Who plays with the top card of their deck revealed shows every card that comes to lie there. The choice at hand is
  * listed once more: it may be one between copies, of which one is seen now. */
 static void reveal_tops(engine *e) {
+    assert(e->decision->count > 0); /* a choice is due */
     if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
         return;
     bool revealed = false;
@@ -293,6 +346,7 @@ static void reveal_tops(engine *e) {
         if (top == TX_NONE || card_at(e, top)->known == 3 || !status_in_force(e, seat, COUNTS_TOP_REVEALED))
             continue;
         show_card(e, top, 3, other_seat(seat), 0);
+        assert(card_at(e, top)->known == 3);
         revealed = true;
     }
     if (revealed)
@@ -301,9 +355,12 @@ static void reveal_tops(engine *e) {
         beyond_limits(e);
 }
 
+/* Each turn of the loop takes the top procedure one or more steps further. */
 void run_game(engine *e) {
     const tx_game *g = e->game;
+    assert(e->decision && e->scratch);
     while (!game_over(e)) {
+        assert(g->stack_used); /* the round lies lowest and never ends */
         if (g->stale && check_is_due(e)) {
             e->listed = 0;
             check_state(e);
@@ -312,6 +369,7 @@ void run_game(engine *e) {
         tx_frame *f = writable_frame(e, top_frame(e));
         if (procedures[f->proc].run(e, f) == RUN_ASK && !game_over(e) && ask_top(e)) {
             reveal_tops(e);
+            assert(game_over(e) || e->decision->count > 0);
             if (!game_over(e))
                 return;
         }
@@ -320,11 +378,14 @@ void run_game(engine *e) {
 }
 
 void make_choice(engine *e, const tx_option *chosen) {
-    writable(e)->choices++;
+    assert(!game_over(e));
+    writable(e)->choices++; /* older decisions are stale from now on: is_current */
     answer_top(e, chosen);
     run_game(e);
+    assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
 }
 
+/* Lists anew what the game waits for: a game can be saved and copied without its decision. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
     bool waits = !game_over(&e) && game->stack_used;
@@ -334,6 +395,7 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
         no_decision(&e);
 }
 
+/* A list that was made before the latest choice, or for another game, is not obeyed (law 6). */
 static bool is_current(const tx_game *game, const tx_decision *decision, unsigned option) {
     return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
 }
@@ -341,8 +403,9 @@ static bool is_current(const tx_game *game, const tx_decision *decision, unsigne
 static inline bool choose(engine *e, unsigned option) {
     if (!is_current(e->game, e->decision, option))
         return false;
-    tx_option chosen = e->decision->options[option];
+    tx_option chosen = e->decision->options[option]; /* a copy: the next decision is listed over it */
     make_choice(e, &chosen);
+    assert(e->decision->stamp == e->game->choices); /* the list is that of the game as it is now */
     return true;
 }
 
@@ -364,15 +427,31 @@ tx_result tx_game_result(const tx_game *game) {
 }
 
 void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
+    assert(seat < TX_SEATS);
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (game_over(&e))
         return;
     tell_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
     end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
+    assert(game_over(&e));
+}
+
+void tx_run_out(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
+    if (!game_over(&e))
+        end_game(&e, TX_WON, other_seat(seat), TX_OUT_OF_TIME);
+}
+
+void tx_end_by_time(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
+    engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
+    tx_result result = tx_adjudicate(catalog, game);
+    if (!game_over(&e))
+        end_game(&e, result.outcome, result.winner, result.reason);
 }
 
 void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (!game_over(&e))
         end_game(&e, TX_TIED, 0, TX_AGREED);
+    assert(game_over(&e));
 }

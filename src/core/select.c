@@ -3,9 +3,14 @@
  * A scope gives the words their meaning: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
  * triggering condition. While a triggering condition is being judged (SCOPE_TRIGGER) its subject is seen as it was when
  * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
+ *
+ * A selector is a noun phrase: types, side and zones, then clauses, all of which must hold, alternatives standing side
+ * by side. Most clauses are about the print; they were answered when the catalog was made (index.c), as a row of bits,
+ * one for each face, and only the others are asked in the game. Values follow R16: what is not there counts as 0.
  */
 #include "select.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "attack.h"
@@ -24,6 +29,7 @@
 #include "scope.h"
 #include "zones.h"
 
+/* What the ability answers; NULL: nothing, it is an action or a constant text. */
 static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
     return f->occurrence == TX_NONE ? NULL : occurrence_at(e, f->occurrence);
 }
@@ -35,6 +41,7 @@ static tx_ref here(const engine *e, const tx_scope *f) {
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
 
+/* In the window behind the attack it is over, but who attacked stands in what happened. */
 static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
@@ -42,6 +49,7 @@ static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     return e->game->attacker;
 }
 
+/* Of what has left play, the place where it was (R10.11). */
 static tx_ref place_or_last(const engine *e, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
@@ -69,9 +77,11 @@ static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     return host == TX_NONE ? f->host : host;
 }
 
+/* Registers that were read are noted: a dry run asks which choices its outcome depends on. */
 static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
     if (ref >= REF_REG) {
+        assert(ref - REF_REG < TX_REGISTERS);
         e->scratch->consulted |= 1u << (ref - REF_REG);
         return register_of(f, ref - REF_REG);
     }
@@ -87,15 +97,15 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     case REF_DEFENDER: return g->defender;
     case REF_EACH: e->scratch->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
-    case REF_THERE: return o ? o->place : TX_NONE;
+    case REF_THERE: return o ? o->place : TX_NONE; /* where it happened */
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
-    case REF_LAST_PLANET: return last_planet(e);
+    case REF_LAST_PLANET: return last_planet(e); /* of those face up */
     case REF_BATTLE: return g->battle == TX_NONE ? TX_NONE : TX_PLANET(g->battle);
     case REF_YOUR_HQ: return TX_HQ(f->seat);
     case REF_ENEMY_HQ: return TX_HQ(other_seat(f->seat));
     case REF_YOU: return TX_SEAT(f->seat);
     case REF_OPPONENT: return TX_SEAT(other_seat(f->seat));
-    case REF_ACTOR: return TX_SEAT(f->actor);
+    case REF_ACTOR: return TX_SEAT(f->actor); /* of "each player", the one who acts (R13.8.1) */
     case REF_ACTOR_HQ: return TX_HQ(f->actor);
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
@@ -104,6 +114,7 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     }
 }
 
+/* The low bits are the reference itself, the high ones ask for its host, its place or its controller instead. */
 tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if (ref < REF_PLACE_OF)
@@ -119,6 +130,7 @@ tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     return plain;
 }
 
+/* The player meant: a player, the controller of a card, or "you". */
 unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
     if (TX_IS_SEAT(r))
@@ -127,6 +139,7 @@ unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
 }
 
 /* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
+/* Is it seen with the frozen facts of the triggering condition? */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
     if (!(f->flags & SCOPE_TRIGGER))
         return false;
@@ -145,6 +158,7 @@ static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
     return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
+/* What has left play is seen with the face it had there (R13.4.1): as an attachment, bloodied, face down. */
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     if (!is_subject(e, f, card) || occurrence_at(e, f->occurrence)->kind != EV_LEAVES)
@@ -155,6 +169,7 @@ static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) 
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
+/* … and on the side it was on: out of play its owner controls it. */
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     if (is_subject(e, f, card) && occurrence_at(e, f->occurrence)->kind == EV_LEAVES)
         return occurrence_at(e, f->occurrence)->seat;
@@ -170,6 +185,7 @@ static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned 
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
+/* In a dry run costs count as paid (O38). */
 static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
@@ -190,12 +206,13 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
     return false;
 }
 
+/* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
 static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
-    case PRED_ADJACENT: return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
+    case PRED_ADJACENT: /* R1.4.2 */ return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
     case PRED_AT_PLANET: return TX_IS_PLANET(place);
-    case PRED_AT_HQ: return TX_IS_HQ(place);
+    case PRED_AT_HQ: return TX_IS_HQ(place); /* R1.2.9: an HQ is no planet */
     case PRED_AT_PLACE_WITH:
         return TX_IS_PLACE(place) && units_at(e, f, (unsigned)c->arg, place, c->flags >> CLAUSE_COUNT_SHIFT);
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
@@ -206,6 +223,7 @@ static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c,
     }
 }
 
+/* R15.20: printed; no cost is neither high nor low (R16.6). */
 static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     int bound = c->arg;
     if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
@@ -216,6 +234,7 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
     return cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
+/* Any one of the attachments on `bearer` is enough. */
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     EACH_ATTACHMENT (a, e, bearer)
         if (can_host(e, host, a, face(e, a)))
@@ -223,6 +242,7 @@ static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     return false;
 }
 
+/* "eligible for …": could it bear that attachment, or one of those on that card (R17.1.2)? */
 static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref host) {
     tx_ref attachment = resolve(e, f, ref & 0xff);
     if (!TX_IS_CARD(attachment))
@@ -245,6 +265,7 @@ static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx
     return face(e, card)->cost >= 0;
 }
 
+/* It was noted as an effect on the card when it took the damage. */
 static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -254,10 +275,12 @@ static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     return false;
 }
 
+/* R15.25: copies are told by their titles, whichever printing they are. */
 static bool same_title(const engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
+/* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
 static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
@@ -270,9 +293,9 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
-    case PRED_READY: return !seen_exhausted(e, f, card);
+    case PRED_READY: return !seen_exhausted(e, f, card); /* also in a dry run, behind the costs */
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
-    case PRED_DAMAGED: return k->damage > 0;
+    case PRED_DAMAGED: return k->damage > 0; /* R1.5.2 */
     case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
     case PRED_KEYWORD: return !was_blank(e, f, card, FACE_BLANK) && has_keyword(e, card, arg);
     case PRED_COST_LE:
@@ -283,17 +306,18 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, f, card);
-    case PRED_OWNER_IS: return resolve(e, f, arg) == TX_SEAT(k->owner);
+    case PRED_OWNER_IS: /* R1.3.1 */ return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
     case PRED_COPY_OF: return same_title(e, card, resolve(e, f, arg));
-    case PRED_ENSLAVED: return faction_of(e, card) == e->game->player[f->seat].enslaved;
+    case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
     case PRED_DAMAGED_BY: return was_damaged_by(e, card, resolve(e, f, arg));
     default: return place_clause(e, f, c, seen_place(e, f, card));
     }
 }
 
+/* "Not" turns the answer round, also that of a clause that does not apply. */
 static bool clause_holds(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
@@ -310,7 +334,7 @@ static const tx_clause *failing_clause(const engine *e, const tx_scope *f, const
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_holds(e, f, c, ref);
-        while (c->flags & CLAUSE_OR && left & (left - 1)) {
+        while (c->flags & CLAUSE_OR && left & (left - 1)) { /* the next one stands beside it */
             left &= left - 1;
             c++;
             yes = yes || clause_holds(e, f, c, ref);
@@ -330,6 +354,7 @@ static inline bool row_is_true(const engine *e, const tx_selector *s) {
     return !COUNTING && !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
 }
 
+/* Rows lie one behind the other in the catalog, each as long as there are faces. */
 static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selector) {
     return &catalog->printed[(size_t)selector * catalog->printed_words];
 }
@@ -339,10 +364,12 @@ static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
     return row[def / 64] >> def % 64 & 1;
 }
 
+/* No types: any. */
 static bool type_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     return !s->types || s->types >> seen_face(e, f, card)->type & 1;
 }
 
+/* Cards in play belong to their controller, those out of play to their owner (R1.3.1). */
 static inline bool side_fits(const tx_scope *f, const tx_selector *s, const tx_card *card, unsigned controller) {
     if (s->side == SIDE_ANY)
         return true;
@@ -357,6 +384,7 @@ static bool would_leave_pile(const engine *e, const tx_scope *f) {
     return face(e, f->card)->type == TYPE_EVENT && !(f->flags & SCOPE_FREE);
 }
 
+/* R1.2.5: a text reaches cards in play, unless it names another zone. A card being played is in none (R14.11). */
 static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
@@ -370,6 +398,7 @@ static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_select
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
+/* "This", "it" and the like, a selector that says so, fit nothing else. */
 static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref ref) {
     if (!s->only)
         return true;
@@ -377,7 +406,9 @@ static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selec
     return ref == resolve(e, f, s->only);
 }
 
+/* What can be answered without reading clauses comes first. */
 bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
+    assert(selector < e->catalog->selector_count);
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
         return true;
@@ -395,6 +426,7 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
            clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
+/* The same question once more for whoever asks why not, in the order in which people would say it. */
 enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (ref == TX_NONE)
@@ -432,6 +464,7 @@ static bool try_one(search *g, tx_ref ref) {
     return matches(g->e, g->f, g->selector, ref) && g->visit(g->user, ref);
 }
 
+/* A whole list, one by one. */
 static bool search_list(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
         if (try_one(g, card))
@@ -439,6 +472,7 @@ static bool search_list(search *g, unsigned list) {
     return false;
 }
 
+/* Attachments hang on their hosts, so the hosts' lists are gone through. */
 static bool search_attachments(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
         EACH_ATTACHMENT (a, g->e, card)
@@ -468,6 +502,7 @@ static bool search_side_list(search *g, unsigned list) {
 
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
+/* Could anything of these types match? Else their lists need not be opened. */
 static bool wants(const tx_selector *s, unsigned types) {
     return !s->types || s->types & types;
 }
@@ -489,6 +524,7 @@ static bool search_side(search *g, bool possible, uint64_t units, uint64_t suppo
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
 
+/* Attachments on planets stand on nobody's side (R1.1). */
 static bool search_planet_cards(search *g) {
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
 }
@@ -503,6 +539,7 @@ static bool side_possible(const search *g, unsigned seat) {
     }
 }
 
+/* By seats, so that what belongs to one player comes together; options are listed in this order. */
 static bool search_play(search *g) {
     const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
@@ -511,7 +548,7 @@ static bool search_play(search *g) {
     if (s->at) {
         place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
         if (!TX_IS_PLACE(place))
-            return false;
+            return false; /* "here" of a card in no place: nothing is there */
         g->left &= ~(1u << (s->at - 1));
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -527,6 +564,7 @@ static bool search_play(search *g) {
     return search_planet_cards(g);
 }
 
+/* "The topmost …": the first that fits, from the top of the pile (R1.2.7), and no other. */
 static bool search_pile(search *g, unsigned list) {
     bool topmost = g->s->count && g->e->catalog->clauses[g->s->first + g->s->count - 1].predicate == PRED_TOPMOST;
     if (!topmost)
@@ -538,6 +576,7 @@ static bool search_pile(search *g, unsigned list) {
     return false;
 }
 
+/* Planets that are face up (R1.2.2), then the HQs. */
 static bool search_places(search *g) {
     for (unsigned p = 0; p < g->e->game->revealed; p++)
         if (face_up(g->e, TX_PLANET(p)) && try_one(g, TX_PLANET(p)))
@@ -545,13 +584,16 @@ static bool search_places(search *g) {
     return try_one(g, TX_HQ(0)) || try_one(g, TX_HQ(1));
 }
 
+/* Cards that a search or a look has laid before the player: the set of the scope (R15.16). */
 static bool search_looked(search *g) {
+    assert(!g->f->set_count || g->f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
     for (unsigned i = 0; i < g->f->set_count; i++)
         if (try_one(g, tx_chosen(g->e->game)[g->f->set_base * 2u + i]))
             return true;
     return false;
 }
 
+/* Players themselves: "choose a player". */
 static bool search_seats(search *g) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
@@ -559,10 +601,11 @@ static bool search_seats(search *g) {
     return false;
 }
 
+/* Zones in a fixed order: play, places, players, cards looked at, reserves, hands, discard piles. */
 bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
-    if (s->only && s->zones == ZONE_PLAY) {
+    if (s->only && s->zones == ZONE_PLAY) { /* one card: no list needs to be opened */
         tx_ref only = resolve(e, f, s->only);
         return TX_IS_CARD(only) && in_play(e, only) && try_one(&g, only);
     }
@@ -588,6 +631,7 @@ typedef struct collection {
 
 static bool collect(void *user, tx_ref ref) {
     collection *c = user;
+    assert(c->count < 256); /* nothing is found twice, and there are fewer things than that */
     c->out[c->count++] = ref;
     return false;
 }
@@ -598,6 +642,7 @@ unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_re
     return c.count;
 }
 
+/* The chosen set. In a dry run one card stands for all that could be chosen. */
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
         e->scratch->consulted |= 1u << SINGLE_SET_REGISTER;
@@ -609,6 +654,7 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
+/* A number of one card, planet or player; of what is not there 0. */
 static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref ref = resolve(e, f, v->arg);
     if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
@@ -623,11 +669,12 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
         return 0;
     switch (v->kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
-    case VALUE_PRINTED_ATTACK: return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
+    case VALUE_PRINTED_ATTACK: /* R15.20; what has none counts as 0 here (R16.4) */
+        return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
     case VALUE_COMMAND: return command_of(e, ref);
     case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
-    case VALUE_RESOURCES: return card_at(e, ref)->resources;
+    case VALUE_RESOURCES: return card_at(e, ref)->resources; /* R1.5.3 */
     default: {
         int count = 0;
         EACH_ATTACHMENT (a, e, ref)
@@ -637,6 +684,7 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
+/* R19.2.7: each faction once, neutral is none. */
 static int count_factions(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found), factions = 0;
@@ -648,6 +696,7 @@ static int count_factions(const engine *e, const tx_scope *f, unsigned selector)
     return different;
 }
 
+/* X is 0 where nobody chose it (R16.5). */
 static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref found[256];
     switch (v->kind) {
@@ -661,6 +710,7 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
+/* A plain number is itself; others stand in the catalog. Half is rounded up (R16.7). */
 int value_of(const engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;
@@ -671,6 +721,7 @@ int value_of(const engine *e, const tx_scope *f, int value) {
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
+/* Which way a condition compares two numbers (enum tx_compare). */
 static bool compares(int a, unsigned cmp, int b) {
     switch (cmp) {
     case CMP_GE: return a >= b;
@@ -681,6 +732,7 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
+/* "While it is attacking", or attacking something that fits. */
 static bool attacks(const engine *e, const tx_scope *f, const tx_condition *c) {
     tx_ref card = resolve(e, f, c->ref);
     if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
@@ -713,14 +765,15 @@ static bool condition_holds(const engine *e, const tx_scope *f, const tx_conditi
     case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
-    case COND_NO_SHIELD_USED: return !e->game->shield_used;
-    case COND_NO_BATTLE_YET: return !e->game->battles_fought;
+    case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */
+    case COND_NO_BATTLE_YET: return !e->game->battles_fought; /* this phase (R7.1.3) */
     case COND_UNIT_DESTROYED_HERE: return unit_destroyed_at(e, here(e, f));
     case COND_HOLDS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
     default: return false;
     }
 }
 
+/* Conditions joined by "and" lie one behind the other. */
 bool holds(const engine *e, const tx_scope *f, unsigned condition) {
     if (!condition)
         return true;

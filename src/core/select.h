@@ -1,4 +1,5 @@
-/* select.h: references, selectors, values and conditions, read in a scope. */
+/* select.h: references, selectors, values and conditions of card code, read in a scope (frame.h): what the words of a
+ * card mean at this moment. Nothing here changes the game. */
 #ifndef TRAXIS_SELECT_H
 #define TRAXIS_SELECT_H
 

@@ -1,4 +1,10 @@
-/* setup.c: starting a game (R2), and the index of who listens to what. */
+/* setup.c: starting a game (R2), and the index of who listens to what.
+ *
+ * Of each definition it is noted once what its texts can bring about (tx_index_def); of each game what its cards can
+ * (build_listeners). So an event that no card of the game answers costs one test of a bit. The steps of R2 stand in
+ * tx_start_watched; mulligans are a choice and so a procedure, in round.c.
+ */
+#include <assert.h>
 #include <string.h>
 
 #include "card_facts.h"
@@ -24,6 +30,7 @@ static uint64_t bit(unsigned slot) {
     return UINT64_C(1) << slot;
 }
 
+/* In which slot a card with such a text listens: one for each kind of question that is asked of other cards. */
 static unsigned constant_slot(const tx_constant *c) {
     switch (c->layer) {
     case LAYER_GAIN_KEYWORD:
@@ -40,6 +47,7 @@ static unsigned constant_slot(const tx_constant *c) {
     }
 }
 
+/* In which slots a card listens depends on where it lies: zones.c asks for the set of its zone. */
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
     unsigned timing = a->listens / TX_EVENTS;
     uint64_t slots = bit(a->listens % TX_EVENTS);
@@ -47,7 +55,7 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
         return;
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
-    if (a->flags & TX_FROM_RESERVE)
+    if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
         def->lurks |= slots;
     else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
         def->listens[timing] |= slots;
@@ -65,11 +73,11 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
         return 0;
     switch (c->layer) {
     case LAYER_HP:
-    case LAYER_DOUBLE_HP: return STALE_HP;
+    case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
     case LAYER_GAIN_TRAIT:
-    case LAYER_FACTION: return STALE_ATTACHMENTS;
+    case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
     case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
     case LAYER_SACRIFICE: return STALE_SACRIFICES;
     default: return 0;
@@ -78,6 +86,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
 
 _Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_game.text_statuses has a bit for each");
 
+/* A text about its own card or host is found at that card: it needs no slot. */
 static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
     uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
     if (c->layer == LAYER_SACRIFICE)
@@ -102,6 +111,7 @@ static bool may_weaken(const tx_constant *c) {
     return c->layer == LAYER_HP && (c->value < 0 || c->value >= VALUE_BASE);
 }
 
+/* What the texts of a face change, as bits: most questions are answered by their absence. */
 static void index_constant(tx_def *def, const tx_constant *c) {
     def->weakens = def->weakens || may_weaken(c);
     if (c->layer == LAYER_COUNTS)
@@ -113,7 +123,7 @@ static void index_constant(tx_def *def, const tx_constant *c) {
     if (c->layer == LAYER_CANNOT)
         def->forbids |= 1u << c->arg;
     if (c->layer == LAYER_SACRIFICE)
-        return;
+        return; /* check_sacrifices asks for it by itself */
     if (c->ref == REF_THIS)
         def->self_layers |= 1u << c->layer;
     else if (c->ref == REF_HOST)
@@ -122,6 +132,7 @@ static void index_constant(tx_def *def, const tx_constant *c) {
         def->aura_layers |= 1u << c->layer;
 }
 
+/* Wherever the card lies: it has room in all of these. */
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
     uint64_t lurks = timing == TIMING_REACTION ? def->lurks : 0;
     return def->listens[timing] | def->overhears[timing] | def->haunts[timing] | lurks;
@@ -133,6 +144,7 @@ static bool is_plain(const tx_catalog *catalog, const tx_def *def) {
            !def->weakens && !def->permits && def->deep_strike == NO_VALUE && !has_printed_trait(def, catalog->relic);
 }
 
+/* Does the selector ask who was damaged by whom? Then that must be remembered (LAYER_DAMAGED_BY). */
 static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     const tx_selector *s = &catalog->selectors[selector];
     for (unsigned i = 0; i < s->count; i++)
@@ -141,6 +153,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     return false;
 }
 
+/* What running the program can bring about that texts cannot. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
         def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
@@ -148,6 +161,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     }
 }
 
+/* Called by the compiler when all cards are read: it looks at the other face too. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
         def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
@@ -168,13 +182,14 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
 }
 
 /* What the cards of a game can bring about, as the game notes it. */
-typedef struct texts {
+typedef struct texts { /* as in tx_game */
     uint64_t acting;
-    uint32_t aura_layers, layers, keywords, cannots;
+    uint32_t aura_layers, layers, keywords, cannots; /* bits of layers, keywords, prohibitions */
     uint16_t statuses;
-    uint8_t holds;
+    uint8_t holds; /* enum game_holds */
 } texts;
 
+/* Both faces count: a card may be turned over at any time. */
 static void note_constants(texts *t, const tx_def *side) {
     t->aura_layers |= side->aura_layers;
     t->layers |= text_layers(side);
@@ -184,6 +199,7 @@ static void note_constants(texts *t, const tx_def *side) {
     t->holds |= side->weakens ? HOLDS_WEAKENING : 0;
 }
 
+/* A plain definition has nothing to note: is_plain must know all that is asked here. */
 static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
     note_constants(t, def);
     if (def->other)
@@ -199,9 +215,11 @@ static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
     const tx_catalog *catalog = e->catalog;
     tx_game *g = writable(e);
     unsigned count = 0, flags = 0;
+    assert(g->card_count <= TX_MAX_CARDS);
     for (unsigned i = 0; i < g->card_count; i++) {
         tx_card *c = &g->cards[i];
         const tx_def *def = &catalog->defs[c->def];
+        assert(c->def < catalog->def_count); /* 0 in a view: a card that is not known listens to nothing */
         flags |= c->flags;
         if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
             show_face(e, to_ref(i));
@@ -210,7 +228,7 @@ static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
         if (!def->plain)
             note_def(catalog, def, t);
         listeners[count] = to_ref(i);
-        count += !def->quiet;
+        count += !def->quiet; /* written in any case, counted only if it may listen: that needs no branch */
     }
     if (flags & TX_BLANKED) { /* for good */
         t->layers |= 1u << LAYER_BLANK;
@@ -230,6 +248,7 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
     g->text_statuses = t.statuses;
     g->holds = t.holds;
     g->acting = t.acting;
+    assert(!(g->aura_layers & ~g->text_layers)); /* what reaches other cards changes something */
     return count;
 }
 
@@ -237,7 +256,7 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
 typedef struct slot_entry {
     tx_ref card;
     uint8_t index; /* timing and slot */
-    bool later;
+    bool later;    /* it does not count where it lies now */
 } slot_entry;
 
 typedef struct slot_entries {
@@ -256,6 +275,7 @@ static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_
     return true;
 }
 
+/* Who listens where, now and later, in the order of their numbers. False: there are more than can be kept. */
 static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
     tx_game *g = writable(e);
     g->heard[0] = g->heard[1] = 0;
@@ -263,9 +283,11 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
     for (unsigned i = 0; i < count; i++) {
         const tx_def *def = &e->catalog->defs[g->cards[listeners[i]].def];
         uint64_t now[2];
+        assert(is_card_of_game(e, listeners[i]));
         listening_slots(e, listeners[i], now);
         for (unsigned timing = 0; timing < 2; timing++) {
             uint64_t later = all_slots(def, timing) & ~now[timing];
+            assert(!(now[timing] & ~all_slots(def, timing))); /* or it would have no room there */
             g->heard[timing] |= now[timing];
             if (!add_entries(all, listeners[i], timing, now[timing], false) ||
                 !add_entries(all, listeners[i], timing, later, true))
@@ -288,6 +310,7 @@ static bool make_room_for_listeners(tx_game *g, unsigned count) {
 static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     uint8_t sizes[2][2 * TX_EVENTS] = {{0}}; /* of those that listen now, and of the others */
     unsigned end = 0;
+    assert(all->count <= TX_MAX_LISTENERS);
     for (unsigned i = 0; i < all->count; i++)
         sizes[all->entry[i].later][all->entry[i].index]++;
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
@@ -301,6 +324,7 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
         return false;
     memset(tx_listeners(g), TX_NONE, end);
     memcpy(g->listening, sizes[0], sizeof g->listening);
+    assert(end >= all->count);
     return true;
 }
 
@@ -310,28 +334,37 @@ static void fill_slots(tx_game *g, const slot_entries *all) {
     memcpy(filled[1], g->listening, sizeof filled[1]);
     for (unsigned i = 0; i < all->count; i++) {
         const slot_entry *x = &all->entry[i];
+        assert(g->listener_start[x->index] * 2u + filled[x->later][x->index] < g->listener_start[x->index + 1] * 2u);
+        assert(x->later || filled[0][x->index] < g->listening[x->index]); /* those that count now come first */
         tx_listeners(g)[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
     }
 }
 
+/* Anew whenever the numbers of cards change; moves are counted one by one (zones.c). */
 void build_listeners(engine *e) {
     tx_game *g = writable(e);
     tx_ref listeners[TX_MAX_CARDS];
     slot_entries all;
     unsigned count = note_game(e, listeners);
+    assert(count <= g->card_count);
     if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
         fill_slots(g, &all);
         return;
     }
+    /* without room nobody listens, rather than only some */
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
     make_room_for_listeners(g, 0);
     beyond_limits(e);
+    assert(game_over(e));
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
+/* The serial number, for records, is counted for each owner; token units begin at 200. */
 static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list, unsigned serial) {
+    assert(def && owner < TX_SEATS);
+    assert(g->card_count < TX_MAX_CARDS);
     tx_ref id = g->card_count++;
     g->cards[id] = (tx_card){.def = def,
                              .attached = TX_NONE,
@@ -344,7 +377,9 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
     return id;
 }
 
+/* Warlord and synapse unit stand in the HQ from the beginning (R2 step 1). */
 static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, unsigned serial) {
+    assert(seat < TX_SEATS);
     *slot = TX_NONE;
     if (!def)
         return;
@@ -352,12 +387,14 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
     g->cards[*slot].place = TX_HQ(seat);
     g->cards[*slot].known = 3;
     g->cards[*slot].object = 1;
+    assert(list_in_play(g->cards[*slot].list));
 }
 
 /* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
+    assert(setup->deck_size[seat] <= TX_MAX_DECK);
     add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
     add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
@@ -370,11 +407,14 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
         if (setup->blank[seat][order[i]])
             g->cards[id].flags |= TX_BLANKED;
     }
+    assert(list_count(e, TX_DECK + seat) == setup->deck_size[seat]);
+    assert(is_card_of_game(e, g->player[seat].warlord));
 }
 
 /* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) --------------------------- */
 enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large decks, but no fewer than these */
 
+/* `token` is a definition: such instructions name it where others have a selector. */
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count; i++)
@@ -384,10 +424,12 @@ static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token
     return false;
 }
 
+/* Definition 0 makes nothing: a card without another face, a seat without a synapse unit. */
 static bool either_face_makes(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     return makes_token(catalog, id, token) || makes_token(catalog, catalog->defs[id].other, token);
 }
 
+/* Can some card of the two decks make it? */
 static bool token_wanted(const tx_catalog *catalog, const tx_setup *s, tx_def_id token) {
     if (catalog->defs[token].type != TYPE_TOKEN)
         return false;
@@ -401,6 +443,7 @@ static bool token_wanted(const tx_catalog *catalog, const tx_setup *s, tx_def_id
     return false;
 }
 
+/* Each needs a place in the bank of both players. */
 static unsigned kinds_of_tokens(const tx_catalog *catalog, const tx_setup *s) {
     unsigned kinds = 0;
     for (tx_def_id id = 1; id < catalog->def_count; id++)
@@ -408,27 +451,33 @@ static unsigned kinds_of_tokens(const tx_catalog *catalog, const tx_setup *s) {
     return kinds;
 }
 
+/* How many of the TX_MAX_CARDS numbers the leaders and the fewest token units leave for the decks. */
 unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
     unsigned leaders = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
     return TX_MAX_CARDS - leaders - TX_SEATS * LEAST_TOKENS * kinds_of_tokens(catalog, s);
 }
 
+/* For both players, since either may take control of a card that makes them. */
 static void add_tokens(engine *e, const tx_setup *s) {
     unsigned kinds = kinds_of_tokens(e->catalog, s), room = TX_MAX_CARDS - e->game->card_count;
     unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
+    assert(!kinds || of_a_kind >= LEAST_TOKENS); /* tx_most_cards has left room */
     for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
             tx_ref token = add_card(writable(e), id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
             writable(e)->cards[token].known = 3;
         }
+    assert(list_count(e, TX_BANK) == kinds * TX_SEATS * of_a_kind);
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
+/* Seven into the line, five of them face up; the others are set aside unseen. */
 static void deal_planets(engine *e, const tx_setup *setup) {
     tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
     const tx_def_id *from = setup->planet_count ? setup->planets : e->catalog->planet_deck;
     tx_def_id deck[TX_PLANET_DECK];
+    assert(count >= TX_LINE && count <= TX_PLANET_DECK);
     memcpy(deck, from, count * sizeof *deck);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = random_below(e, i);
@@ -442,8 +491,9 @@ static void deal_planets(engine *e, const tx_setup *setup) {
         else
             g->aside[i - TX_LINE] = deck[i];
     }
+    assert(g->line[0] && g->line[TX_LINE - 1]);
     g->first_planet = 0;
-    g->revealed = 5;
+    g->revealed = 5; /* R2 step 7 */
     for (unsigned p = 0; p < g->revealed; p++)
         tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(p), g->line[p], 0);
     tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
@@ -452,6 +502,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
 _Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so");
 
+/* Whatever could not be played is found here, before anything is changed (law 6): NULL, or what is wrong. */
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     if (s->rules > TX_DEMO_RULES || s->discreet > TX_ASK_ALL)
         return "there are no such rules, or no such way of asking";
@@ -462,7 +513,7 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
         if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count ||
             catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
             return "a deck has no warlord";
-        int hand = catalog->defs[s->warlord[seat]].starting_hand;
+        int hand = catalog->defs[s->warlord[seat]].starting_hand; /* an empty deck would lose at once (R12.2) */
         if (s->deck_size[seat] <= hand)
             return "a deck has too few cards to draw a starting hand and go on";
         for (unsigned i = 0; i < s->deck_size[seat]; i++) {
@@ -491,7 +542,9 @@ static uint64_t scramble(uint64_t seed) { /* splitmix64: near seeds give unrelat
     return seed ? seed : 1;
 }
 
+/* Whatever is not set below is zero, so that equal games are equal bytes (law 1). */
 static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
+    assert(setup->rules <= TX_DEMO_RULES && setup->discreet <= TX_ASK_ALL);
     memset(g, 0, sizeof *g);
     g->random = scramble(seed);
     g->rules = setup->rules;
@@ -505,20 +558,25 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
         g->player[seat].dial = g->player[seat].synapse_dial = TX_NONE;
         g->player[seat].enslaved = TX_NONE;
     }
+    assert(g->random); /* from 0 no random number would follow but 0 */
 }
 
+/* R2 steps 8 and 9. */
 static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_player *p = &writable(e)->player[seat];
         const tx_def *warlord = face(e, p->warlord);
+        assert(warlord->type == TYPE_WARLORD && !list_count(e, TX_HAND + seat));
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
         p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
+        assert(demo || list_count(e, TX_DECK + seat)); /* an empty deck would have lost (R12.2) */
     }
     free_occurrences(e, 0); /* R2.3 */
 }
 
+/* What lies on the table before anything happens. */
 static void tell_setup(engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
@@ -553,14 +611,16 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
     build_listeners(&e);
     tell_setup(&e);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        shuffle_list(&e, TX_DECK + seat);
+        shuffle_list(&e, TX_DECK + seat); /* R2 step 2 */
     deal_planets(&e, setup);
     game->token = setup->first == TX_NONE ? (uint8_t)random_below(&e, TX_SEATS) : setup->first;
-    game->initiative = game->token;
+    game->initiative = game->token; /* R2 step 6 */
     tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
-    push_frame(&e, PROC_ROUND, game->token);
+    push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, for the whole game */
     push_frame(&e, PROC_SETUP, game->token);
+    assert(!game->occurrence_count && !game->effect_count); /* setup triggers nothing (R2.3) */
     run_game(&e);
+    assert(game->stack_used || game_over(&e));
     return true;
 }

@@ -1,6 +1,11 @@
-/* stage.c: see stage.h. */
+/* stage.c: a game put into a given position, for scenarios, puzzles and nets (stage.h). No rule stands here.
+ *
+ * Cards are laid where they are to be without windows or checks; tx_stage_begin then makes all checks due, so that what
+ * could not lie there is sent away by the rules themselves (R10.1, R17.1.2).
+ */
 #include "stage.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "card_facts.h"
@@ -19,6 +24,7 @@
 #include "state_checks.h"
 #include "zones.h"
 
+/* Where a unit, support or card in reserve in that list is; TX_NONE: in no place of the table. */
 static tx_ref place_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
         return TX_PLANET((list - TX_UNITS) % (2 * TX_LINE) / 2); /* units and cards in reserve */
@@ -28,22 +34,28 @@ static tx_ref place_of_list(unsigned list) {
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat) {
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     tx_card *c = writable_card(&e, card);
-    c->controller = seat & 1u;
+    assert(is_card_of_game(&e, card) && seat < TX_SEATS);
+    assert(list == TX_ATTACHED ? TX_IS_PLANET(host) || is_card_of_game(&e, host) : list < TX_LISTS);
+    c->controller = seat & 1u; /* the owner stays who it was */
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
     } else {
-        move_to_list(&e, card, list);
+        move_to_list(&e, card, list); /* counts who listens; then behind the others, in the order of the file */
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
     c->place = list != TX_ATTACHED ? place_of_list(list) : TX_IS_PLANET(host) ? host : place_of(&e, host);
     c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
     if (list_in_play(c->list))
-        c->object++;
+        c->object++; /* as if it had entered play */
+    assert(c->list == list || (TX_IS_PLANET(host) && list == TX_ATTACHED));
 }
 
+/* One that lies in the bank, or a new one where the decks cannot make any. */
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
+    assert(seat < TX_SEATS);
+    assert(def && def < catalog->def_count && catalog->defs[def].type == TYPE_TOKEN);
     EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
@@ -54,13 +66,15 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
-    game->cards[card].serial = to_u8(200 + card % 50);
+    game->cards[card].serial = to_u8(200 + card % 50); /* as in setup.c */
     link_bottom(game, card, TX_BANK);
     build_listeners(&e);
+    assert(face(&e, card)->type == TYPE_TOKEN);
     return card;
 }
 
 void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
+    assert(game->card_count <= TX_MAX_CARDS);
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     game->occupied = 0;
     for (unsigned list = 0; list < TX_LISTS; list++)
@@ -68,6 +82,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
     build_listeners(&e);
 }
 
+/* Ends all that was going on; lasting effects and the places of cards stay. */
 static void drop_everything(tx_game *g) {
     unsigned end = g->start[TX_USES];
     memset(g->room + end, 0, sizeof g->room - end);
@@ -77,13 +92,15 @@ static void drop_everything(tx_game *g) {
     g->battle = g->attacker = g->defender = TX_NONE;
     memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     g->battle_round = g->skirmish = g->attack_flags = g->shield_used = 0;
-    g->loop_guard = 0;
+    g->loop_guard = 0; /* nothing has been repeated in the new position */
 }
 
 void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position) {
+    /* by phase; in the setup phase the mulligans come before the first row */
     static const enum tx_first_row rows[] = {ROW_DEPLOY, ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_HEADQUARTERS};
     tx_decision decision;
     engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
+    assert(phase <= TX_HEADQUARTERS_PHASE && position <= TX_LINE);
     drop_everything(game);
     build_listeners(&e);
     begin_phase(&e, phase);
@@ -96,9 +113,11 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
         push_battle(&e, TX_PLANET(position));
     game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
+    assert(game->stack_used || game_over(&e));
 }
 
 void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
+    assert(card < game->card_count && !list_in_play(list));
     unlink_card(game, card);
     link_top(game, card, list);
 }

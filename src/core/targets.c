@@ -1,6 +1,12 @@
-/* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14). */
+/* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14).
+ *
+ * Targets are chosen when the costs are paid (R14 step 5, R14.2), each by an instruction in front of the effect; a
+ * single one stands in a register of the frame, several in its set. Between the choice and the effect players answer:
+ * one that does not fit any more is dropped, and the rest of the effect goes on without it.
+ */
 #include "targets.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -19,6 +25,7 @@
 #include "tell.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
+    assert(f->proc == PROC_ABILITY && !(f->flags & SCOPE_PART)); /* a part has its end where others have the ability */
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
@@ -47,21 +54,26 @@ static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targ
 void tell_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
+    assert(count <= sizeof targets);
     for (unsigned k = 0; k < count; k++)
         tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat, 0);
 }
 
+/* One occurrence for each target, all in one instant (R13.5.6); each tells how many there are. */
 void occur_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
+    assert(count <= sizeof targets);
     for (unsigned k = 0; k < count; k++)
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+    assert(e->game->occurrence_count <= first + count);
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         tx_occurrences(writable(e))[o].amount = to_u8(e->game->occurrence_count - first);
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
+/* The bit of what the instruction has chosen, in ability_frame.exempt. */
 static unsigned bit_of(const tx_instruction *i) {
     return 1u << chosen_register(i);
 }
@@ -75,6 +87,8 @@ static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruct
     return kept;
 }
 
+/* A target that does not fit the words by which it was chosen even before anybody answers is not judged by them later.
+ */
 uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
@@ -99,6 +113,8 @@ static bool waits_for_answers(const ability_frame *f) {
 }
 
 void forget_targeted(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card));
+    assert(in_play(e, card)); /* what left play and did not return does not fit when it is judged again */
     EACH_FRAME (frame, e) {
         ability_frame *f = writable_frame(e, frame);
         if (!waits_for_answers(f))
@@ -115,6 +131,8 @@ void forget_targeted(engine *e, tx_ref card) {
 void drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
+    assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool, and may shrink */
+    assert(f->step == ABILITY_JUDGE);        /* nothing has been done to them yet */
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i))
             continue;
@@ -130,4 +148,5 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
         remove_from_set(e, &f->scope, found[--count]);
     for (count = f->set_count; count > 0; count--)
         remove_from_set(e, &f->scope, TX_NONE); /* forgotten */
+    assert(!f->set_count || !memchr(&tx_chosen(e->game)[f->set_base * 2u], TX_NONE, f->set_count));
 }

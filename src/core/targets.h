@@ -1,4 +1,4 @@
-/* targets.h: what an ability has targeted. */
+/* targets.h: what an ability has targeted (R15.2): told, answered, judged once more (O14), forgotten (R10.8). */
 #ifndef TRAXIS_TARGETS_H
 #define TRAXIS_TARGETS_H
 

@@ -1,7 +1,12 @@
 /* tell.c: notes for whoever watches (note.h), each with what its cards are and who may know that. What leaves for a
- * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c.
+ * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c. No rule of the game stands
+ * here, and nothing here changes the game.
+ *
+ * A note is made when the change is: before a card goes, so that it tells where it was and who knew it there.
  */
 #include "tell.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "engine.h"
@@ -15,6 +20,7 @@
 #include "zones.h"
 
 /* ---- Who knows --------------------------------------------------------------------------------------------------- */
+/* Bits of seats, of a spectator, and NOTED_NUMBER. */
 static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     unsigned seats = 0;
     if (!TX_IS_CARD(ref))
@@ -26,10 +32,12 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     return (uint8_t)seats;
 }
 
+/* What is no card has no definition: 0. */
 static tx_def_id def_of(const tx_game *g, tx_ref ref) {
     return TX_IS_CARD(ref) ? g->cards[ref].def : 0;
 }
 
+/* Whoever may not know the card may still see that the same one moves about, if it lies on the table. */
 static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
     if (seats >> seat & 1)
         return;
@@ -38,7 +46,9 @@ static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
         *ref = TX_NONE;
 }
 
+/* A lasting effect names cards too: they are hidden with the subject and the source. */
 tx_note tx_note_for(const tx_note *note, unsigned seat) {
+    assert(seat <= TX_SEATS);
     tx_note seen = *note;
     hide(note->seats, seat, &seen.subject, &seen.def);
     if (!seen.def && note->def)
@@ -53,7 +63,7 @@ tx_note tx_note_for(const tx_note *note, unsigned seat) {
 }
 
 /* ---- What brought it about --------------------------------------------------------------------------------------- */
-/* The innermost ability that resolves; what a player does between its parts (a shield) is his own. */
+/* The innermost ability that resolves; what a player does between its parts (a shield) is their own doing. */
 static tx_ref cause_of(const engine *e) {
     EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
@@ -65,6 +75,7 @@ static tx_ref cause_of(const engine *e) {
     return TX_NONE;
 }
 
+/* Whatever a kind does not tell stays TX_NONE, 0, or TX_LISTS. Passing has no source. */
 static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subject) {
     return (tx_note){.kind = (uint8_t)kind,
                      .subject = subject,
@@ -75,8 +86,10 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
                      .to = TX_LISTS};
 }
 
+/* Fills in what follows from the game as it is now. */
 static void send(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
+    assert(e->watch && note->kind < NOTE_KINDS);
     if (!note->def)
         note->def = def_of(g, note->subject);
     if (TX_IS_CARD(note->subject)) {
@@ -93,6 +106,7 @@ static void send(const engine *e, tx_note *note) {
 }
 
 /* ---- Notes ------------------------------------------------------------------------------------------------------- */
+/* All facts; the others below leave out what their kinds do not have. */
 void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
@@ -115,10 +129,13 @@ void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, 
 }
 
 void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
+    assert(is_card_of_game(e, card));
     note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
+/* Its own source counts, which need not be the ability that resolves. */
 void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+    assert(is_card_of_game(e, damage->subject) && amount >= 0);
     tx_note note = blank_note(e, kind, damage->subject);
     note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
@@ -128,7 +145,9 @@ void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage,
     send(e, &note);
 }
 
+/* The subject is no card object: `def` is the planet card. */
 void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
+    assert(planet && seat < TX_SEATS);
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
     note.def = planet;
@@ -136,8 +155,11 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
     send(e, &note);
 }
 
+/* With a copy of the entry, since the entry itself moves as others end. */
 void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &tx_effects(e->game)[index];
+    assert(index < e->game->effect_count);
+    assert(kind == NOTE_EFFECT_BEGINS || kind == NOTE_EFFECT_ENDS);
     tx_note note = blank_note(e, kind, x->card);
     note.source = x->source;
     note.seat = x->seat;
@@ -165,9 +187,12 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
     return list_in_play(to) || kind == NOTE_SACRIFICED || kind == NOTE_DESTROYED ? c->controller : c->owner;
 }
 
+/* The place told is where the card goes or, if that is no place, where it was. */
 void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
                int amount) {
     const tx_card *c = card_at(e, card);
+    assert(from < TX_LISTS && to < TX_LISTS);
+    assert(c->list == from || c->list == to); /* it goes, or has just gone */
     tx_note note = blank_note(e, kind, card);
     note.flags = (uint8_t)flags;
     note.other = other;
@@ -181,13 +206,17 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
     send(e, &note);
 }
 
+/* Wherever it was sent, a token unit goes to the bank (R10.2). */
 void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
+    assert(is_card_of_game(e, card) && to < TX_LISTS);
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
+/* To an HQ means that of its controller (R1.3). */
 void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
+    assert(list_in_play(c->list) && TX_IS_PLACE(place));
     tx_note note = blank_note(e, kind, card);
     note.place = TX_IS_HQ(place) ? TX_HQ(c->controller) : place;
     note.seat = c->controller;

@@ -4,8 +4,10 @@
  */
 #include "view.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "card_facts.h"
 #include "command.h"
 #include "engine.h"
 #include "frame.h"
@@ -17,6 +19,8 @@
 #include "stack.h"
 #include "zones.h"
 
+/* Hands and decks are hidden (R1.2.6), and cards face down from all but their owner (R19.3.2); what a seat has been
+ * shown it knows until the card is shuffled away. */
 bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];
     bool known = seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3;
@@ -39,6 +43,7 @@ static void map_ref(const renumbering *r, tx_ref *ref) {
     *ref ^= r->change[*ref];
 }
 
+/* Registers that the program does not fill do not lie in the frame: what is there belongs to the frame below. */
 static void map_scope(const renumbering *r, tx_scope *s) {
     map_ref(r, &s->card);
     map_ref(r, &s->host);
@@ -46,6 +51,7 @@ static void map_scope(const renumbering *r, tx_scope *s) {
         map_ref(r, &s->reg[i]);
 }
 
+/* Its other fields number occurrences, not cards. */
 static void map_shield(const renumbering *r, shield_frame *f) {
     map_ref(r, &f->card);
     map_ref(r, &f->unit);
@@ -72,11 +78,14 @@ static void map_frame(const renumbering *r, void *frame) {
     }
 }
 
+/* A card lies at its number: all of it goes there, and what it names is renamed. */
 static void map_cards(const renumbering *r, tx_game *g) {
     tx_card moved[TX_MAX_CARDS];
+    assert(g->card_count <= TX_MAX_CARDS);
     memcpy(moved, g->cards, g->card_count * sizeof *moved);
     for (unsigned i = 0; i < g->card_count; i++) {
         tx_card *c = &g->cards[i ^ r->change[i]];
+        assert((i ^ r->change[i]) < g->card_count); /* cards change numbers among themselves */
         *c = moved[i];
         map_ref(r, &c->next);
         map_ref(r, &c->prev);
@@ -85,7 +94,10 @@ static void map_cards(const renumbering *r, tx_game *g) {
     }
 }
 
+/* Wherever a number of a card is kept in a game: a new field of that kind belongs in here. */
 static void renumber(const renumbering *r, tx_game *g) {
+    assert(!r->change[TX_NONE] && !r->change[TX_FIRST_PLACE] && !r->change[TX_FIRST_SEAT]);
+    assert(g->pool_count <= TX_MAX_POOL && g->effect_count <= TX_MAX_EFFECTS);
     map_cards(r, g);
     for (unsigned i = 0; i < TX_LISTS; i++) {
         map_ref(r, &g->lists[i].head);
@@ -110,7 +122,7 @@ static void renumber(const renumbering *r, tx_game *g) {
 }
 
 /* Cards that lie face down on the table keep their numbers, which the opponent has never seen otherwise (hide_number):
- * he may choose among them. */
+ * they may choose among them. */
 static bool lies_on_table(const tx_game *g, tx_ref card) {
     return g->cards[card].list >= TX_DISCARD;
 }
@@ -121,6 +133,7 @@ typedef struct hidden_cards {
     tx_ref cards[TX_SEATS][TX_MAX_CARDS];
 } hidden_cards;
 
+/* Every card is written down and counted only if it is hidden: that needs no branch. */
 static void find_hidden(const tx_game *g, unsigned seat, hidden_cards *hidden) {
     hidden->count[0] = hidden->count[1] = 0; /* token units in the bank lie open */
     for (uint64_t lists = g->occupied & ~(UINT64_C(1) << TX_BANK); lists; lists &= lists - 1)
@@ -151,12 +164,14 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
 /* `hidden` holds the new numbers afterwards. */
 static void number_by_position(tx_game *g, hidden_cards *hidden) {
     renumbering r = {{0}};
+    assert(hidden->count[0] + hidden->count[1] <= g->card_count);
     for (unsigned owner = 0; owner < TX_SEATS; owner++)
         deal_numbers(g, hidden->cards[owner], hidden->count[owner], &r);
     renumber(&r, g);
     for (unsigned owner = 0; owner < TX_SEATS; owner++)
         for (unsigned i = 0; i < hidden->count[owner]; i++)
             map_ref(&r, &hidden->cards[owner][i]);
+    assert(!hidden->count[0] || g->cards[hidden->cards[0][0]].owner == 0); /* they change with their owner's alone */
 }
 
 /* ---- Redaction --------------------------------------------------------------------------------------------------- */
@@ -166,23 +181,26 @@ typedef struct identity {
     uint8_t serial, flags;
 } identity;
 
+/* With its flags: a blank card is blank wherever it goes (R21.5). */
 static identity identity_of(const tx_card *c) {
     return (identity){c->def, c->serial, c->flags};
 }
 
+/* What the card is changes; its number and its place stay. */
 static void set_identity(tx_card *c, identity id) {
     c->def = id.def;
     c->serial = id.serial;
     c->flags = id.flags;
 }
 
+/* Where it was before, and who has seen it. */
 static void forget_history(tx_card *c) {
     c->known = 0;
     c->place = TX_NONE;
     c->object = 0;
 }
 
-/* By definition, then by serial number. */
+/* By definition, then by serial number. By insertion: decks are short. */
 static void sort_identities(uint32_t *ids, unsigned count) {
     for (unsigned i = 1; i < count; i++) {
         uint32_t id = ids[i];
@@ -196,6 +214,7 @@ static void sort_identities(uint32_t *ids, unsigned count) {
 /* Players know what is left in their deck, not its order: it is shown sorted. */
 static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
     uint32_t ids[TX_MAX_CARDS];
+    assert(count <= g->card_count);
     for (unsigned i = 0; i < count; i++) {
         identity id = identity_of(&g->cards[cards[i]]);
         ids[i] = (uint32_t)id.def << 16 | (uint32_t)id.serial << 8 | id.flags;
@@ -204,6 +223,7 @@ static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         set_identity(&g->cards[cards[i]],
                      (identity){(tx_def_id)(ids[i] >> 16), (uint8_t)(ids[i] >> 8), (uint8_t)ids[i]});
+    assert(count < 2 || g->cards[cards[0]].def <= g->cards[cards[count - 1]].def);
 }
 
 /* A card in reserve that counts as a unit is seen to be exhausted or ready. */
@@ -221,7 +241,10 @@ static void forget_what_is_hidden(tx_card *c) {
     }
 }
 
+/* Of the other seat's cards nothing is left but that they are there; a spectator (TX_SEATS) has no cards. */
 static void hide_cards(tx_game *g, unsigned seat, const hidden_cards *hidden) {
+    assert(seat <= TX_SEATS);
+    assert(hidden->count[0] + hidden->count[1] <= g->card_count);
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
         const tx_ref *cards = hidden->cards[owner];
         unsigned count = hidden->count[owner];
@@ -236,17 +259,20 @@ static void hide_cards(tx_game *g, unsigned seat, const hidden_cards *hidden) {
     }
 }
 
+/* Those face down in the line, and those set aside at setup (R2 step 3). */
 static void hide_planets(tx_game *g) {
+    assert(g->revealed <= TX_LINE);
     for (unsigned p = g->revealed; p < TX_LINE; p++)
         g->line[p] = 0;
     memset(g->aside, 0, sizeof g->aside);
 }
 
 void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view) {
+    assert(seat <= TX_SEATS);
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    view->random = 0;
+    view->random = 0;     /* it would tell what will be drawn */
     view->round_hash = 0; /* made of numbers of cards */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
@@ -256,10 +282,12 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     hide_cards(view, seat, &hidden);
     hide_planets(view);
     build_listeners(&e);
+    assert(view->card_count == game->card_count &&
+           view->stack_used == game->stack_used); /* only what is seen differs */
 }
 
 /* ---- Determinisation --------------------------------------------------------------------------------------------- */
-enum { POSSIBLE = 1024, COPIES = 3 };
+enum { POSSIBLE = 1024, COPIES = 3 }; /* a deck has at most three of each title (R20) */
 
 /* Cards from which those are drawn that a seat does not know. */
 typedef struct card_pool {
@@ -270,12 +298,15 @@ typedef struct card_pool {
     uint8_t tally[256]; /* how many of the known ones have this low byte: few others need a search */
 } card_pool;
 
+/* Only what is counted is read: the tables themselves need no clearing. */
 static void start_pool(card_pool *pool) {
     pool->count = pool->drawn = pool->known_count = 0;
     memset(pool->tally, 0, sizeof pool->tally);
 }
 
+/* A known card is not dealt once more. */
 static void know(card_pool *pool, tx_def_id id) {
+    assert(pool->known_count < TX_MAX_CARDS);
     pool->known[pool->known_count++] = id;
     pool->tally[id & 255]++;
 }
@@ -294,6 +325,7 @@ static bool find_known(card_pool *pool, tx_def_id id) {
     return true;
 }
 
+/* Of several copies those are left out that lie open already. */
 static void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
     for (; copies && pool->count < POSSIBLE; copies--)
         if (!find_known(pool, id))
@@ -305,6 +337,7 @@ static void add_list(card_pool *pool, const tx_def_id *ids, unsigned count, unsi
         add_copies(pool, ids[i], copies);
 }
 
+/* The catalog has its deck cards sorted by faction for that. */
 static void add_faction(card_pool *pool, const tx_catalog *catalog, unsigned faction) {
     unsigned first = catalog->first_deck_card[faction];
     add_list(pool, &catalog->deck_cards[first], catalog->first_deck_card[faction + 1] - first, COPIES);
@@ -323,6 +356,7 @@ static void add_possible_deck(card_pool *pool, const tx_catalog *catalog, const 
 
 /* The card drawn as number `n` (from 0), or 0: there are no more, or it is dealt out. */
 static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
+    assert(pool->count <= POSSIBLE && pool->drawn <= pool->count);
     if (n >= pool->count)
         return 0;
     for (; pool->drawn <= n; pool->drawn++) {
@@ -336,10 +370,12 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
 
 /* What lies in reserve has Deep Strike. */
 static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsigned hidden) {
+    assert(hidden <= e->game->card_count);
     for (unsigned i = 0; i < hidden; i++)
         for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < pool->count; k++) {
             tx_def_id id = drawn_card(e, pool, k);
             if (id && e->catalog->defs[id].deep_strike >= 0) {
+                assert(!e->game->cards[cards[i]].def); /* it is not known yet */
                 writable(e)->cards[cards[i]].def = id;
                 pool->ids[k] = 0;
                 break;
@@ -347,9 +383,11 @@ static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsig
         }
 }
 
+/* Reserves first: not every card of the pool fits there. The rest is dealt as it is drawn: at random. */
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
     tx_game *g = writable(e);
     card_pool pool;
+    assert(owner < TX_SEATS && hidden <= g->card_count);
     start_pool(&pool);
     for (unsigned i = 0; i < g->card_count; i++)
         if (g->cards[i].owner == owner && g->cards[i].def)
@@ -366,11 +404,15 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
         while (next < pool.count && !drawn_card(e, &pool, next))
             next++;
         g->cards[cards[i]].def = next < pool.count ? pool.ids[next++] : any;
+        assert(g->cards[cards[i]].def < e->catalog->def_count);
     }
 }
 
+/* The places stay, what lies in them is exchanged. */
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
+    assert(count <= e->game->card_count);
     for (unsigned i = count; i > 1; i--) {
+        assert(is_card_of_game(e, cards[i - 1]));
         tx_card *a = &writable(e)->cards[cards[i - 1]], *b = &writable(e)->cards[cards[random_below(e, i)]];
         identity x = identity_of(a);
         set_identity(a, identity_of(b));
@@ -378,9 +420,11 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     }
 }
 
+/* What is neither in the line nor taken nor removed lies face down, or aside. */
 static void deal_planets(engine *e, const tx_setup *setup) {
     tx_game *g = writable(e);
     card_pool pool;
+    assert(g->revealed <= TX_LINE);
     start_pool(&pool);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (g->line[p])
@@ -398,19 +442,22 @@ static void deal_planets(engine *e, const tx_setup *setup) {
         g->line[p] = drawn_card(e, &pool, pool.drawn);
     for (unsigned i = 0; i < TX_PLANET_DECK - TX_LINE && pool.drawn < pool.count; i++)
         g->aside[i] = drawn_card(e, &pool, pool.drawn);
+    assert(pool.drawn <= TX_PLANET_DECK);
 }
 
-/* The opponent's dials, if he has set them already: both, or the first while he sets the second. */
+/* The opponent's dials, if they have set them already: both, or the first while they set the second. */
 static void guess_dials(engine *e, unsigned seat) {
     const command_frame *f = find_frame(e, PROC_COMMAND);
     tx_player *other = &writable(e)->player[other_seat(seat)];
-    bool both = f && f->done && f->seat == seat;
+    bool both = f && f->done && f->seat == seat; /* the opponent is done, it is this seat's turn */
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
     unsigned planets[TX_LINE], count = 0;
+    assert(seat < TX_SEATS);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
+    assert(count > 0); /* with no planet left the game is over (R11.5) */
     other->dial = to_u8(planets[random_below(e, count)]);
     if (both && has_synapse_dial(e, other_seat(seat)))
         other->synapse_dial = to_u8(planets[random_below(e, count)]);
@@ -419,7 +466,8 @@ static void guess_dials(engine *e, unsigned seat) {
 /* Cards that had none get the serial numbers of their owner that are left. */
 static void number_serials(tx_game *g) {
     bool taken[TX_SEATS][256] = {{false}};
-    unsigned next[TX_SEATS] = {2, 2};
+    unsigned next[TX_SEATS] = {2, 2}; /* 0 and 1 are warlord and synapse unit */
+    assert(g->card_count <= TX_MAX_CARDS);
     for (unsigned i = 0; i < g->card_count; i++)
         taken[g->cards[i].owner][g->cards[i].serial] = true;
     for (unsigned i = 0; i < g->card_count; i++) {
@@ -434,9 +482,11 @@ static void number_serials(tx_game *g) {
 
 void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat, uint64_t seed,
                     tx_game *game) {
+    assert(seat < TX_SEATS);
     *game = *view;
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     hidden_cards hidden;
+    /* odd, and so never 0 */
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     find_hidden(game, seat, &hidden);
     for (unsigned owner = 0; owner < TX_SEATS; owner++)
@@ -448,4 +498,5 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
     deal_planets(&e, setup);
     guess_dials(&e, seat);
     build_listeners(&e);
+    assert(game->random); /* from 0 no random number would follow but 0 */
 }

@@ -3,9 +3,14 @@
  * Nothing about legality is known here. The questions are put to the same functions that list the options; where one of
  * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
  * along the checks counts: it is the nearest miss.
+ *
+ * An answer has two parts: the moment (is it somebody else's turn, the wrong phase, or has nothing happened that the
+ * card answers) and the obstacle (what would be in the way if the moment were right). Neither: it can be done now.
+ * tx_why_agrees proves that the answers and the options say the same; fuzzing and `scenario --twin why` run it.
  */
 #include "why.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -39,8 +44,8 @@ typedef struct inquest {
     tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
     tx_ref forbidder; /* what `cannot` found last */
     uint8_t prohibition;
-    unsigned depth;
-    tx_answer found;
+    unsigned depth;  /* of what was found, 0: nothing was */
+    tx_answer found; /* the obstacle farthest along */
 } inquest;
 
 /* ---- Noting ------------------------------------------------------------------------------------------------------ */
@@ -49,8 +54,10 @@ static unsigned depth_of(const tx_answer *found) {
     return found->obstacle < TX_UNPAYABLE ? found->obstacle : (unsigned)TX_OBSTACLES + found->code;
 }
 
+/* Checks look at many cards on the way to an answer; only what is said of the card asked about counts. */
 bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     inquest *q = e->why;
+    assert(q && found->obstacle < TX_OBSTACLES);
     if (card != q->card || depth_of(found) <= q->depth)
         return false;
     q->depth = depth_of(found);
@@ -62,6 +69,7 @@ bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     return false;
 }
 
+/* With the clause of the selector that fails, so that the words can name it. */
 bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                      tx_ref ref) {
     tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = to_u16(selector)};
@@ -69,6 +77,7 @@ bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const 
     return hinder(e, card, &found);
 }
 
+/* Where the cost is a number it tells how much is needed and how much there is. */
 bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
@@ -81,7 +90,9 @@ bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     return hinder(e, f->card, &found);
 }
 
+/* Prohibitions are found before the obstacle is told: it is kept until then. */
 void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
+    assert(e->why);
     e->why->forbidder = source;
     e->why->prohibition = (uint8_t)what;
 }
@@ -93,8 +104,8 @@ typedef struct inquiry {
     scratch scratch;
     tx_decision now;    /* what the game waits for */
     tx_decision listed; /* what the checks list */
-    unsigned seat;
-    tx_ref card;
+    unsigned seat;      /* who asks … */
+    tx_ref card;        /* … about what */
     tx_answer *answers;
     unsigned count;
 } inquiry;
@@ -104,6 +115,7 @@ static void open_inquiry(inquiry *q, const tx_catalog *catalog, const tx_game *g
     q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
 }
 
+/* What was found before is forgotten; checks list what they find possible in `listed`. */
 static void begin_inquest(inquiry *q, tx_ref about) {
     q->inquest = (inquest){.card = about, .forbidder = TX_NONE};
     q->e.why = &q->inquest;
@@ -111,7 +123,9 @@ static void begin_inquest(inquiry *q, tx_ref about) {
     begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
+/* An answer beyond TX_MAX_ANSWERS overwrites the last one. */
 static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
+    assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
     *a = (tx_answer){.verb = (uint8_t)verb, .ability = to_u8(ability), .on = TX_NONE, .by = TX_NONE};
     return a;
@@ -138,6 +152,7 @@ static bool asked_for(const inquiry *q, enum tx_decision_kind kind) {
     return asked(q) && q->now.kind == kind;
 }
 
+/* An effect makes the player pass this deployment turn, whatever they hold. */
 static bool must_pass(const inquiry *q) {
     return asked_for(q, TX_ASK_DEPLOY_TURN) && seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
 }
@@ -193,10 +208,11 @@ static bool found_possible(const inquiry *q) {
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* An ability that the card may use, and the card on which it stands. */
 typedef struct held_ability {
-    unsigned ability;
-    tx_ref granter;
+    unsigned ability; /* of the catalog */
+    tx_ref granter;   /* the card itself, or another one */
 } held_ability;
 
+/* An ability may be granted: then it stands on one card and is used by others. */
 static bool is_bearer(inquiry *q, const tx_ability *a, tx_ref granter) {
     tx_ref bearers[256];
     unsigned count = a->bearer ? bearers_of(&q->e, a, granter, bearers) : 0;
@@ -221,6 +237,7 @@ static unsigned held_abilities(inquiry *q, held_ability *held) {
     return count;
 }
 
+/* An ability of another card has no number on this one: 0xff, as in tx_option. */
 static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     enum { GRANTED = 0xff };
     const tx_def *def = face(&q->e, q->card);
@@ -231,10 +248,12 @@ static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
     return a;
 }
 
+/* To the checks these are obstacles; to the player they are a matter of the moment. */
 static bool is_about_time(unsigned obstacle) {
     return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
 }
 
+/* Where the phase or the lack of a battle is in the way, the rest is judged as well. */
 static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_inquest(q, q->card);
@@ -267,6 +286,7 @@ static void judge_occurrences(inquiry *q, const held_ability *held, unsigned fir
     }
 }
 
+/* Nothing found: no occurrence of the window was of the kind it answers. */
 static void conclude_occurrences(const inquiry *q, tx_answer *a) {
     if (found_possible(q))
         a->fact = q->inquest.found.fact;
@@ -276,6 +296,7 @@ static void conclude_occurrences(const inquiry *q, tx_answer *a) {
         a->moment = TX_NO_SUCH_EVENT;
 }
 
+/* In its own window the ability is judged by what happened; elsewhere only by whether it could be used at all. */
 static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
@@ -294,6 +315,7 @@ static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
+/* Those of cards of the opponent are answered only if any player may use them (R1.3.6). */
 static void why_abilities(inquiry *q) {
     held_ability held[TX_MAX_ANSWERS];
     unsigned count = held_abilities(q, held);
@@ -317,6 +339,7 @@ static const ability_frame *deploying_ability(inquiry *q) {
     return deploys ? f : NULL;
 }
 
+/* The same three ways of deploying that there are in the game: by an ability, by Ambush (R18.1), in a turn (R4). */
 static void list_now(inquiry *q) {
     const ability_frame *ability = deploying_ability(q);
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
@@ -327,6 +350,7 @@ static void list_now(inquiry *q) {
         list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, 0);
 }
 
+/* Who has passed is out for the rest of the phase (R4.3): that is told rather than whose turn it is. */
 static void judge_deploy_phase(inquiry *q, tx_answer *a) {
     if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
@@ -338,6 +362,7 @@ static void judge_deploy_phase(inquiry *q, tx_answer *a) {
         a->moment = TX_HAS_PASSED;
 }
 
+/* Each face that can be deployed has an answer of its own (R17.1.6). */
 static void why_deploy(inquiry *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
@@ -366,6 +391,7 @@ static tx_ref first_copy(const inquiry *q) {
     return first;
 }
 
+/* Events are played, not deployed (R1.1). */
 static void why_deployments(inquiry *q) {
     const tx_def *def = face(&q->e, q->card);
     if (def->type == TYPE_EVENT)
@@ -377,6 +403,7 @@ static void why_deployments(inquiry *q) {
 }
 
 /* ---- Reserve (R19.3) --------------------------------------------------------------------------------------------- */
+/* Only a card with a Deep Strike value is put into reserve (R19.3.1). */
 static void why_reserve(inquiry *q) {
     if (face(&q->e, q->card)->deep_strike < 0)
         return;
@@ -386,10 +413,12 @@ static void why_reserve(inquiry *q) {
         a->obstacle = this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT : TX_NOT_OFFERED;
 }
 
+/* Also while it counts as a unit, face down (O33). */
 static bool in_own_reserve(const inquiry *q) {
     return this_card(q)->controller == q->seat && card_in_reserve(&q->e, q->card);
 }
 
+/* When a battle begins where it lies, or as an action if a text says so (R19.3.3, R19.3.10). */
 static void why_strike(inquiry *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
@@ -402,6 +431,7 @@ static void why_strike(inquiry *q) {
 }
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
+/* Listed are units that may attack; one that could but for a duty of another is told so (R7.3.6). */
 static void why_attack(inquiry *q) {
     const engine *e = &q->e;
     tx_answer *a = add_answer(q, TX_ATTACK, 0);
@@ -422,6 +452,7 @@ static void why_attack(inquiry *q) {
     }
 }
 
+/* Asked of an enemy unit while this seat chooses a defender. */
 static void why_attacked(inquiry *q) {
     tx_answer *a = add_answer(q, TX_DEFEND, 0);
     begin_inquest(q, q->card);
@@ -433,6 +464,7 @@ static void why_attacked(inquiry *q) {
         conclude(q, a, TX_NOT_OFFERED);
 }
 
+/* Only where the battle is (R7.4.3). */
 static void why_retreat(inquiry *q) {
     if (q->e.game->battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->e.game->battle))
         return;
@@ -450,6 +482,7 @@ static void why_retreat(inquiry *q) {
     }
 }
 
+/* list_mobile lists where it may move, and says what else is in the way (R6.1). */
 static void why_mobile(inquiry *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_inquest(q, q->card);
@@ -458,6 +491,7 @@ static void why_mobile(inquiry *q) {
         conclude(q, a, TX_NOWHERE);
 }
 
+/* Of enemy units there is only one question: can they be attacked? */
 static void why_unit(inquiry *q) {
     if (this_card(q)->controller != q->seat) {
         if (asked_for(q, TX_ASK_DEFENDER))
@@ -471,6 +505,7 @@ static void why_unit(inquiry *q) {
 }
 
 /* ---- Shields and choices ----------------------------------------------------------------------------------------- */
+/* The reasons why a card in hand is no shield (R9.2.6, R21.5, R18.3). */
 static void why_shield(inquiry *q) {
     tx_answer *a = add_answer(q, TX_SHIELD, 0);
     if (is_listed(q, &q->now, TX_SHIELD))
@@ -483,6 +518,7 @@ static void why_shield(inquiry *q) {
     a->on = q->card;
 }
 
+/* Only then is it worth saying why something cannot be chosen. */
 static bool offers_choice(const tx_decision *d) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == TX_CHOOSE)
@@ -519,6 +555,7 @@ static void why_chosen(inquiry *q) {
     a->code = q->now.code;
 }
 
+/* Several abilities of a card are several answers; anything else is one. */
 static bool is_answered(const inquiry *q, const tx_option *o) {
     for (unsigned i = 0; i < q->count; i++) {
         bool ability = o->verb == TX_USE || o->verb == TX_PLAY;
@@ -540,6 +577,7 @@ static void why_listed(inquiry *q) {
 }
 
 /* ---- Planets ----------------------------------------------------------------------------------------------------- */
+/* Asked of a planet at any time: could its Battle ability do anything (R13.7)? */
 static void why_battle_ability(inquiry *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
     judge_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
@@ -548,6 +586,7 @@ static void why_battle_ability(inquiry *q) {
         conclude(q, a, TX_NO_ABILITY);
 }
 
+/* Planets are chosen, set on dials, and have Battle abilities. */
 static void why_planet(inquiry *q) {
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
@@ -560,6 +599,7 @@ static void why_planet(inquiry *q) {
 }
 
 /* ---- The question ------------------------------------------------------------------------------------------------ */
+/* What one would want to do with such a card, when there is nothing better to tell. */
 static enum tx_verb usual_use(const inquiry *q) {
     if (face(&q->e, q->card)->type == TYPE_EVENT)
         return TX_PLAY;
@@ -574,6 +614,7 @@ static tx_ref named_copy(const inquiry *q) {
     return q->card;
 }
 
+/* What the decision at hand asks for comes first, then everything else the card could do. */
 static void why_card(inquiry *q) {
     q->card = named_copy(q);
     if (asked(q) && offers_choice(&q->now))
@@ -616,6 +657,7 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 }
 
 /* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
+/* Two ways not to be a host: the attach text, and the host's own (R17.1.2, R18.10). */
 static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
@@ -625,6 +667,7 @@ static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
         HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
+/* For a card that can be used, but not on what was pointed at. */
 tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
                            tx_ref card, tx_ref on) {
     tx_answer answer;
@@ -647,6 +690,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
 }
 
 /* ---- Soundness --------------------------------------------------------------------------------------------------- */
+/* A legal answer must stand among the options … */
 static bool has_its_option(const inquiry *q, const tx_answer *a) {
     bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
     for (unsigned i = 0; i < q->now.count; i++) {
@@ -658,6 +702,7 @@ static bool has_its_option(const inquiry *q, const tx_answer *a) {
     return false;
 }
 
+/* … and an option must be told as a legal answer. */
 static bool card_agrees(const inquiry *q) {
     unsigned legal = 0, listed = 0;
     for (unsigned i = 0; i < q->count; i++) {
@@ -671,6 +716,7 @@ static bool card_agrees(const inquiry *q) {
     return q->count > 0 && (legal > 0 || listed == 0);
 }
 
+/* Forced abilities are listed for whoever controls them (R13.5.2), so they are asked as that seat. */
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
     inquiry q = {.now = *decision, .answers = answers};
@@ -690,12 +736,13 @@ bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_deci
 /* ---- What was missed --------------------------------------------------------------------------------------------- */
 /* Looks at every window that opens, or would if anybody could answer, on behalf of one card. */
 typedef struct vigil {
-    unsigned seat;
+    unsigned seat; /* for whom */
     tx_ref card;
-    tx_answer *answers;
+    tx_answer *answers; /* the nearest miss of each ability so far */
     unsigned count;
 } vigil;
 
+/* One for each ability; the nearest miss is kept in it. */
 static tx_answer *answer_of(vigil *v, unsigned ability) {
     for (unsigned i = 0; i < v->count; i++)
         if (v->answers[i].text == ability)
@@ -713,6 +760,7 @@ static bool came_nearer(const tx_answer *a, const tx_answer *b) {
     return b->obstacle && depth_of(a) > depth_of(b);
 }
 
+/* A window in which the ability could have been used is told too, as no obstacle. */
 static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigned first, unsigned count) {
     tx_answer answer;
     q->answers = &answer;
@@ -726,8 +774,10 @@ static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigne
         *kept = answer;
 }
 
+/* Called for every window, also for those that do not open because nobody can answer. */
 void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count) {
     vigil *v = e->vigil;
+    assert(v && timing <= TIMING_REACTION);
     held_ability held[TX_MAX_ANSWERS];
     inquiry q;
     open_inquiry(&q, e->catalog, e->game);
@@ -742,6 +792,7 @@ void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count
     }
 }
 
+/* The choice is made once more, on a copy, with somebody who looks at every window. */
 unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
                    tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
@@ -772,6 +823,7 @@ static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, con
     *answer = nearest.past ? nearest : possible;
 }
 
+/* What has not just happened may have happened since the seat last chose. */
 unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
                       unsigned count, tx_answer answers[TX_MAX_ANSWERS]) {
     unsigned found = tx_why(catalog, game, seat, card, answers);

@@ -1,13 +1,17 @@
 /* zones.c: the lists that hold card objects, and the random order of decks.
  *
  * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
- * wherever the card lies and the order of piles (R1.2.7) is kept for nothing.
+ * wherever the card lies and the order of piles (R1.2.7) is kept for nothing. With each move the card's texts begin or
+ * cease to count where they work only in one zone (R1.2.5). A card that goes face down on the table changes its number
+ * (R19.3.13).
  */
 #include "zones.h"
 
 #include <assert.h>
 
+#include "card_facts.h"
 #include "engine.h"
+#include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
 #include "permissions.h"
@@ -18,18 +22,23 @@ static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;
 }
 
+/* Attachments have no list of their own with two ends: they hang on their host, the one attached first in front. */
 static void unlink_attachment(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
+    assert(TX_IS_CARD(c->host)); /* what is attached to a planet lies in TX_PLANET_CARDS */
     if (c->prev != TX_NONE)
         game->cards[c->prev].next = c->next;
     else
         *attached_head(game, c->host) = c->next;
     if (c->next != TX_NONE)
         game->cards[c->next].prev = c->prev;
+    assert(*attached_head(game, c->host) != card);
 }
 
+/* The card keeps its links: whoever calls it links it elsewhere at once, and no card is ever in no list (R1.2). */
 void unlink_card(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
+    assert(is_linked(game, card));
     if (c->list == TX_ATTACHED) {
         unlink_attachment(game, card);
         return;
@@ -45,11 +54,14 @@ void unlink_card(tx_game *game, tx_ref card) {
         list->tail = c->prev;
     if (!--list->count)
         game->occupied &= ~(UINT64_C(1) << c->list);
+    assert(list_is_sound(game, c->list));
 }
 
 void link_top(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
+    assert(TX_IS_CARD(card) && list < TX_ATTACHED); /* attach_card alone attaches */
+    assert(ends->head != card);
     c->list = (uint8_t)list;
     c->prev = TX_NONE;
     c->next = ends->head;
@@ -61,11 +73,14 @@ void link_top(tx_game *game, tx_ref card, unsigned list) {
     ends->head = card;
     ends->count++;
     game->occupied |= UINT64_C(1) << list;
+    assert(is_linked(game, card) && list_is_sound(game, list));
 }
 
 void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
+    assert(TX_IS_CARD(card) && list < TX_ATTACHED);
+    assert(ends->tail != card);
     c->list = (uint8_t)list;
     c->next = TX_NONE;
     c->prev = ends->tail;
@@ -77,9 +92,11 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     ends->tail = card;
     ends->count++;
     game->occupied |= UINT64_C(1) << list;
+    assert(is_linked(game, card) && list_is_sound(game, list));
 }
 
 /* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
+/* R1.2.5: a text works from play, unless it says from where else. What a card hears where it lies: */
 enum hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE };
 
 #define LISTS_HEARING_AS_HAND                                                                                          \
@@ -90,18 +107,19 @@ static inline enum hearing hearing_in(unsigned list) {
     if (bit & LISTS_IN_PLAY)
         return HEARS_IN_PLAY;
     if (bit & LISTS_HEARING_AS_HAND)
-        return HEARS_IN_HAND;
+        return HEARS_IN_HAND; /* a card used as a shield may say what becomes of it, when it has left the hand */
     if (bit & LIST_RANGE(TX_DISCARD, TX_REMOVED))
         return HEARS_IN_DISCARD;
     return bit & LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS) ? HEARS_IN_RESERVE : HEARS_NOTHING;
 }
 
-/* Events may be playable from a discard pile. */
+/* Events may be playable from a discard pile (R14.7): if any text of the game permits that, they listen there too. */
 static uint64_t slots_of_pile(const engine *e, const tx_def *def, unsigned timing) {
     bool permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
     return permitted ? def->haunts[timing] | def->overhears[timing] : def->haunts[timing];
 }
 
+/* A bit for each event, and for each slot beyond the events (listeners.h), in which it is to be asked there. */
 static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hearing, unsigned timing) {
     switch (hearing) {
     case HEARS_IN_PLAY: return def->listens[timing];
@@ -112,6 +130,7 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hea
     }
 }
 
+/* As count_move keeps it: whoever builds the listeners anew asks here. */
 void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
@@ -131,6 +150,8 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
         at++;
     if (at == end)
         return; /* there was no room for the listeners, and the game is over */
+    assert(slot < SLOT_COUNT);
+    assert((at < g->listening[index]) != counts); /* it is in the other run until now */
     if (counts) {
         for (; at > 0 && (at > g->listening[index] || run[at - 1] > card); at--)
             run[at] = run[at - 1];
@@ -141,15 +162,20 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
             run[at] = run[at + 1];
     }
     run[at] = card;
+    assert((at < g->listening[index]) == counts);
     uint64_t bit = UINT64_C(1) << slot;
     g->heard[timing] = g->listening[index] ? g->heard[timing] | bit : g->heard[timing] & ~bit;
 }
 
+/* The card is about to go to that list: it listens there from now on. Most cards are quiet, and most moves are from
+ * play to play. */
 static void count_move(engine *e, tx_ref card, unsigned list) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     if (def->quiet)
         return;
     enum hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
+    assert(is_card_of_game(e, card) && list < TX_LISTS);
+    assert(is_linked(e->game, card)); /* it still lies where it listened until now */
     if (from == to)
         return;
     for (unsigned timing = 0; timing < 2; timing++) {
@@ -158,20 +184,25 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
             unsigned slot = (unsigned)__builtin_ctzll(change);
             change_run(e, timing, slot, card, after >> slot & 1);
         }
+        assert(!(after & ~e->game->heard[timing]) || game_over(e)); /* nobody overlooks what it listens to */
     }
 }
 
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
+    assert(list < TX_ATTACHED);
+    assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave before it (R10.6) */
     count_move(e, card, list);
     state_changed(e);
     unlink_card(writable(e), card);
-    if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED))
+    if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED)) /* decks and discard piles */
         link_top(writable(e), card, list);
     else
         link_bottom(writable(e), card, list);
+    assert(lies_in(e->game, card, list) && card_at(e, card)->host == TX_NONE);
 }
 
+/* Few cards bear more than two. */
 static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     tx_ref last = game->cards[host].attached;
     while (last != TX_NONE && game->cards[last].next != TX_NONE)
@@ -179,16 +210,19 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     return last;
 }
 
+/* A card bears its attachments in the order in which they came (R17.1.1: any number of them). */
 void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = writable(e);
     tx_card *c = writable_card(e, card);
+    assert(TX_IS_PLANET(host) || (is_card_of_game(e, host) && host != card && in_play(e, host)));
+    assert(c->attached == TX_NONE); /* what is attached bears nothing itself */
     count_move(e, card, TX_ATTACHED);
     state_changed(e);
     unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
         link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));
         c->host = host;
-        return;
+        return; /* TX_PLANET_CARDS has two ends as every list */
     }
     tx_ref last = last_attachment(game, host);
     c->list = TX_ATTACHED;
@@ -199,10 +233,11 @@ void attach_card(engine *e, tx_ref card, tx_ref host) {
         game->cards[host].attached = card;
     else
         game->cards[last].next = card;
+    assert(is_linked(game, card));
 }
 
 /* ---- Numbers that tell nothing ----------------------------------------------------------------------------------- */
-/* Cards of that owner the other seat does not know, in his hand and deck. */
+/* Cards of that owner the other seat does not know, in the hand and deck. */
 static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     unsigned count = 0;
     for (unsigned list = TX_DECK + owner; list <= TX_HAND + owner; list += TX_HAND - TX_DECK)
@@ -212,7 +247,9 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     return count;
 }
 
+/* In the place of a card that has just gone: the order of a deck stays as it was. */
 static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
+    assert(prev == TX_NONE || lies_in(game, prev, list));
     if (prev == TX_NONE) {
         link_top(game, card, list);
         return;
@@ -229,6 +266,7 @@ static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) 
     game->cards[c->next].prev = card;
     game->cards[prev].next = card;
     game->lists[list].count++;
+    assert(is_linked(game, card) && list_is_sound(game, list));
 }
 
 /* Two cards change their numbers: what they are goes over, and where they lie. */
@@ -236,6 +274,8 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     tx_card *x = &g->cards[a], *y = &g->cards[b];
     tx_card was = *x;
     unsigned list_a = x->list, list_b = y->list;
+    assert(a != b && x->owner == y->owner && x->controller == y->controller);
+    assert(!list_in_play(list_a) && !list_in_play(list_b)); /* there is nothing on them that would have to go over */
     x->def = y->def, x->face = y->face, x->serial = y->serial, x->flags = y->flags, x->known = y->known,
     x->object = y->object;
     y->def = was.def, y->face = was.face, y->serial = was.serial, y->flags = was.flags, y->known = was.known,
@@ -247,22 +287,27 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     unlink_card(g, a);
     link_behind(g, a, list_b, behind);
     link_bottom(g, b, list_a);
+    assert(lies_in(g, a, list_b) && lies_in(g, b, list_a));
 }
 
+/* R19.3.13: any of the cards that the opponent does not know may get the number, so that it tells them nothing. */
 tx_ref hide_number(engine *e, tx_ref card) {
+    assert(lies_in(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
     tx_ref unknown[TX_MAX_CARDS];
     unsigned count = unknown_cards(e, card_at(e, card)->owner, unknown);
     tx_ref number = count ? unknown[random_below(e, count)] : card;
     if (number != card) {
         swap_numbers(writable(e), card, number);
-        build_listeners(e);
+        build_listeners(e); /* they are noted by number */
     }
+    assert(lies_in(e->game, number, TX_HAND + (unsigned)card_at(e, number)->owner)); /* it is the card of the hand */
     return number;
 }
 
 /* xorshift64*: the whole random state is eight bytes of the game. */
 static uint32_t next_random(tx_game *game) {
     uint64_t x = game->random;
+    assert(x); /* from 0 it would never get away; a view, in which it is 0, is never played */
     x ^= x >> 12;
     x ^= x << 25;
     x ^= x >> 27;
@@ -270,14 +315,17 @@ static uint32_t next_random(tx_game *game) {
     return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
 }
 
+/* The high half of a product instead of a remainder: quicker, and as even. */
 unsigned random_below(engine *e, unsigned n) {
     assert(n > 0);
     return (unsigned)(((uint64_t)next_random(writable(e)) * n) >> 32);
 }
 
+/* Every order is as likely as any other (Fisher and Yates); who knew a card of the deck knows none any more. */
 void shuffle_list(engine *e, unsigned list) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
+    assert(list < TX_HAND); /* a deck: the note tells whose */
     EACH_CARD (card, e, list) {
         writable_card(e, card)->known = 0;
         cards[count++] = card;
@@ -292,4 +340,5 @@ void shuffle_list(engine *e, unsigned list) {
     writable(e)->lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
     for (unsigned i = 0; i < count; i++)
         link_bottom(writable(e), cards[i], list);
+    assert(list_count(e, list) == count);
 }

@@ -23,6 +23,7 @@ void say_result(tx_words *words, tx_result result) {
         [TX_CONCEDED] = "conceded",
         [TX_BEYOND_LIMITS] = "beyond limits",
         [TX_AGREED] = "agreed",
+        [TX_OUT_OF_TIME] = "out of time",
     };
     if (result.outcome == TX_WON)
         say(words, "P%d wins: %s", result.winner + 1, reasons[result.reason]);

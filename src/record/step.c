@@ -56,12 +56,34 @@ int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *
     return option;
 }
 
-/* A concession and a call of time come from outside the choices. */
+static bool is_told(const tx_record *record, tx_result result) {
+    char text[RECORD_WORDS] = "";
+    tx_words words = words_into(text, sizeof text);
+    say_result(&words, result);
+    return record->result != NULL && strcmp(text, record->result) == 0;
+}
+
+tx_result tx_record_told(const tx_record *record) {
+    for (uint8_t reason = TX_NO_REASON; reason < TX_REASONS; reason++) {
+        tx_result tie = {.outcome = TX_TIED, .reason = reason};
+        if (is_told(record, tie))
+            return tie;
+        for (uint8_t seat = 0; seat < TX_SEATS; seat++) {
+            tx_result win = {.outcome = TX_WON, .winner = seat, .reason = reason};
+            if (is_told(record, win))
+                return win;
+        }
+    }
+    return (tx_result){.outcome = TX_UNDECIDED};
+}
+
+/* A concession, an agreed draw, a call of time and a clock that ran out come from outside the choices. */
 static bool result_agrees(const tx_record *record, const tx_game *game, tx_words *wrong) {
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);
-    if (record->result == NULL || strstr(record->result, ": conceded") != NULL ||
-        strstr(record->result, ": time") != NULL || strstr(record->result, ": agreed") != NULL)
+    unsigned reason = tx_record_told(record).reason;
+    if (record->result == NULL || reason == TX_CONCEDED || reason == TX_TIME || reason == TX_AGREED ||
+        reason == TX_OUT_OF_TIME)
         return true;
     say_result(&words, tx_game_result(game));
     if (strcmp(text, record->result) == 0)

@@ -15,6 +15,9 @@ TX_TYPES(X)
 #define X(name, word, meaning) _Static_assert((int)TX_FACTION_##name == (int)FACTION_##name, #name);
 TX_FACTIONS(X)
 #undef X
+#define X(name, word, meaning) _Static_assert((int)TX_LOYALTY_##name == (int)LOYALTY_##name, #name);
+TX_LOYALTIES(X)
+#undef X
 #define X(name, word, meaning) _Static_assert((int)TX_KEYWORD_##name == (int)KEYWORD_##name, #name);
 TX_KEYWORDS(X)
 #undef X
@@ -101,6 +104,7 @@ int tx_card_fact(const tx_catalog *catalog, tx_def_id def, enum tx_fact fact) {
     case TX_FACT_NUMBER: return or_none(d->number != 0, d->number);
     case TX_FACT_COPIES: return d->quantity;
     case TX_FACT_UNIQUE: return d->unique != 0;
+    case TX_FACT_LOYALTY: return d->loyalty;
     case TX_FACT_WRITTEN: return !(d->flags & DEF_UNWRITTEN);
     case TX_FACTS: break;
     }

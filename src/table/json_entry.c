@@ -1,5 +1,7 @@
 /* json_entry.c: what must be kept of a table, as JSON: its opening and its entries. */
+#include <errno.h>
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +24,7 @@ static bool fail(char *error, size_t size, const char *what) {
 
 json_t *entry_json(const table_entry *entry) {
     json_t *object = json_pack("{s:s}", "entry", kinds[entry->kind]);
-    if (entry->kind != ENTRY_TOURNAMENT)
+    if (!entry_is_owners(entry->kind))
         set(object, "seat", seat_json(entry->seat));
     if (entry->text[0])
         set(object, "text", json_string(entry->text));
@@ -46,7 +48,7 @@ bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size
     if (!entry->kind)
         return fail(error, size, "an entry of no known kind");
     entry->seat = (uint8_t)seat_of(json_object_get(json, "seat"));
-    if (entry->kind == ENTRY_TOURNAMENT)
+    if (entry_is_owners(entry->kind))
         entry->seat = 0;
     if (entry->seat >= TX_SEATS)
         return fail(error, size, "an entry without a seat");
@@ -77,6 +79,11 @@ static json_t *deck_json(const tx_catalog *catalog, const tx_setup *setup, unsig
     return object;
 }
 
+static json_t *clock_json(const table_clock *clock) {
+    return json_pack("{s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
+                     "loses", (int)clock->loses);
+}
+
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     const tx_setup *setup = &opening->setup;
     json_t *decks = json_array(), *planets = json_array();
@@ -88,6 +95,10 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     set(object, "asking", json_integer(setup->discreet));
     set(object, "first", seat_json(setup->first));
     set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
+    if (opening->salted)
+        set(object, "salt", bytes_json(opening->salt, sizeof opening->salt));
+    if (opening->clock.start)
+        set(object, "clock", clock_json(&opening->clock));
     set(object, "computers", json_integer(opening->computer));
     set(object, "decks", decks);
     set(object, "planets", planets);
@@ -129,7 +140,7 @@ static bool read_deck(const tx_catalog *catalog, const json_t *json, tx_setup *s
 }
 
 static bool read_planets(const tx_catalog *catalog, const json_t *json, tx_setup *setup) {
-    if (json_array_size(json) > TX_PLANET_DECK)
+    if (!json_is_array(json) || json_array_size(json) > TX_PLANET_DECK)
         return false;
     setup->planet_count = (uint8_t)json_array_size(json);
     for (unsigned i = 0; i < setup->planet_count; i++)
@@ -138,19 +149,71 @@ static bool read_planets(const tx_catalog *catalog, const json_t *json, tx_setup
     return true;
 }
 
+static bool read_milliseconds(const json_t *json, json_int_t least, uint32_t *milliseconds) {
+    json_int_t number = json_integer_value(json);
+    *milliseconds = (uint32_t)number;
+    return json_is_integer(json) && number >= least && number <= UINT32_MAX;
+}
+
+static bool read_clock(const json_t *json, table_clock *clock) {
+    if (!json)
+        return true;
+    clock->loses = json_is_true(json_object_get(json, "loses"));
+    return read_milliseconds(json_object_get(json, "start"), 1, &clock->start) &&
+           read_milliseconds(json_object_get(json, "increment"), 0, &clock->increment) &&
+           json_is_boolean(json_object_get(json, "loses"));
+}
+
+/* No salt is right, half a salt is not. */
+static bool read_salt(const json_t *json, table_opening *opening) {
+    size_t length = 0;
+    opening->salted = json != NULL;
+    return !json || (json_is_string(json) && json_string_length(json) == 2 * sizeof opening->salt &&
+                     sodium_hex2bin(opening->salt, sizeof opening->salt, json_string_value(json),
+                                    json_string_length(json), NULL, &length, NULL) == 0 &&
+                     length == sizeof opening->salt);
+}
+
+/* A number of 64 bits, as plain figures. */
+static bool read_seed(const json_t *json, uint64_t *seed) {
+    const char *text = json_is_string(json) ? json_string_value(json) : "";
+    if (!*text || text[strspn(text, "0123456789")])
+        return false;
+    errno = 0;
+    *seed = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+/* A whole number from 0 to `most`. */
+static bool read_small(const json_t *json, unsigned most, uint8_t *number) {
+    json_int_t value = json_integer_value(json);
+    *number = (uint8_t)value;
+    return json_is_integer(json) && value >= 0 && value <= (json_int_t)most;
+}
+
+/* Who begins; null: at random. */
+static bool read_first(const json_t *json, uint8_t *first) {
+    unsigned seat = seat_of(json);
+    *first = seat < TX_SEATS ? (uint8_t)seat : TX_NONE;
+    return seat < TX_SEATS || json_is_null(json);
+}
+
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
     tx_setup *setup = &opening->setup;
     const char *kind = json_string_value(json_object_get(json, "entry"));
-    const char *seed = json_string_value(json_object_get(json, "seed"));
-    unsigned first = seat_of(json_object_get(json, "first"));
     memset(opening, 0, sizeof *opening);
-    if (!kind || strcmp(kind, "opened") != 0 || !seed)
+    if (!kind || strcmp(kind, "opened") != 0)
         return fail(error, size, "no opening of a table");
-    setup->rules = json_integer_value(json_object_get(json, "rules")) == TX_DEMO_RULES;
-    setup->discreet = (uint8_t)(json_integer_value(json_object_get(json, "asking")) & 3);
-    setup->first = first < TX_SEATS ? (uint8_t)first : TX_NONE;
-    opening->seed = strtoull(seed, NULL, 10);
-    opening->computer = (uint8_t)(json_integer_value(json_object_get(json, "computers")) & 3);
+    if (!read_seed(json_object_get(json, "seed"), &opening->seed) ||
+        !read_small(json_object_get(json, "rules"), TX_DEMO_RULES, &setup->rules) ||
+        !read_small(json_object_get(json, "asking"), TX_ASK_ALL, &setup->discreet) ||
+        !read_small(json_object_get(json, "computers"), (1u << TX_SEATS) - 1, &opening->computer) ||
+        !read_first(json_object_get(json, "first"), &setup->first))
+        return fail(error, size, "a number of the opening cannot be read");
+    if (!read_clock(json_object_get(json, "clock"), &opening->clock))
+        return fail(error, size, "the clock of the opening cannot be read");
+    if (!read_salt(json_object_get(json, "salt"), opening))
+        return fail(error, size, "the salt of the opening cannot be read");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))
             return fail(error, size, "a deck of the opening cannot be read");

@@ -1,6 +1,7 @@
 /* json_message.c: messages as JSON. */
 #include <inttypes.h>
 
+#include "core/note.h"
 #include "json_message_parts.h"
 
 static const char *const kinds[] = {
@@ -76,6 +77,12 @@ static json_t *players_json(const table_message *message) {
     return list;
 }
 
+static void set_seats(json_t *object, const table_message *message) {
+    set(object, "seats", players_json(message));
+    if (message->commitment[0])
+        set(object, "commitment", json_string(message->commitment));
+}
+
 static json_t *log_json(const table_message *message) {
     json_t *lines = json_array();
     for (unsigned i = 0; i < message->line_count; i++)
@@ -83,9 +90,24 @@ static json_t *log_json(const table_message *message) {
     return json_pack("{s:i,s:o}", "first", (int)message->first_line, "lines", lines);
 }
 
+static void set_clocks(json_t *object, const table_message *message) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (message->timed[seat])
+            json_array_append_new(
+                list, json_pack("{s:o,s:I}", "seat", seat_json(seat), "left", (json_int_t)message->left[seat]));
+    if (json_array_size(list))
+        set(object, "clocks", list);
+    else
+        json_decref(list);
+}
+
 static void set_end(json_t *object, const table_message *message) {
+    set_clocks(object, message);
     if (message->told_seed)
         set(object, "seed", json_sprintf("%" PRIu64, message->seed));
+    if (message->told_salt)
+        set(object, "salt", bytes_json(message->salt, sizeof message->salt));
     set(object, "prompt", prompt_json(message->prompt));
 }
 
@@ -94,7 +116,7 @@ static void set_view(json_t *object, const table_message *message) {
     json_t *cards = json_array();
     for (unsigned i = 0; i < scene->count; i++)
         json_array_append_new(cards, card_scene_json(&scene->cards[i]));
-    set(object, "seats", players_json(message));
+    set_seats(object, message);
     set(object, "tournament", json_boolean(message->tournament));
     if (message->question)
         set(object, "question",
@@ -136,7 +158,7 @@ static void set_step(json_t *object, const table_message *message) {
 
 static void set_rest(json_t *object, const tx_catalog *catalog, const table_message *message) {
     switch (message->kind) {
-    case TELLS_SEATS: set(object, "seats", players_json(message)); break;
+    case TELLS_SEATS: set_seats(object, message); break;
     case TELLS_VIEW: set_view(object, message); break;
     case TELLS_STEP: set_step(object, message); break;
     case TELLS_QUESTION:
@@ -155,7 +177,7 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
 json_t *message_json(const tx_catalog *catalog, const table_message *message) {
     json_t *object = json_pack("{s:s,s:i}", "tell", kinds[message->kind], "version", PROTOCOL_VERSION);
     bool by_seat = message->kind == TELLS_QUESTION || message->kind == TELLS_REFUSED || message->kind == TELLS_UNDONE ||
-                   message->kind == TELLS_SAID;
+                   message->kind == TELLS_SAID || message->kind == TELLS_TIME_OUT;
     set(object, "to", message->to < TX_SEATS ? seat_json(message->to) : json_string("spectators"));
     if (by_seat)
         set(object, "seat", seat_json(message->seat));

@@ -34,7 +34,7 @@ static enum table_error read_choice(const json_t *json, table_request *request) 
     return TABLE_ERROR_NONE;
 }
 
-/* Text that would be cut, or that holds what no line of text does, is refused. */
+/* Text that would be cut is refused here; what it may hold, the table judges. */
 static enum table_error read_text(const json_t *json, const char *field, size_t room, table_request *request) {
     const json_t *value = json_object_get(json, field);
     size_t length = json_string_length(value);
@@ -42,9 +42,6 @@ static enum table_error read_text(const json_t *json, const char *field, size_t 
         return TABLE_ERROR_MALFORMED;
     if (length >= room)
         return TABLE_ERROR_TOO_LARGE;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)json_string_value(value)[i] < ' ')
-            return TABLE_ERROR_MALFORMED;
     memcpy(request->text, json_string_value(value), length);
     return TABLE_ERROR_NONE;
 }

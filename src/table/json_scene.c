@@ -36,6 +36,17 @@ static void set_count(json_t *object, const char *field, unsigned value) {
         set(object, field, json_integer(value));
 }
 
+json_t *bytes_json(const uint8_t *bytes, size_t count) {
+    static const char digits[] = "0123456789abcdef";
+    char text[2 * TABLE_SALT];
+    size_t length = 0;
+    for (size_t i = 0; i < count && length < sizeof text; i++) {
+        text[length++] = digits[bytes[i] >> 4];
+        text[length++] = digits[bytes[i] & 15];
+    }
+    return json_stringn(text, length);
+}
+
 json_t *seat_json(unsigned seat) {
     return seat < TX_SEATS ? json_sprintf("P%u", seat + 1) : json_null();
 }
@@ -205,6 +216,7 @@ static json_t *result_json(tx_result result) {
         [TX_CONCEDED] = "conceded",
         [TX_BEYOND_LIMITS] = "beyond limits",
         [TX_AGREED] = "agreed",
+        [TX_OUT_OF_TIME] = "out of time",
     };
     json_t *object = json_object();
     set(object, "winner", result.outcome == TX_WON ? seat_json(result.winner) : json_null());
@@ -230,6 +242,7 @@ json_t *state_json(const scene_state *state) {
         json_array_append_new(removed, json_integer(state->removed[i]));
     set(object, "removed planets", removed);
     set(object, "waiting", seat_json(state->waiting));
+    set_true(object, "time called", state->time_called);
     if (state->result.outcome != TX_UNDECIDED)
         set(object, "result", result_json(state->result));
     return object;
@@ -324,6 +337,8 @@ json_t *prompt_json(const table_prompt *prompt) {
         set(object, "rule", json_string(prompt->rule));
     set(object, "text", json_string(prompt->text));
     set_count(object, "more", prompt->more);
+    if (prompt->timed)
+        set(object, "left", json_integer(prompt->left));
     set(object, "decline", prompt->decline >= 0 ? json_integer(prompt->decline) : json_null());
     for (unsigned i = 0; i < prompt->count; i++)
         json_array_append_new(options, option_json(&prompt->options[i]));

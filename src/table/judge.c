@@ -43,12 +43,29 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     }
 }
 
+/* C0, DEL, and C1 as UTF-8 writes it. */
+static bool has_control(const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
+        if (*at < ' ' || *at == 0x7f || (*at == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0))
+            return true;
+    return false;
+}
+
+/* What people read: a name, or what is said; `room` with its end. */
+static enum table_error judge_text(const char *text, size_t room) {
+    if (strlen(text) >= room)
+        return TABLE_ERROR_TOO_LARGE;
+    if (has_control(text))
+        return TABLE_ERROR_MALFORMED;
+    return text[strspn(text, " ")] ? TABLE_ERROR_NONE : TABLE_ERROR_EMPTY;
+}
+
 static enum table_error judge_seat(const tx_table *table, unsigned seat, const table_request *request) {
     const table_player *player = &table->player[seat];
     if (table->begun)
         return TABLE_ERROR_BEGUN;
     if (request->kind == ASKS_JOIN)
-        return player->joined ? TABLE_ERROR_TAKEN : request->text[0] ? TABLE_ERROR_NONE : TABLE_ERROR_EMPTY;
+        return player->joined ? TABLE_ERROR_TAKEN : judge_text(request->text, TABLE_NAME);
     return !player->joined ? TABLE_ERROR_NOT_SEATED : player->ready ? TABLE_ERROR_BEGUN : TABLE_ERROR_NONE;
 }
 
@@ -64,9 +81,7 @@ enum table_error judge(const tx_table *table, unsigned from, const table_request
     if (request->kind == ASKS_JOIN || request->kind == ASKS_READY)
         return judge_seat(table, from, request);
     if (request->kind == ASKS_SAY)
-        return !table->player[from].joined ? TABLE_ERROR_NOT_SEATED
-               : request->text[0]          ? TABLE_ERROR_NONE
-                                           : TABLE_ERROR_EMPTY;
+        return table->player[from].joined ? judge_text(request->text, TABLE_WORDS) : TABLE_ERROR_NOT_SEATED;
     if (asks_to_play(request->kind) && !table->begun)
         return TABLE_ERROR_NOT_BEGUN;
     return judge_play(table, from, request);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "core/note.h"
 #include "table_parts.h"
 
 static table_line *new_line(tx_table *table) {

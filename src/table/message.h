@@ -4,8 +4,7 @@
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
-#include "core/catalog.h"
-#include "core/note.h"
+#include "traxis_cards.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */
@@ -13,7 +12,10 @@ enum {
     TABLE_NAME = 64,       /* a player's name, with its end */
     TABLE_WORDS = 512,     /* what is said, and a choice in words, with its end */
     TABLE_LINE = 512,      /* a line of the log */
-    LOG_IN_VIEW = 400,     /* lines of the log that a view repeats: the last ones */
+    TABLE_SALT = 32,       /* bytes */
+    COMMITMENT_SIZE = 32,  /* bytes of the hash of seed and salt; COMMITMENT_TEXT: in hexadecimal, with its end */
+    COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1,
+    LOG_IN_VIEW = 400, /* lines of the log that a view repeats: the last ones */
 };
 
 /* ---- What a seat asks -------------------------------------------------------------------------------------------- */
@@ -59,7 +61,9 @@ typedef struct table_request {
     X(DRAWN, "drawn", "seat has accepted")                                                                             \
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(CONCEDED, "conceded", "")                                                                                        \
-    X(SAID, "said", "text")
+    X(SAID, "said", "text")                                                                                            \
+    X(CLOCK, "clock", "text: milliseconds that passed for the one whom the game waits for; no seat")                   \
+    X(TIME_CALLED, "time called", "text: empty, or until decided: ties are played on (R21.2); no seat")
 
 enum table_entry_kind {
 #define X(name, word, meaning) ENTRY_##name,
@@ -68,17 +72,32 @@ enum table_entry_kind {
         TABLE_ENTRY_KINDS
 };
 
+/* Made by the owner of the table: it has no seat. */
+static inline bool entry_is_owners(unsigned kind) {
+    return kind == ENTRY_TOURNAMENT || kind == ENTRY_CLOCK || kind == ENTRY_TIME_CALLED;
+}
+
 typedef struct table_entry {
     uint8_t kind; /* enum table_entry_kind */
     uint8_t seat;
     char text[TABLE_WORDS];
 } table_entry;
 
+/* The players' clocks, in milliseconds. */
+typedef struct table_clock {
+    uint32_t start;     /* what each has at first; 0: there are no clocks */
+    uint32_t increment; /* what a choice gains */
+    bool loses;         /* who has no time left loses; otherwise it is told, and the game goes on */
+} table_clock;
+
 /* What a table begins with; the first thing to be kept. */
 typedef struct table_opening {
     tx_setup setup;
     uint64_t seed;
     uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
+    bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
+    uint8_t salt[TABLE_SALT];
+    table_clock clock;
 } table_opening;
 
 /* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
@@ -119,6 +138,7 @@ typedef struct scene_state {
     uint8_t battle, battle_round, skirmish;
     tx_ref attacker, defender;
     uint8_t waiting; /* who is asked, or TX_NONE */
+    uint8_t time_called;
 } scene_state;
 
 /* A lasting effect that people like to know of. */
@@ -157,7 +177,9 @@ typedef struct table_prompt {
     uint8_t kind;    /* enum tx_decision_kind */
     uint8_t seat;
     tx_ref source, subject, place;
-    uint8_t more;     /* choices of several: how many more may be chosen */
+    uint8_t more; /* choices of several: how many more may be chosen */
+    bool timed;   /* the seat has a clock: `left` milliseconds of it */
+    uint32_t left;
     int decline;      /* the option that declines, or -1 */
     const char *rule; /* "R9.1", or NULL */
     char text[TABLE_WORDS];
@@ -174,6 +196,7 @@ typedef struct table_prompt {
     X(QUESTION, "question", "seat asks the other: `about` UNDO or DRAW")                                               \
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
+    X(TIME_OUT, "time out", "the clock of seat has run out")                                                           \
     X(SAID, "said", "by seat: text")                                                                                   \
     X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
     X(FACTS, "facts", "of all cards")
@@ -230,6 +253,11 @@ typedef struct table_message {
     uint8_t question, asker;        /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
     bool told_seed;                 /* VIEW, STEP: the game is over, and `seed` is told */
     uint64_t seed;
+    char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
+    bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */
+    uint8_t salt[TABLE_SALT];
+    bool timed[TX_SEATS]; /* VIEW, STEP: that seat has a clock, and what is left on it */
+    uint32_t left[TX_SEATS];
     table_scene *scene;              /* VIEW, STEP */
     table_change change;             /* STEP */
     table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */

@@ -16,6 +16,10 @@ table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) 
     message->to = (uint8_t)to;
     message->entry = table->entry_count;
     memcpy(message->players, table->player, sizeof message->players);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        message->timed[seat] = has_clock(table, seat);
+    memcpy(message->left, table->left, sizeof message->left);
+    memcpy(message->commitment, table->commitment, sizeof message->commitment);
     return message;
 }
 
@@ -70,6 +74,9 @@ static void add_standing(const tx_table *table, table_message *message) {
     message->prompt = prompt_for(table, message->to);
     message->told_seed = table->game.result.outcome != TX_UNDECIDED;
     message->seed = message->told_seed ? table->opening.seed : 0;
+    message->told_salt = message->told_seed && table->opening.salted;
+    if (message->told_salt)
+        memcpy(message->salt, table->opening.salt, sizeof message->salt);
 }
 
 void tell_view(tx_table *table, unsigned to, bool alone) {

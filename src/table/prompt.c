@@ -45,6 +45,8 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
                              .more = decision->count_max,
                              .decline = declining_option(decision),
                              .rule = rules[decision->kind],
+                             .timed = has_clock(table, audience),
+                             .left = table->left[audience],
                              .count = decision->count};
     tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
     prompt->options = need_memory(calloc(decision->count, sizeof *prompt->options));

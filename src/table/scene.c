@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "core/note.h"
 #include "table_parts.h"
 
 /* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */
@@ -147,6 +148,7 @@ static void add_state(const tx_table *table, const tx_game *view, scene_state *s
     state->skirmish = view->skirmish;
     state->attacker = view->attacker;
     state->defender = view->defender;
+    state->time_called = table->time_called != 0;
     state->waiting = is_over(table) ? TX_NONE : table->decision.seat;
 }
 

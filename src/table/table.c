@@ -67,6 +67,7 @@ static void obey_tournament(tx_table *table) {
 /* What was asked lapses when somebody goes on playing. */
 static void obey_choice(tx_table *table, unsigned option) {
     table->question = ENTRY_NOTHING;
+    clock_gain(table);
     play_choice(table, option);
 }
 
@@ -83,6 +84,8 @@ static void obey(tx_table *table, const table_entry *entry, unsigned option) {
     case ENTRY_REFUSED: obey_refusal(table, entry); break;
     case ENTRY_DRAWN:
     case ENTRY_CONCEDED: play_end(table, entry); break;
+    case ENTRY_CLOCK: obey_clock(table, entry); break;
+    case ENTRY_TIME_CALLED: obey_time_called(table, entry); break;
     case ENTRY_SAID: tell_all(table, TELLS_SAID, entry->seat, 0, entry->text); break;
     default: break;
     }
@@ -138,7 +141,13 @@ static void show(tx_table *table, unsigned to) {
         tell(table, TELLS_SEATS, to)->alone = true;
 }
 
+/* Whoever has no seat watches. */
+static unsigned audience_of(unsigned from) {
+    return from < TX_SEATS ? from : SPECTATORS;
+}
+
 bool table_take(tx_table *table, unsigned from, const table_request *request) {
+    from = audience_of(from);
     enum table_error error = judge(table, from, request);
     if (error) {
         tell_error(table, from, request->kind < TABLE_REQUEST_KINDS ? request->kind : 0, error);
@@ -157,13 +166,11 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
 }
 
 void table_refuse(tx_table *table, unsigned from, enum table_error error) {
-    tell_error(table, from, ASKS_NOTHING, error);
+    tell_error(table, audience_of(from), ASKS_NOTHING, error);
 }
 
 void table_make_tournament(tx_table *table) {
-    table_entry entry = {.kind = ENTRY_TOURNAMENT};
-    keep(table, &entry);
-    obey(table, &entry, 0);
+    take_owners(table, &(table_entry){.kind = ENTRY_TOURNAMENT});
 }
 
 /* ---- Kept entries ------------------------------------------------------------------------------------------------ */
@@ -192,12 +199,27 @@ static bool was_agreed(const tx_table *table, const table_entry *entry) {
     return entry->kind == ENTRY_UNDONE && table->question == ENTRY_UNDO_ASKED && table->asker == entry->seat;
 }
 
+/* What the owner does is asked by no seat. */
+static bool owners_fits(const tx_table *table, const table_entry *entry) {
+    return entry->kind == ENTRY_TOURNAMENT ? !table->tournament : clock_fits(table, entry);
+}
+
 static bool fits(const tx_table *table, const table_entry *entry, const table_request *request) {
-    if (entry->kind == ENTRY_TOURNAMENT || was_agreed(table, entry))
+    if (entry_is_owners(entry->kind))
+        return owners_fits(table, entry);
+    if (was_agreed(table, entry))
         return true;
     if (entry->seat >= TX_SEATS || judge(table, entry->seat, request) != TABLE_ERROR_NONE)
         return false;
     return entry_of(table, entry->seat, request).kind == entry->kind;
+}
+
+bool take_owners(tx_table *table, const table_entry *entry) {
+    if (!owners_fits(table, entry))
+        return false;
+    keep(table, entry);
+    obey(table, entry, 0);
+    return true;
 }
 
 bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size) {
@@ -222,6 +244,8 @@ tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, ch
     tx_table *table = need_memory(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
+    commit(opening, table->commitment);
+    clocks_set(table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         table->player[seat].computer = opening->computer >> seat & 1;
     if (play_begin(table, error, size))
@@ -295,6 +319,13 @@ const tx_decision *table_decision(const tx_table *table) {
 
 uint32_t table_prompt_number(const tx_table *table, unsigned seat) {
     return settled(table)->prompts[seat];
+}
+
+bool table_running(const tx_table *table, unsigned *seat, uint32_t *left) {
+    bool runs = clock_runs(settled(table));
+    *seat = table->decision.seat;
+    *left = runs ? table->left[*seat] : 0;
+    return runs;
 }
 
 const table_line *table_log(const tx_table *table, unsigned *count) {

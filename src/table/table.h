@@ -1,4 +1,4 @@
-/* table.h: one match as a value machine: no files, no sockets, no clock.
+/* table.h: one match as a value machine: no files, no sockets, no clock but what its owner reads to it.
  *
  * A seat's request goes in (table_take). Out come entries, which the owner keeps safe, and then, in exchange for their
  * number (table_release), the messages for seats and spectators. Nothing of the table can be had before: whoever looks
@@ -35,6 +35,13 @@ bool table_take(tx_table *table, unsigned from, const table_request *request);
 void table_refuse(tx_table *table, unsigned from, enum table_error error);
 /* The owner makes it a tournament game, for good. */
 void table_make_tournament(tx_table *table);
+/* The table has no clock: its owner tells it how much time has passed since it last did, or since the game began, as
+ * each request comes that a seat makes, and once what table_running tells is over. The clock runs of the seat that the
+ * game waits for; every reading is an entry. False, and nothing has changed: no clock runs. */
+bool table_tick(tx_table *table, uint32_t milliseconds);
+/* The owner calls time (R21.2): the game round is played to its end, and who is ahead then wins. `until_decided`: while
+ * nobody is, another round is played. False, and nothing has changed: no game is on, or time was called already. */
+bool table_call_time(tx_table *table, bool until_decided);
 /* One entry of a kept match, in their order. False with a message if it does not fit. */
 bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
 
@@ -61,6 +68,8 @@ void table_view(const tx_table *table, unsigned seat, tx_game *view);
 /* What the game waits for, and the number of the prompt by which the seat asked answers it. */
 const tx_decision *table_decision(const tx_table *table);
 uint32_t table_prompt_number(const tx_table *table, unsigned seat);
+/* Whose clock runs, and how many milliseconds are left on it; false: none does. */
+bool table_running(const tx_table *table, unsigned *seat, uint32_t *left);
 const table_line *table_log(const tx_table *table, unsigned *count);
 /* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how
  * many choices would be left. */

@@ -1,4 +1,4 @@
-/* table_game.c: the game on the table: how it begins, a choice, and how players end it of their own will. */
+/* table_game.c: the game on the table: how it begins, a choice, and how players or their clocks end it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -56,6 +56,7 @@ void play_choice(tx_table *table, unsigned option) {
     log_begin_step(table);
     if (!tx_choose_watched(table->catalog, &table->game, &table->decision, option, log_note, table))
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
+    end_by_time(table);
     log_end_step(table);
     choice->revealed = log_revealed(table);
     const char *fault = tx_audit(table->catalog, &table->game);
@@ -66,9 +67,12 @@ void play_choice(tx_table *table, unsigned option) {
 }
 
 void play_end(tx_table *table, const table_entry *entry) {
+    table->question = ENTRY_NOTHING;
     log_begin_step(table);
     if (entry->kind == ENTRY_CONCEDED)
         tx_concede(table->catalog, &table->game, entry->seat, log_note, table);
+    else if (entry->kind == ENTRY_CLOCK)
+        tx_run_out(table->catalog, &table->game, entry->seat, log_note, table);
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);
     tx_decide(table->catalog, &table->game, &table->decision);

@@ -7,6 +7,8 @@
  *     log.c         the lines and notes of a step
  *     scene.c       views made flat, and what differs between two
  *     prompt.c      what a seat is asked
+ *     table_clock.c clocks, and the time of a round
+ *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
  */
 #ifndef TRAXIS_TABLE_PARTS_H
@@ -27,10 +29,16 @@ typedef struct table_choice {
 struct tx_table {
     const tx_catalog *catalog;
     table_opening opening;
+    char commitment[COMMITMENT_TEXT];
     table_player player[TX_SEATS];
     bool begun, tournament;
     uint8_t question, asker; /* ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED, or ENTRY_NOTHING; who asked */
     char problem[TABLE_WORDS];
+    uint32_t left[TX_SEATS]; /* milliseconds on the clocks */
+    bool out[TX_SEATS];      /* that one has run out */
+    unsigned gained;         /* choices that have brought their increment */
+    uint8_t time_called;     /* the round that is the last one, or 0 */
+    bool until_decided;      /* … unless nobody is ahead after it */
     tx_game game;
     tx_decision decision;
     uint32_t prompts[TX_SEATS]; /* that seat was given so far */
@@ -100,6 +108,22 @@ enum table_error judge(const tx_table *table, unsigned from, const table_request
 bool play_begin(tx_table *table, char *error, size_t size);
 void play_choice(tx_table *table, unsigned option);
 void play_end(tx_table *table, const table_entry *entry);
+
+/* table.c */
+bool take_owners(tx_table *table, const table_entry *entry);
+
+/* table_clock.c */
+bool has_clock(const tx_table *table, unsigned seat);
+bool clock_runs(const tx_table *table);
+void clocks_set(tx_table *table);
+bool clock_fits(const tx_table *table, const table_entry *entry);
+void obey_clock(tx_table *table, const table_entry *entry);
+void clock_gain(tx_table *table);
+void obey_time_called(tx_table *table, const table_entry *entry);
+void end_by_time(tx_table *table);
+
+/* commitment.c */
+void commit(const table_opening *opening, char commitment[COMMITMENT_TEXT]);
 
 /* undo.c */
 void undo_to(tx_table *table, unsigned choices);

@@ -26,8 +26,10 @@ static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned
     return true;
 }
 
-static bool ended_by_will(const tx_table *table) {
-    return table->game.result.reason == TX_CONCEDED || table->game.result.reason == TX_AGREED;
+/* The players or the clock ended it, not a choice. */
+static bool ended_from_outside(const tx_table *table) {
+    unsigned reason = table->game.result.reason;
+    return reason == TX_CONCEDED || reason == TX_AGREED || reason == TX_TIME || reason == TX_OUT_OF_TIME;
 }
 
 enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to) {
@@ -37,7 +39,7 @@ enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free
         return TABLE_ERROR_NOT_BEGUN;
     if (table->tournament)
         return TABLE_ERROR_NO_UNDO;
-    if (ended_by_will(table) || (is_over(table) && !computer))
+    if (ended_from_outside(table) || (is_over(table) && !computer))
         return TABLE_ERROR_OVER;
     if (!own_decision(table, seat, back_to))
         return TABLE_ERROR_NOTHING_TO_UNDO;

@@ -374,6 +374,15 @@ static void begin_battle(tx_told *t, unsigned position) {
     t->ordered[TX_MAX_ORDERED - 1] = TX_NONE;
 }
 
+/* No battle is fought where no planet is (R3.5). */
+static void forget_ordered_battles(tx_told *t, unsigned position) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+        if (t->ordered[i] != position)
+            t->ordered[kept++] = t->ordered[i];
+    memset(t->ordered + kept, TX_NONE, TX_MAX_ORDERED - kept);
+}
+
 static void begin_retreat(tx_told *t, unsigned list) {
     for (unsigned i = 0; i < TX_MAX_CARDS; i++)
         if (t->cards[i].list == list)
@@ -481,6 +490,7 @@ static void note_planet(tx_told *t, const tx_note *n) {
         t->line[position] = 0;
         t->gone |= bit;
         t->first_planet = t->first_planet == position ? TX_NONE : t->first_planet;
+        forget_ordered_battles(t, position);
         break;
     case NOTE_PLANET_REPLACED:
         bring_back(t, n->def);
@@ -494,6 +504,20 @@ static void note_planet(tx_told *t, const tx_note *n) {
 }
 
 /* ---- Lasting effects --------------------------------------------------------------------------------------------- */
+/* Without the numbers of cards that are not known any more: they were shuffled into a deck while the effect lasted. */
+static tx_effect as_known(const tx_told *t, tx_effect effect) {
+    if (TX_IS_CARD(effect.card) && t->cards[effect.card].list == TX_LISTS)
+        effect.card = TX_NONE;
+    if (TX_IS_CARD(effect.source) && t->cards[effect.source].list == TX_LISTS)
+        effect.source = TX_NONE;
+    return effect;
+}
+
+static bool is_there(const tx_told *t, unsigned index, const tx_effect *effect) {
+    tx_effect told = as_known(t, t->effects[index]), ends = as_known(t, *effect);
+    return index < t->effect_count && memcmp(&told, &ends, sizeof told) == 0;
+}
+
 static void note_effect(tx_told *t, const tx_note *n) {
     unsigned index = (unsigned)n->amount;
     if (index > t->effect_count || index >= TX_MAX_EFFECTS) {
@@ -502,7 +526,7 @@ static void note_effect(tx_told *t, const tx_note *n) {
         t->effects[index] = n->effect;
         t->effect_count += index == t->effect_count;
     } else {
-        if (index == t->effect_count || memcmp(&t->effects[index], &n->effect, sizeof n->effect) != 0)
+        if (!is_there(t, index, &n->effect))
             contradict(t, n, "another effect is there");
         t->effect_count--;
         memmove(&t->effects[index], &t->effects[index + 1], (t->effect_count - index) * sizeof *t->effects);

@@ -121,6 +121,56 @@ Test(session, undo_ends_at_the_first_decision_and_is_not_for_two_persons) {
     cr_expect_not(session_undo(&session, &reason));
 }
 
+static void expect_result(const tx_session *of, unsigned outcome, unsigned winner, unsigned reason) {
+    tx_result result = tx_game_result(of->game);
+    cr_expect(session_over(of));
+    cr_expect_eq(result.outcome, outcome);
+    cr_expect_eq(result.winner, winner);
+    cr_expect_eq(result.reason, reason);
+}
+
+Test(session, a_conceded_game_is_lost_stays_lost_and_is_not_taken_back) {
+    const char *reason = NULL;
+    start(PERSON, "random");
+    choose_some(9);
+    cr_expect(session_can_undo(&session));
+    cr_assert(session_concede(&session, 0));
+    expect_result(&session, TX_WON, 1, TX_CONCEDED);
+    cr_expect_not(session_can_undo(&session));
+    cr_expect_not(session_undo(&session, &reason));
+    cr_expect_not_null(reason);
+    cr_expect_not(session_concede(&session, 0), "it is over");
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    expect_result(&other, TX_WON, 1, TX_CONCEDED);
+}
+
+Test(session, a_draw_is_offered_refused_and_agreed_to) {
+    const char *reason = NULL;
+    start(PERSON, PERSON);
+    choose_some(9);
+    cr_expect_not(session_answer_draw(&session, 1, true), "nothing was offered");
+    cr_assert(session_offer_draw(&session, 0, &reason));
+    cr_expect_not(session_answer_draw(&session, 0, true), "nobody agrees with themselves");
+    cr_expect(session_answer_draw(&session, 1, false));
+    cr_expect_not(session_over(&session));
+    choose_some(1);
+    cr_assert(session_offer_draw(&session, 1, &reason));
+    cr_assert(session_answer_draw(&session, 0, true));
+    expect_result(&session, TX_TIED, 0, TX_AGREED);
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    expect_result(&other, TX_TIED, 0, TX_AGREED);
+}
+
+Test(session, a_computer_player_agrees_to_no_draw_and_says_so) {
+    const char *reason = NULL;
+    start(PERSON, "random");
+    choose_some(9);
+    cr_expect_not(session_offer_draw(&session, 0, &reason));
+    cr_assert_not_null(reason);
+    cr_expect_str_eq(reason, table_error_text(TABLE_ERROR_NOBODY_TO_ASK));
+    cr_expect_not(session_over(&session));
+}
+
 Test(session, a_killed_game_goes_on_where_it_was) {
     char path[SAVE_PATH];
     start(PERSON, "random");

@@ -143,7 +143,7 @@ Test(options, are_found_by_words_in_any_order_and_case) {
 Test(options, letters_lead_back_to_their_rows_and_are_no_commands) {
     for (unsigned row = 0; option_letter(row); row++) {
         cr_expect_eq(option_row_of_letter(option_letter(row)), (int)row);
-        cr_expect_null(strchr("idvluspqk?/", option_letter(row)));
+        cr_expect_null(strchr("idvluspqkCD?/", option_letter(row)));
     }
     cr_expect_eq(option_row_of_letter('q'), -1);
     cr_expect_eq(option_row_of_letter('\0'), -1);

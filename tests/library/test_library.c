@@ -70,6 +70,7 @@ Test(library, every_number_is_told_as_the_catalog_has_it) {
         cr_expect_eq(tx_card_fact(catalog, def, TX_FACT_COMMAND), d->command, "%s", d->name);
         cr_expect_eq(tx_card_fact(catalog, def, TX_FACT_DEEP_STRIKE), d->deep_strike, "%s", d->name);
         cr_expect_eq(tx_card_fact(catalog, def, TX_FACT_UNIQUE), d->unique, "%s", d->name);
+        cr_expect_eq(tx_card_fact(catalog, def, TX_FACT_LOYALTY), d->loyalty, "%s", d->name);
         unsigned traits = 0;
         while (tx_card_trait(catalog, def, traits))
             traits++;

@@ -32,6 +32,7 @@ static inline void end(void) {
 typedef struct asked {
     unsigned from;
     table_request request;
+    uint32_t passed;  /* milliseconds since the one before */
     uint32_t entries; /* kept before it */
     unsigned texts;   /* sent before it */
 } asked;
@@ -86,12 +87,18 @@ static inline void settle(owner *own) {
     table_release(own->table, own->entry_count, collect, own);
 }
 
-static inline bool ask(owner *own, unsigned from, table_request request) {
+/* A request some time after the last one. */
+static inline bool ask_after(owner *own, uint32_t passed, unsigned from, table_request request) {
     cr_assert_lt(own->step_count, MOST_STEPS);
-    own->steps[own->step_count++] = (asked){from, request, own->entry_count, own->text_count};
+    own->steps[own->step_count++] = (asked){from, request, passed, own->entry_count, own->text_count};
+    table_tick(own->table, passed);
     bool taken = table_take(own->table, from, &request);
     settle(own);
     return taken;
+}
+
+static inline bool ask(owner *own, unsigned from, table_request request) {
+    return ask_after(own, 0, from, request);
 }
 
 static inline bool ask_plain(owner *own, unsigned from, enum table_request_kind kind, const char *text) {
@@ -100,11 +107,16 @@ static inline bool ask_plain(owner *own, unsigned from, enum table_request_kind 
     return ask(own, from, request);
 }
 
-static inline bool choose(owner *own, unsigned option) {
+static inline bool choose_after(owner *own, uint32_t passed, unsigned option) {
     unsigned seat = table_decision(own->table)->seat;
-    return ask(own, seat,
-               (table_request){
-                   .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(own->table, seat)});
+    return ask_after(own, passed, seat,
+                     (table_request){.kind = ASKS_CHOOSE,
+                                     .option = (uint16_t)option,
+                                     .prompt = table_prompt_number(own->table, seat)});
+}
+
+static inline bool choose(owner *own, unsigned option) {
+    return choose_after(own, 0, option);
 }
 
 static inline void sit_down(owner *own) {

@@ -36,7 +36,7 @@ static void expect_same_from(const owner *was, unsigned step) {
     unsigned texts = was->steps[step].texts;
     rebuild(&second, was, was->steps[step].entries);
     for (unsigned i = step; i < was->step_count; i++)
-        ask(&second, was->steps[i].from, was->steps[i].request);
+        ask_after(&second, was->steps[i].passed, was->steps[i].from, was->steps[i].request);
     cr_assert_eq(second.text_count, was->text_count - texts);
     for (unsigned i = 0; i < second.text_count; i++)
         cr_assert_str_eq(second.texts[i], was->texts[texts + i], "cut before request %u", step);
@@ -68,6 +68,7 @@ Test(table, the_opening_is_written_and_read) {
     opening.setup.first = 1;
     opening.setup.blank[1][3] = 1;
     opening.computer = 2;
+    opening.clock = (table_clock){.start = 600000, .increment = 2000, .loses = true};
     json_t *json = opening_json(catalog, &opening);
     cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
     cr_expect_eq(memcmp(&read, &opening, sizeof read), 0);
@@ -211,6 +212,74 @@ Test(table, a_game_that_becomes_a_tournament_game_forgets_an_undo_asked_for) {
     cr_expect(table_is_tournament(second.table));
     close_table(&second);
     close_table(&first);
+}
+
+/* ---- The seed ---------------------------------------------------------------------------------------------------- */
+
+/* As anybody can do it who has the seed and the salt: BLAKE2b of both, computed elsewhere. */
+static const char COMMITMENT[] = "e09367aa5bf68e4301a3ef90962b88059c3c7d52986ca9fa3145fcb04115465f";
+static const char SALT[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+static void salt_opening(void) {
+    opening.salted = true;
+    for (unsigned i = 0; i < TABLE_SALT; i++)
+        opening.salt[i] = (uint8_t)i;
+}
+
+static unsigned count_texts(const owner *own, const char *words) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < own->text_count; i++)
+        count += strstr(own->texts[i], words) != NULL;
+    return count;
+}
+
+Test(table, the_seed_is_committed_to_before_the_game_and_told_at_its_end) {
+    salt_opening();
+    open_table(&first);
+    cr_assert(ask_plain(&first, 0, ASKS_JOIN, "Ann"));
+    cr_expect_eq(first.text_count, AUDIENCES);
+    cr_expect_eq(count_texts(&first, COMMITMENT), AUDIENCES, "%s", first.texts[0]);
+    ask_plain(&first, 1, ASKS_JOIN, "Bob");
+    ask_plain(&first, 0, ASKS_READY, "");
+    ask_plain(&first, 1, ASKS_READY, "");
+    while (table_game(first.table)->choices < 20)
+        choose(&first, 0);
+    cr_expect_eq(count_texts(&first, SALT) + count_texts(&first, "\"seed\""), 0);
+    forget_texts(&first);
+    cr_assert(ask_plain(&first, 1, ASKS_CONCEDE, ""));
+    cr_expect_eq(first.text_count, AUDIENCES);
+    cr_expect_eq(count_texts(&first, SALT), AUDIENCES);
+    cr_expect_eq(count_texts(&first, "\"seed\":\"7\""), AUDIENCES);
+    forget_texts(&first);
+    cr_assert(ask_plain(&first, SPECTATORS, ASKS_LOOK, ""));
+    cr_expect(last_text_has(&first, COMMITMENT) && last_text_has(&first, SALT));
+    close_table(&first);
+}
+
+Test(table, without_a_salt_nothing_is_told_that_seeds_could_be_tried_on) {
+    open_table(&first);
+    sit_down(&first);
+    ask_plain(&first, 1, ASKS_CONCEDE, "");
+    cr_expect_eq(count_texts(&first, "commitment") + count_texts(&first, "salt"), 0);
+    cr_expect_gt(count_texts(&first, "\"seed\":\"7\""), 0);
+    close_table(&first);
+}
+
+Test(table, the_salt_is_kept_with_the_opening_and_half_a_salt_is_refused) {
+    static const char *const wrong[] = {"\"\"", "\"0001\"", "7", "null",
+                                        "\"zz0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\""};
+    table_opening again;
+    salt_opening();
+    json_t *json = opening_json(catalog, &opening);
+    cr_assert(opening_read(catalog, json, &again, error, sizeof error), "%s", error);
+    cr_expect(again.salted && !memcmp(again.salt, opening.salt, sizeof again.salt));
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        json_object_set_new(json, "salt", json_loads(wrong[i], JSON_DECODE_ANY, NULL));
+        cr_expect_not(opening_read(catalog, json, &again, error, sizeof error), "%s", wrong[i]);
+    }
+    json_object_del(json, "salt");
+    cr_expect(opening_read(catalog, json, &again, error, sizeof error) && !again.salted);
+    json_decref(json);
 }
 
 /* ---- Ending by will ---------------------------------------------------------------------------------------------- */

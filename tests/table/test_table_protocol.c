@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/note.h"
 #include "table_fixture.h"
 
 TestSuite(table_protocol, .init = begin, .fini = end);
@@ -136,6 +137,20 @@ static void play_example(owner *own) {
     ask_plain(own, SPECTATORS, ASKS_FACTS, "");
 }
 
+static owner timed;
+
+/* A table that is bound to its seed, and has clocks; one of them runs out. */
+static void play_timed(owner *own) {
+    opening.salted = true;
+    for (unsigned i = 0; i < TABLE_SALT; i++)
+        opening.salt[i] = (uint8_t)i;
+    opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
+    open_table(own);
+    sit_down(own);
+    choose_after(own, 1500, 0);
+    choose_after(own, 60000, 0);
+}
+
 static bool is_and_so_on(const json_t *written) {
     return json_is_string(written) && !strcmp(json_string_value(written), "…");
 }
@@ -220,6 +235,7 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
     play_example(&first);
+    play_timed(&timed);
     for (char *at = text; (at = strstr(at, "```json\n")) != NULL;) {
         char *stop = strstr(at + 8, "```");
         cr_assert_not_null(stop);
@@ -235,7 +251,7 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
             TABLE_REQUESTS(X)
 #undef X
         } else if (tell_word) {
-            cr_expect(was_sent(&first, json), "never sent: %.300s", at + 8);
+            cr_expect(was_sent(&first, json) || was_sent(&timed, json), "never sent: %.300s", at + 8);
 #define X(name, word, meaning) tells[TELLS_##name] |= !strcmp(word, tell_word);
             TABLE_MESSAGES(X)
 #undef X
@@ -253,5 +269,6 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
         cr_expect(tells[i], "message %u has no example", i);
     for (unsigned i = 0; i < TABLE_ENTRY_KINDS; i++)
         cr_expect(keeps[i], "entry %u has no example", i);
+    close_table(&timed);
     close_table(&first);
 }

@@ -35,7 +35,7 @@ static void print_bloodied(const tx_catalog *catalog, const tx_def *def) {
     if (def->other_kind != OTHER_BLOODIED)
         return;
     printf("\n  Bloodied side: ");
-    facts_numbers(stdout, &catalog->defs[def->other]);
+    facts_numbers(stdout, catalog, def->other);
     putchar('\n');
     print_text(catalog, def->other);
 }
@@ -64,16 +64,16 @@ static void print_overlay(const tx_overlay *overlay) {
 static void print_facts(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     printf("%s\n  ", def->name);
-    facts_kind(stdout, def);
+    facts_kind(stdout, catalog, id);
     printf(" · %s", def->set);
     if (def->number != 0)
         printf(" %u", def->number);
     printf("\n  ");
-    facts_numbers(stdout, def);
+    facts_numbers(stdout, catalog, id);
     putchar('\n');
     if (def->trait_count) {
         printf("  ");
-        facts_traits(stdout, catalog, def);
+        facts_traits(stdout, catalog, id);
         putchar('\n');
     }
     putchar('\n');

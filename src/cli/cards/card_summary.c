@@ -1,76 +1,77 @@
 /* card_summary.c: the printed facts of a card in a line or two. */
 #include "card_summary.h"
 
-#include "script/text_words.h"
+/* Is it a unit with command icons, which a warlord has not? */
+static bool has_command(int type) {
+    return type == TX_TYPE_ARMY || type == TX_TYPE_TOKEN || type == TX_TYPE_SYNAPSE;
+}
 
-void facts_kind(FILE *out, const tx_def *def) {
-    if (def->type == TYPE_PLANET) {
+void facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+    int type = tx_card_fact(catalog, def, TX_FACT_TYPE), loyalty = tx_card_fact(catalog, def, TX_FACT_LOYALTY);
+    if (type == TX_TYPE_PLANET) {
         fputs("planet", out);
         return;
     }
-    const char *unit = def->type == TYPE_ARMY || def->type == TYPE_TOKEN || def->type == TYPE_SYNAPSE ? " unit" : "";
-    fprintf(out, "%s %s%s", faction_word(def->faction), type_word(def->type), unit);
-    if (def->loyalty == LOYALTY_LOYAL || def->loyalty == LOYALTY_SIGNATURE)
-        fprintf(out, ", %s", loyalty_word(def->loyalty));
-    if (def->unique)
+    fprintf(out, "%s %s%s", tx_card_faction(catalog, def), tx_card_type(catalog, def),
+            has_command(type) ? " unit" : "");
+    if (loyalty == TX_LOYALTY_LOYAL || loyalty == TX_LOYALTY_SIGNATURE)
+        fprintf(out, ", %s", tx_card_loyalty(catalog, def));
+    if (tx_card_fact(catalog, def, TX_FACT_UNIQUE) == 1)
         fputs(", unique", out);
 }
 
+/* "attack 2", "cost X"; nothing where it is not printed. */
 static void number(FILE *out, bool *first, const char *name, int value) {
-    if (value < 0)
+    if (value == TX_NOT_PRINTED)
         return;
-    fprintf(out, "%s%s %d", *first ? "" : ", ", name, value);
+    fprintf(out, "%s%s ", *first ? "" : ", ", name);
+    if (value == TX_PRINTED_X)
+        fputs("X", out);
+    else
+        fprintf(out, "%d", value);
     *first = false;
 }
 
-/* A number of a unit that may be printed as X. */
-static void stat(FILE *out, bool *first, const char *name, int value, bool is_x) {
-    if (is_x)
-        fprintf(out, "%s%s X", *first ? "" : ", ", name);
-    else
-        number(out, first, name, value);
-    *first &= !is_x;
-}
-
-static void planet_numbers(FILE *out, const tx_def *def) {
+static void planet_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+    int cards = tx_card_fact(catalog, def, TX_FACT_CARD_BONUS);
+    int resources = tx_card_fact(catalog, def, TX_FACT_RESOURCE_BONUS);
     bool first = true;
-    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
-        if ((def->planet_types >> type & 1) != 0) {
-            fprintf(out, "%s%s", first ? "" : ", ", planet_type_word(type));
+    for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)
+        if (tx_card_has_planet_type(catalog, def, symbol)) {
+            fprintf(out, "%s%s", first ? "" : ", ", tx_planet_type_word(symbol));
             first = false;
         }
-    fprintf(out, "; command bonus: %u card%s, %u resource%s", def->card_bonus, def->card_bonus == 1 ? "" : "s",
-            def->resource_bonus, def->resource_bonus == 1 ? "" : "s");
+    fprintf(out, "; command bonus: %d card%s, %d resource%s", cards, cards == 1 ? "" : "s", resources,
+            resources == 1 ? "" : "s");
 }
 
-static bool has_command(const tx_def *def) {
-    return def->type == TYPE_ARMY || def->type == TYPE_TOKEN || def->type == TYPE_SYNAPSE;
-}
-
-void facts_numbers(FILE *out, const tx_def *def) {
+void facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+    int type = tx_card_fact(catalog, def, TX_FACT_TYPE), cost = tx_card_fact(catalog, def, TX_FACT_COST);
+    int shields = tx_card_fact(catalog, def, TX_FACT_SHIELDS);
     bool first = true;
-    if (def->type == TYPE_PLANET) {
-        planet_numbers(out, def);
+    if (type == TX_TYPE_PLANET) {
+        planet_numbers(out, catalog, def);
         return;
     }
-    stat(out, &first, "cost", def->cost, def->cost == COST_X);
-    if (def->type == TYPE_EVENT && def->cost == NO_COST) {
+    number(out, &first, "cost", cost);
+    if (type == TX_TYPE_EVENT && cost == TX_NOT_PRINTED) {
         fputs("cost \u2013", out); /* it cannot be played from the hand (R14.8) */
         first = false;
     }
-    if (has_command(def))
-        number(out, &first, "command", def->command);
-    stat(out, &first, "attack", def->attack, (def->flags & DEF_X_ATTACK) != 0);
-    stat(out, &first, "HP", def->hp, (def->flags & DEF_X_HP) != 0);
-    if (def->shields > 0)
-        number(out, &first, "shields", def->shields);
-    if (def->type == TYPE_WARLORD && (def->keywords >> KEYWORD_BLOODIED & 1) == 0) {
-        number(out, &first, "starting hand", def->starting_hand);
-        number(out, &first, "starting resources", def->starting_resources);
+    if (has_command(type))
+        number(out, &first, "command", tx_card_fact(catalog, def, TX_FACT_COMMAND));
+    number(out, &first, "attack", tx_card_fact(catalog, def, TX_FACT_ATTACK));
+    number(out, &first, "HP", tx_card_fact(catalog, def, TX_FACT_HP));
+    if (shields > 0)
+        number(out, &first, "shields", shields);
+    if (type == TX_TYPE_WARLORD && !tx_card_has_keyword(catalog, def, TX_KEYWORD_BLOODIED)) {
+        number(out, &first, "starting hand", tx_card_fact(catalog, def, TX_FACT_STARTING_HAND));
+        number(out, &first, "starting resources", tx_card_fact(catalog, def, TX_FACT_STARTING_RESOURCES));
     }
 }
 
-void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def) {
-    for (unsigned i = 0; i < def->trait_count; i++)
-        fprintf(out, "%s%s.", i ? " " : "", catalog->traits[def->printed_traits[i]]);
+void facts_traits(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+    const char *trait;
+    for (unsigned i = 0; (trait = tx_card_trait(catalog, def, i)); i++)
+        fprintf(out, "%s%s.", i ? " " : "", trait);
 }

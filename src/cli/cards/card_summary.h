@@ -4,13 +4,13 @@
 
 #include <stdio.h>
 
-#include "core/catalog.h"
+#include "traxis_cards.h"
 
 /* "Space Marines army unit, loyal, unique"; "planet". */
-void facts_kind(FILE *out, const tx_def *def);
+void facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def);
 /* "cost 3, command 1, attack 2, HP 3" of one face; nothing for what it does not have. */
-void facts_numbers(FILE *out, const tx_def *def);
+void facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def);
 /* "Soldier. Ultramarines." */
-void facts_traits(FILE *out, const tx_catalog *catalog, const tx_def *def);
+void facts_traits(FILE *out, const tx_catalog *catalog, tx_def_id def);
 
 #endif

@@ -27,12 +27,12 @@ static bool passes(const card_filter *filter, const tx_def *def) {
 static void print_line(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     printf("%s · ", def->name);
-    facts_kind(stdout, def);
+    facts_kind(stdout, catalog, id);
     printf(" · ");
-    facts_numbers(stdout, def);
+    facts_numbers(stdout, catalog, id);
     if (def->trait_count) {
         printf(" · ");
-        facts_traits(stdout, catalog, def);
+        facts_traits(stdout, catalog, id);
     }
     puts((def->flags & DEF_UNWRITTEN) != 0 ? " · abilities not written yet" : "");
 }

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "cli/arguments.h"
+#include "script/script.h"
 #include "word_example.h"
 
 typedef struct word_list {

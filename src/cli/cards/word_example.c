@@ -286,13 +286,13 @@ static bool find_written(const tx_catalog *catalog, const stanza *s, const tx_wo
 /* ---- English ----------------------------------------------------------------------------------------------------- */
 
 /* "Orks army unit, loyal · cost 5, command 0, attack 6, HP 6". */
-static void say_facts(const tx_def *def, char text[EXAMPLE_TEXT]) {
+static void say_facts(const tx_catalog *catalog, tx_def_id def, char text[EXAMPLE_TEXT]) {
     FILE *out = fmemopen(text, EXAMPLE_TEXT, "w");
     if (out == NULL)
         return;
-    facts_kind(out, def);
+    facts_kind(out, catalog, def);
     fputs(" · ", out);
-    facts_numbers(out, def);
+    facts_numbers(out, catalog, def);
     fclose(out);
 }
 
@@ -353,7 +353,7 @@ static void say_example(const tx_catalog *catalog, const tx_word_use *word, cons
     if (found != NULL)
         snprintf(text, EXAMPLE_TEXT, "%s", found->text);
     else
-        say_facts(&catalog->defs[place->face], text);
+        say_facts(catalog, place->face, text);
 }
 
 /* ---- All words --------------------------------------------------------------------------------------------------- */

@@ -6,19 +6,23 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "script/text_words.h"
 
 /* ---- What is said of one card ------------------------------------------------------------------------------------ */
 
 /* The face a card shows: a bloodied warlord shows its other one. */
-const tx_def *card_def(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
+tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
     const tx_card *object = &view->cards[card];
-    const tx_def *def = &catalog->defs[object->def];
-    return (object->flags & TX_OTHER_SIDE) && def->other ? &catalog->defs[def->other] : def;
+    tx_def_id other = object->flags & TX_OTHER_SIDE ? tx_card_other(catalog, object->def) : 0;
+    return other ? other : object->def;
+}
+
+int face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact) {
+    return tx_card_fact(catalog, card_face(catalog, view, card), fact);
 }
 
 static const char *card_name(const tx_board *board, tx_ref card) {
-    return board->view->cards[card].def ? card_def(board->catalog, board->view, card)->name : "(hidden card)";
+    return board->view->cards[card].def ? tx_card_name(board->catalog, card_face(board->catalog, board->view, card))
+                                        : "(hidden card)";
 }
 
 static bool is_warlord(const tx_board *board, tx_ref card) {
@@ -58,11 +62,11 @@ void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, cha
 static const struct {
     unsigned keyword;
     const char *word, *letter;
-} keyword_marks[] = {{KEYWORD_ARMORBANE, "armorbane", "A"},
-                     {KEYWORD_BRUTAL, "brutal", "B"},
-                     {KEYWORD_FLYING, "flying", "F"},
-                     {KEYWORD_MOBILE, "mobile", "M"},
-                     {KEYWORD_RANGED, "ranged", "R"}};
+} keyword_marks[] = {{TX_KEYWORD_ARMORBANE, "armorbane", "A"},
+                     {TX_KEYWORD_BRUTAL, "brutal", "B"},
+                     {TX_KEYWORD_FLYING, "flying", "F"},
+                     {TX_KEYWORD_MOBILE, "mobile", "M"},
+                     {TX_KEYWORD_RANGED, "ranged", "R"}};
 
 void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size) {
     const tx_card *card = &view->cards[unit];
@@ -72,7 +76,7 @@ void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, boo
         bool bloodied = card->flags & TX_OTHER_SIDE;
         add_word(text, size, letters, "%s", letters ? (bloodied ? "Wb" : "W") : bloodied ? "bloodied" : "warlord");
     }
-    if (card_def(catalog, view, unit)->type == TYPE_SYNAPSE)
+    if (face_fact(catalog, view, unit, TX_FACT_TYPE) == TX_TYPE_SYNAPSE)
         add_word(text, size, letters, "%s", letters ? "Y" : "synapse");
     if (command > 0)
         add_word(text, size, letters, "c%d", command);
@@ -86,12 +90,12 @@ void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, boo
 }
 
 void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size) {
-    unsigned count[PLANET_TYPE_COUNT] = {0};
+    unsigned count[TX_PLANET_SYMBOLS] = {0};
     const tx_player *player = &view->player[seat];
     for (unsigned i = 0; i < player->victory_count; i++)
-        for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
-            count[type] += catalog->defs[player->victory[i]].planet_types >> type & 1;
-    snprintf(text, size, "M%u S%u T%u", count[PLANET_MATERIAL], count[PLANET_STRONGPOINT], count[PLANET_TECH]);
+        for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)
+            count[type] += tx_card_has_planet_type(catalog, player->victory[i], type);
+    snprintf(text, size, "M%u S%u T%u", count[TX_PLANET_MATERIAL], count[TX_PLANET_STRONGPOINT], count[TX_PLANET_TECH]);
 }
 
 const char *phase_name(unsigned phase) {
@@ -374,28 +378,30 @@ static void draw_label(tx_canvas *canvas, const tx_board *board, unsigned positi
                   label);
 }
 
-static int draw_types(tx_canvas *canvas, unsigned types, int right, int y) {
-    static const unsigned colour[PLANET_TYPE_COUNT] = {RED, GREEN, BLUE};
+static int draw_types(tx_canvas *canvas, const tx_board *board, tx_def_id planet, int right, int y) {
+    static const unsigned colour[TX_PLANET_SYMBOLS] = {RED, GREEN, BLUE};
     int x = right;
-    for (unsigned type = PLANET_TYPE_COUNT; type-- > 0;)
-        if (types >> type & 1)
+    for (unsigned type = TX_PLANET_SYMBOLS; type-- > 0;)
+        if (tx_card_has_planet_type(board->catalog, planet, type))
             canvas_format(canvas, --x, y, 1, colour[type] | BOLD, "%c", "MST"[type]);
     return right - x;
 }
 
 static void draw_planet_card(tx_canvas *canvas, const tx_board *board, unsigned position, area column) {
-    const tx_def *planet = &board->catalog->defs[board->view->line[position]];
+    tx_def_id planet = board->view->line[position];
     char mine[8], theirs[8], command[24];
     tx_ref place = TX_PLANET(position);
-    int right = column.x + column.columns, types = draw_types(canvas, planet->planet_types, right, column.y);
+    int right = column.x + column.columns, types = draw_types(canvas, board, planet, right, column.y);
     canvas_format(canvas, column.x, column.y, column.columns - types - 1,
-                  is_marked(board, place) ? BOLD | REVERSE : BOLD, "%c%s", mark_of(board, place), planet->name);
+                  is_marked(board, place) ? BOLD | REVERSE : BOLD, "%c%s", mark_of(board, place),
+                  tx_card_name(board->catalog, planet));
     command_text(board, position, board->seat, mine, sizeof mine);
     command_text(board, position, 1 - board->seat, theirs, sizeof theirs);
     snprintf(command, sizeof command, "c%s:%s", mine, theirs);
     int room = column.columns - 2 - utf8_width(command);
-    canvas_format(canvas, column.x + 1, column.y + 1, room, PLAIN_STYLE, room >= 12 ? "card %u res %u" : "%uc %ur",
-                  planet->card_bonus, planet->resource_bonus);
+    canvas_format(canvas, column.x + 1, column.y + 1, room, PLAIN_STYLE, room >= 12 ? "card %d res %d" : "%dc %dr",
+                  tx_card_fact(board->catalog, planet, TX_FACT_CARD_BONUS),
+                  tx_card_fact(board->catalog, planet, TX_FACT_RESOURCE_BONUS));
     canvas_text(canvas, right - utf8_width(command), column.y + 1, utf8_width(command), PLAIN_STYLE, command);
 }
 
@@ -576,18 +582,20 @@ static void hand_items(const tx_board *board, items *list) {
     list->count = 0;
     snprintf(new_item(list, BOLD)->text, sizeof list->item->text, " Hand");
     for (unsigned i = 0; i < count; i++) {
-        const tx_def *def = card_def(board->catalog, board->view, refs[i]);
+        int cost = face_fact(board->catalog, board->view, refs[i], TX_FACT_COST),
+            shields = face_fact(board->catalog, board->view, refs[i], TX_FACT_SHIELDS),
+            deep_strike = face_fact(board->catalog, board->view, refs[i], TX_FACT_DEEP_STRIKE);
         bool marked = is_marked(board, refs[i]);
         item *added = new_item(list, marked ? REVERSE : PLAIN_STYLE);
         snprintf(added->text, sizeof added->text, "%s%.60s", marked ? ">" : "", card_name(board, refs[i]));
-        if (def->cost == COST_X)
+        if (cost == TX_PRINTED_X)
             add_word(added->text, sizeof added->text, false, "X");
-        else if (def->cost >= 0)
-            add_word(added->text, sizeof added->text, false, "%d", def->cost);
-        if (def->shields > 0)
-            add_word(added->text, sizeof added->text, false, "s%d", def->shields);
-        if (def->deep_strike >= 0)
-            add_word(added->text, sizeof added->text, false, "d%d", def->deep_strike);
+        else if (cost >= 0)
+            add_word(added->text, sizeof added->text, false, "%d", cost);
+        if (shields > 0)
+            add_word(added->text, sizeof added->text, false, "s%d", shields);
+        if (deep_strike >= 0)
+            add_word(added->text, sizeof added->text, false, "d%d", deep_strike);
     }
 }
 
@@ -611,20 +619,20 @@ static void draw_strip(tx_canvas *canvas, const tx_board *board) {
 
 static const char *faction_name(const tx_board *board, unsigned seat) {
     tx_ref warlord = board->view->player[seat].warlord;
-    return TX_IS_CARD(warlord) ? faction_word(card_def(board->catalog, board->view, warlord)->faction) : "";
+    return TX_IS_CARD(warlord) ? tx_card_faction(board->catalog, card_face(board->catalog, board->view, warlord)) : "";
 }
 
 /* " P2 greedy, Orks ", shorter where there is no room for it; with an enslavement dial the faction it shows is the last
  * that goes (R19.2). */
 static void name_text(const tx_board *board, unsigned seat, int room, char *text, size_t size) {
     unsigned enslaved = board->view->player[seat].enslaved;
-    const char *who = board->who[seat], *faction = faction_name(board, seat);
-    if (enslaved < FACTION_COUNT) {
-        snprintf(text, size, " P%u %.30s, %s enslaving %s ", seat + 1, who, faction, faction_word(enslaved));
+    const char *who = board->who[seat], *faction = faction_name(board, seat), *enslaving = tx_faction_word(enslaved);
+    if (enslaving) {
+        snprintf(text, size, " P%u %.30s, %s enslaving %s ", seat + 1, who, faction, enslaving);
         if (utf8_width(text) > room)
-            snprintf(text, size, " P%u %.30s enslaving %s ", seat + 1, who, faction_word(enslaved));
+            snprintf(text, size, " P%u %.30s enslaving %s ", seat + 1, who, enslaving);
         if (utf8_width(text) > room)
-            snprintf(text, size, " P%u enslaving %s ", seat + 1, faction_word(enslaved));
+            snprintf(text, size, " P%u enslaving %s ", seat + 1, enslaving);
     } else {
         snprintf(text, size, " P%u %.30s, %s ", seat + 1, who, faction);
     }

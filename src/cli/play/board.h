@@ -18,7 +18,7 @@
 #define TRAXIS_BOARD_H
 
 #include "cli/canvas.h"
-#include "core/catalog.h"
+#include "traxis_cards.h"
 
 typedef struct tx_board {
     const tx_catalog *catalog;
@@ -44,6 +44,9 @@ void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat
 /* Positions of the line to be shown: face up and not gone. Returns how many. */
 unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]);
 const char *phase_name(unsigned phase);
-const tx_def *card_def(const tx_catalog *catalog, const tx_game *view, tx_ref card);
+/* The definition of the side that lies up. */
+tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card);
+/* One of its printed numbers. */
+int face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact);
 
 #endif

@@ -11,7 +11,6 @@
 #include "cli/screen.h"
 #include "front.h"
 #include "page_why.h"
-#include "script/text.h"
 
 /* What a key leads to. */
 enum step { STAY, CHOSEN, LEAVE };
@@ -158,7 +157,8 @@ static enum step filter_options(tx_full *full) {
     }
 }
 
-static bool confirm(tx_full *full, const char *question) {
+/* The key that answers a question in the bottom line. */
+static uint32_t ask_key(tx_full *full, const char *question) {
     uint32_t key;
     tell(full, question);
     do {
@@ -166,7 +166,17 @@ static bool confirm(tx_full *full, const char *question) {
         key = screen_key();
     } while (key == KEY_RESIZE);
     full->message[0] = '\0';
-    return key == 'y' || key == 'Y' || key == KEY_ENTER || key == KEY_CLOSED;
+    return key;
+}
+
+/* Only that key will do where a game may end by it. */
+static bool is_yes(uint32_t key) {
+    return key == 'y' || key == 'Y';
+}
+
+static bool confirm_leaving(tx_full *full, const char *question) {
+    uint32_t key = ask_key(full, question);
+    return is_yes(key) || key == KEY_ENTER || key == KEY_CLOSED;
 }
 
 /* ---- Pages ------------------------------------------------------------------------------------------------------- */
@@ -276,7 +286,7 @@ static void look_at_card(tx_full *full) {
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     char label[160] = "Look at card:";
     if (def)
-        snprintf(label, sizeof label, "Look at card (Enter: %.80s):", full->session->catalog->defs[def].name);
+        snprintf(label, sizeof label, "Look at card (Enter: %.80s):", tx_card_name(full->session->catalog, def));
     if (!ask_line(full, label, ""))
         return;
     if (full->line[0])
@@ -305,13 +315,13 @@ static void ask_why(tx_full *full) {
         return;
     }
     if (def)
-        snprintf(label, sizeof label, "Why (Enter: %.80s):", full->session->catalog->defs[def].name);
+        snprintf(label, sizeof label, "Why (Enter: %.80s):", tx_card_name(full->session->catalog, def));
     if (!ask_line(full, label, ""))
         return;
     if (!full->line[0] && !def)
         tell(full, "Type a card's name or part of it.");
     else if (page_why(&page, &reader, full->session,
-                      full->line[0] ? full->line : full->session->catalog->defs[def].name, full->message,
+                      full->line[0] ? full->line : tx_card_name(full->session->catalog, def), full->message,
                       sizeof full->message))
         show_why(full, &page);
 }
@@ -351,6 +361,39 @@ static void undo(tx_full *full) {
     tell(full, reason);
 }
 
+static enum step concede(tx_full *full) {
+    if (!is_yes(ask_key(full, "Concede? The game is lost then. (y/n)")))
+        return STAY;
+    session_concede(full->session, full->seat);
+    return CHOSEN;
+}
+
+/* The other person answers before an empty screen: nobody's hand is seen. */
+static bool other_agrees(tx_full *full) {
+    char notice[96];
+    uint32_t key;
+    snprintf(notice, sizeof notice, "P%u offers a draw. P%u, do you agree? (y/n)", full->seat + 1, 2 - full->seat);
+    do {
+        full_draw_notice(full, notice);
+        key = screen_key();
+    } while (!is_yes(key) && key != 'n' && key != 'N' && key != KEY_CLOSED && key != KEY_INTERRUPT);
+    return is_yes(key);
+}
+
+static enum step offer_draw(tx_full *full) {
+    const char *reason = "The draw is refused.";
+    if (!is_yes(ask_key(full, "Offer a draw? (y/n)")))
+        return STAY;
+    if (session_offer_draw(full->session, full->seat, &reason)) {
+        bool agrees = other_agrees(full);
+        session_answer_draw(full->session, 1 - full->seat, agrees);
+        if (agrees)
+            return CHOSEN;
+    }
+    tell(full, reason);
+    return STAY;
+}
+
 static void save(tx_full *full) {
     if (!ask_line(full, "Save a copy as:", "game.record"))
         return;
@@ -369,8 +412,9 @@ static void toggle_skip(tx_full *full) {
 static enum step leave(tx_full *full, uint32_t key) {
     if (key == KEY_CLOSED)
         return LEAVE;
-    return confirm(full, full->session->file ? "Quit? The game is kept; traxis play --resume goes on with it. (y/n)"
-                                             : "Quit? The game could not be saved and will be lost. (y/n)")
+    return confirm_leaving(full, full->session->file
+                                     ? "Quit? The game is kept; traxis play --resume goes on with it. (y/n)"
+                                     : "Quit? The game could not be saved and will be lost. (y/n)")
                ? LEAVE
                : STAY;
 }
@@ -438,6 +482,8 @@ static enum step press(tx_full *full, uint32_t key) {
     case '/': return filter_options(full);
     case 'u': undo(full); return CHOSEN;
     case 'k': toggle_skip(full); return STAY;
+    case 'C': return concede(full);
+    case 'D': return offer_draw(full);
     default: return common_key(full, key, &step) ? step : other_key(full, key);
     }
 }

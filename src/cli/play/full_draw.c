@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 #include "board.h"
 #include "cli/screen.h"
-#include "script/text.h"
 
 /* ---- Where things stand ------------------------------------------------------------------------------------------ */
 
@@ -102,7 +101,7 @@ static void draw_end(tx_full *full, int y) {
     int columns = list_columns(full) - 2;
     canvas_text(&full->canvas, 1, y, columns, PLAIN_STYLE, "n  new game");
     canvas_text(&full->canvas, 1, y + 1, columns, PLAIN_STYLE, "a  again with these decks");
-    if (!session_hot_seat(session))
+    if (session_can_undo(session))
         canvas_text(&full->canvas, 1, y + 2, columns, PLAIN_STYLE, "u  undo: take your last choice back");
     canvas_text(&full->canvas, 1, y + 3, columns, PLAIN_STYLE, "p l d v i  look at the end of the game");
     canvas_text(&full->canvas, 1, y + 4, columns, PLAIN_STYLE, "q  quit");
@@ -144,7 +143,7 @@ static void draw_hints(tx_full *full, int y) {
     }
     int x = canvas_text(&full->canvas, 1, y, room, BOLD, enter) + (enter[0] ? 3 : 1);
     canvas_format(&full->canvas, x, y, width - x, DIM,
-                  "%s? help  i card  r rules  p table  l log  / filter  u undo  q quit",
+                  "%s? help  i card  r rules  p table  l log  / filter  u undo  q quit  C concede  D draw",
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
 }
 

@@ -8,8 +8,6 @@
 
 #include "base/memory.h"
 #include "cli/lines.h"
-#include "core/catalog.h"
-#include "script/text.h"
 
 /* Options differing only in where or on whom belong together. */
 static bool same_group(const tx_option *a, const tx_option *b) {
@@ -48,7 +46,7 @@ static void add_enslaved(const option_choice *choice, const tx_option *option, c
     unsigned count = 0, hand = TX_HAND + choice->decision->seat;
     for (unsigned ref = 0; ref < view->card_count; ref++) {
         const tx_card *card = &view->cards[ref];
-        count += card->list == hand && choice->catalog->defs[card->def].faction == option->amount;
+        count += card->list == hand && tx_card_fact(choice->catalog, card->def, TX_FACT_FACTION) == option->amount;
     }
     size_t length = strlen(text);
     if (option->verb == TX_FACTION && count)

@@ -5,7 +5,7 @@
 #ifndef TRAXIS_OPTIONS_H
 #define TRAXIS_OPTIONS_H
 
-#include "core/catalog.h"
+#include "traxis_cards.h"
 
 enum { ROW_TEXT = 240, NO_OPTION = -1 };
 

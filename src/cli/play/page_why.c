@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "options.h"
-#include "script/text.h"
 
 enum { TEXT_SIZE = 2048 };
 
@@ -57,7 +56,7 @@ static bool is_in_sight(const tx_card *card) {
 
 /* Is it meant: the very name if something in sight bears it, else all that contain the words? */
 static bool is_meant(const tx_reader *reader, tx_def_id def, const char *name, bool exact) {
-    const char *title = reader->catalog->defs[def].name;
+    const char *title = tx_card_name(reader->catalog, def);
     return def && (exact ? strcasecmp(title, name) == 0 : has_words(title, name));
 }
 
@@ -67,7 +66,7 @@ static bool add_meant(tx_lines *list, const tx_reader *reader, const tx_session 
     for (unsigned p = 0; p < TX_LINE && p < view->revealed; p++) {
         if (!is_meant(reader, view->line[p], name, exact))
             continue;
-        lines_add(list, "%s:", reader->catalog->defs[view->line[p]].name);
+        lines_add(list, "%s:", tx_card_name(reader->catalog, view->line[p]));
         add_answers(list, reader, session, TX_PLANET(p));
     }
     for (unsigned ref = 0; ref < view->card_count; ref++) {
@@ -88,6 +87,6 @@ bool page_why(tx_lines *list, const tx_reader *reader, const tx_session *session
         return true;
     tx_def_id def = find_card(reader, name, message, size);
     if (def)
-        snprintf(message, size, "No %s is in sight.", reader->catalog->defs[def].name);
+        snprintf(message, size, "No %s is in sight.", tx_card_name(reader->catalog, def));
     return false;
 }

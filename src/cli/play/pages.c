@@ -9,9 +9,6 @@
 #include "base/memory.h"
 #include "board.h"
 #include "cli/cards/card_summary.h"
-#include "script/script.h"
-#include "script/text.h"
-#include "script/text_words.h"
 
 /* A line of any length, written to a stream and then wrapped. */
 typedef struct text {
@@ -36,18 +33,17 @@ static void text_close(text *line, tx_lines *list, const tx_reader *reader, int 
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
-static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
-    const tx_def *def = &reader->catalog->defs[id];
+static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id def) {
     text line;
     char rules[4096];
     FILE *out = text_open(&line);
-    facts_kind(out, def);
+    facts_kind(out, reader->catalog, def);
     fputs(": ", out);
-    facts_numbers(out, def);
+    facts_numbers(out, reader->catalog, def);
     text_close(&line, list, reader, 2);
     facts_traits(text_open(&line), reader->catalog, def);
     text_close(&line, list, reader, 2);
-    if (tx_card_text(reader->catalog, id, rules, sizeof rules) > 0)
+    if (tx_card_text(reader->catalog, def, rules, sizeof rules) > 0)
         lines_wrap(list, reader->width, 2, rules);
 }
 
@@ -56,9 +52,10 @@ static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id id) {
 static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
     const tx_game *view = reader->view;
     const tx_card *card = &view->cards[ref];
-    const tx_def *def = card_def(reader->catalog, view, ref);
-    fprintf(out, "%s", card->def ? def->name : "a hidden card");
-    if (card->list != TX_ATTACHED && def->attack >= 0 && def->hp >= 0) {
+    tx_def_id def = card_face(reader->catalog, view, ref);
+    fprintf(out, "%s", def ? tx_card_name(reader->catalog, def) : "a hidden card");
+    if (card->list != TX_ATTACHED && tx_card_fact(reader->catalog, def, TX_FACT_ATTACK) != TX_NOT_PRINTED &&
+        tx_card_fact(reader->catalog, def, TX_FACT_HP) != TX_NOT_PRINTED) {
         char stats[32], marks[64];
         unit_stats(reader->catalog, view, ref, stats, sizeof stats);
         unit_marks(reader->catalog, view, ref, false, marks, sizeof marks);
@@ -76,7 +73,7 @@ static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
         return;
     const char *before = " [";
     for (tx_ref at = card->attached; at != TX_NONE; at = view->cards[at].next, before = ", ")
-        fprintf(out, "%s%s%s", before, card_def(reader->catalog, view, at)->name,
+        fprintf(out, "%s%s%s", before, tx_card_name(reader->catalog, card_face(reader->catalog, view, at)),
                 view->cards[at].flags & TX_EXHAUSTED ? " exhausted" : "");
     fprintf(out, "]");
 }
@@ -90,7 +87,7 @@ static void say_list(FILE *out, const tx_reader *reader, unsigned list, const ch
 }
 
 static bool same_title(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
-    return a && b && catalog->defs[a].title == catalog->defs[b].title;
+    return a && b && tx_card_title(catalog, a) == tx_card_title(catalog, b);
 }
 
 static bool is_attached(const tx_card *card) {
@@ -119,24 +116,26 @@ static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
     }
 }
 
-static const char *other_title(unsigned kind) {
-    switch (kind) {
-    case OTHER_BLOODIED: return "-- bloodied:";
-    case OTHER_BECOMES: return "-- as a unit:";
-    default: return "-- as an attachment:";
+static const char *other_title(int type) {
+    switch (type) {
+    case TX_TYPE_WARLORD: return "-- bloodied:";
+    case TX_TYPE_ATTACHMENT: return "-- as an attachment:";
+    default: return "-- as a unit:";
     }
 }
 
 void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
-    const tx_def *face = &reader->catalog->defs[def];
-    lines_add(list, "%s", face->name);
+    const tx_catalog *catalog = reader->catalog;
+    tx_def_id other = tx_card_is_first_face(catalog, def) ? tx_card_other(catalog, def) : 0;
+    int number = tx_card_fact(catalog, def, TX_FACT_NUMBER);
+    lines_add(list, "%s", tx_card_name(catalog, def));
     add_face(list, reader, def);
-    if (face->other && face->other_kind != OTHER_NONE) {
-        lines_add(list, "%s", other_title(face->other_kind));
-        add_face(list, reader, face->other);
+    if (other) {
+        lines_add(list, "%s", other_title(tx_card_fact(catalog, other, TX_FACT_TYPE)));
+        add_face(list, reader, other);
     }
-    if (face->number)
-        lines_add(list, "(%s, number %u)", face->set, face->number);
+    if (number != TX_NOT_PRINTED)
+        lines_add(list, "(%s, number %d)", tx_card_set(catalog, def), number);
     add_copies(list, reader, def);
 }
 
@@ -151,7 +150,7 @@ static void say_reserve(FILE *out, const tx_reader *reader, unsigned list) {
         return;
     }
     for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, before = ", ")
-        fprintf(out, "%s%s", before, card_def(reader->catalog, view, at)->name);
+        fprintf(out, "%s%s", before, tx_card_name(reader->catalog, card_face(reader->catalog, view, at)));
 }
 
 static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
@@ -171,19 +170,19 @@ static void add_side(tx_lines *list, const tx_reader *reader, unsigned position,
     text_close(&line, list, reader, 7);
 }
 
-static void say_planet(FILE *out, const tx_def *def) {
-    fputs(": ", out);
-    facts_numbers(out, def);
+static void say_planet(FILE *out, const tx_reader *reader, tx_def_id planet) {
+    fprintf(out, "%s: ", tx_card_name(reader->catalog, planet));
+    facts_numbers(out, reader->catalog, planet);
 }
 
 static void add_planet(tx_lines *list, const tx_reader *reader, unsigned position) {
     const tx_game *view = reader->view;
-    const tx_def *def = &reader->catalog->defs[view->line[position]];
     text line;
     FILE *out = text_open(&line);
-    fprintf(out, "%s", view->line[position] ? def->name : "(planet gone)");
     if (view->line[position])
-        say_planet(out, def);
+        say_planet(out, reader, view->line[position]);
+    else
+        fprintf(out, "(planet gone)");
     if (view->first_planet == position)
         fprintf(out, "; first planet");
     if (view->infested >> position & 1)
@@ -209,8 +208,8 @@ static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
             player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
             view->lists[TX_DISCARD + seat].count, player->victory_count, types,
             view->initiative == seat ? ", initiative" : "");
-    if (player->enslaved < FACTION_COUNT)
-        fprintf(out, " Enslavement dial: %s.", faction_word(player->enslaved));
+    if (tx_faction_word(player->enslaved))
+        fprintf(out, " Enslavement dial: %s.", tx_faction_word(player->enslaved));
     say_list(out, reader, TX_HQ_UNITS + seat, &before);
     say_list(out, reader, TX_SUPPORTS + seat, &before);
     text_close(&line, list, reader, 4);
@@ -223,16 +222,18 @@ static void add_hand(tx_lines *list, const tx_reader *reader) {
     const char *before = "Your hand: ";
     for (tx_ref at = view->lists[TX_HAND + reader->seat].head; at != TX_NONE;
          at = view->cards[at].next, before = "; ") {
-        const tx_def *def = card_def(reader->catalog, view, at);
-        fprintf(out, "%s%s", before, def->name);
-        if (def->cost == COST_X)
+        int cost = face_fact(reader->catalog, view, at, TX_FACT_COST),
+            shields = face_fact(reader->catalog, view, at, TX_FACT_SHIELDS),
+            deep_strike = face_fact(reader->catalog, view, at, TX_FACT_DEEP_STRIKE);
+        fprintf(out, "%s%s", before, tx_card_name(reader->catalog, card_face(reader->catalog, view, at)));
+        if (cost == TX_PRINTED_X)
             fprintf(out, " X");
-        else if (def->cost >= 0)
-            fprintf(out, " %d", def->cost);
-        if (def->shields > 0)
-            fprintf(out, " s%d", def->shields);
-        if (def->deep_strike >= 0)
-            fprintf(out, " d%d", def->deep_strike);
+        else if (cost >= 0)
+            fprintf(out, " %d", cost);
+        if (shields > 0)
+            fprintf(out, " s%d", shields);
+        if (deep_strike >= 0)
+            fprintf(out, " d%d", deep_strike);
     }
     text_close(&line, list, reader, 4);
 }
@@ -256,7 +257,7 @@ void page_discards(tx_lines *list, const tx_reader *reader) {
         lines_add(list, "Discard pile of P%u, topmost card first (%u):", seat + 1,
                   view->lists[TX_DISCARD + seat].count);
         for (tx_ref at = view->lists[TX_DISCARD + seat].head; at != TX_NONE; at = view->cards[at].next)
-            lines_add(list, "  %s", card_def(reader->catalog, view, at)->name);
+            lines_add(list, "  %s", tx_card_name(reader->catalog, card_face(reader->catalog, view, at)));
     }
 }
 
@@ -267,11 +268,10 @@ void page_victory(tx_lines *list, const tx_reader *reader) {
         victory_types(reader->catalog, reader->view, seat, types, sizeof types);
         lines_add(list, "Victory display of P%u (%u): %s", seat + 1, player->victory_count, types);
         for (unsigned i = 0; i < player->victory_count; i++) {
-            const tx_def *def = &reader->catalog->defs[player->victory[i]];
             text line;
             FILE *out = text_open(&line);
-            fprintf(out, "  %s", def->name);
-            say_planet(out, def);
+            fputs("  ", out);
+            say_planet(out, reader, player->victory[i]);
             text_close(&line, list, reader, 4);
         }
     }
@@ -294,6 +294,7 @@ static const char *const screen_help[] = {
     "Playing",
     "  u                undo: back to your previous decision, against the computer",
     "  k                whether you are asked where you can only pass",
+    "  C D              concede; offer a draw",
     "  s q              save a copy; quit (the game is always kept)",
     NULL};
 
@@ -305,6 +306,7 @@ static const char *const line_help[] = {"  number, letter   that option; or word
                                         "  p d v l          everything in play, discard piles, victory displays, log",
                                         "  u                undo: back to your previous decision, against the computer",
                                         "  k                whether you are asked where you can only pass",
+                                        "  C D              concede; offer a draw",
                                         "  s FILE           save a copy; the game is always kept",
                                         "  q                quit",
                                         NULL};
@@ -341,7 +343,7 @@ static int likeness(const char *name, const char *wanted) {
 }
 
 static void consider(const tx_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
-    int score = def ? likeness(reader->catalog->defs[def].name, name) : 0;
+    int score = def ? likeness(tx_card_name(reader->catalog, def), name) : 0;
     if (score > *best)
         *best = score, *found = def;
 }
@@ -360,9 +362,9 @@ static tx_def_id find_on_table(const tx_reader *reader, const char *name) {
 static tx_def_id find_in_catalog(const tx_reader *reader, const char *name) {
     int best = 0;
     tx_def_id found = tx_catalog_find(reader->catalog, name);
-    for (unsigned def = 1; !found && def < reader->catalog->def_count; def++)
-        if (reader->catalog->defs[def].title == def)
-            consider(reader, (tx_def_id)def, name, &best, &found);
+    for (tx_def_id def = 1; !found && def < tx_catalog_count(reader->catalog); def++)
+        if (tx_card_title(reader->catalog, def) == def)
+            consider(reader, def, name, &best, &found);
     return found;
 }
 
@@ -376,6 +378,6 @@ tx_def_id find_card(const tx_reader *reader, const char *name, char *message, si
     int length = snprintf(message, size, "No card is called \"%.60s\"", name);
     for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
         length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; did you mean ",
-                           reader->catalog->defs[near[i]].name, i + 1 < count ? "" : "?");
+                           tx_card_name(reader->catalog, near[i]), i + 1 < count ? "" : "?");
     return 0;
 }

@@ -5,7 +5,7 @@
 #define TRAXIS_PAGES_H
 
 #include "cli/lines.h"
-#include "core/catalog.h"
+#include "traxis_cards.h"
 
 typedef struct tx_reader {
     const tx_catalog *catalog;

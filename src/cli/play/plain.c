@@ -11,7 +11,6 @@
 #include "front.h"
 #include "options.h"
 #include "page_why.h"
-#include "script/text.h"
 
 enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
 
@@ -139,6 +138,12 @@ static void begin_decision(plain *game) {
     print_table(game);
 }
 
+/* At a terminal, what one person may see goes out of sight before the other looks. */
+static void scroll_away(void) {
+    for (int i = 0; i < 60 && isatty(STDIN_FILENO); i++)
+        putchar('\n');
+}
+
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
 static void look_at_card(plain *game, const char *name) {
@@ -198,6 +203,41 @@ static enum step undo(plain *game) {
     return done ? CHOSEN : AGAIN;
 }
 
+static bool says_yes(const char *question) {
+    char line[LINE_SIZE];
+    return read_line(question, line) && (!strcasecmp(line, "y") || !strcasecmp(line, "yes"));
+}
+
+static enum step concede(plain *game) {
+    if (!says_yes("Concede? The game is lost then. (yes/no) "))
+        return AGAIN;
+    session_concede(game->session, game->seat);
+    return CHOSEN;
+}
+
+/* The other person answers with nobody's hand in sight. */
+static bool other_agrees(const plain *game) {
+    char question[96];
+    scroll_away();
+    snprintf(question, sizeof question, "P%u offers a draw. P%u, do you agree? (yes/no) ", game->seat + 1,
+             2 - game->seat);
+    return says_yes(question);
+}
+
+static enum step offer_draw(plain *game) {
+    const char *reason = "The draw is refused.";
+    if (!says_yes("Offer a draw? (yes/no) "))
+        return AGAIN;
+    if (session_offer_draw(game->session, game->seat, &reason)) {
+        bool agrees = other_agrees(game);
+        session_answer_draw(game->session, 1 - game->seat, agrees);
+        if (agrees)
+            return CHOSEN;
+    }
+    puts(reason);
+    return AGAIN;
+}
+
 static void toggle_skip(plain *game) {
     bool skip = game->session->skip_single = !game->session->skip_single;
     puts(skip ? "Where you can only pass, you are not asked." : "You are asked even where you can only pass.");
@@ -218,6 +258,8 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 's': save(game, rest); break;
     case 'k': toggle_skip(game); break;
     case 'u': return undo(game);
+    case 'C': return concede(game);
+    case 'D': return offer_draw(game);
     case 'q': return LEAVE;
     default: return ASK;
     }
@@ -296,13 +338,12 @@ static enum step decide(plain *game) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
-/* A person at a terminal gets the keyboard handed over, the other's hand scrolled away; a script needs neither. */
+/* A person at a terminal gets the keyboard handed over; a script needs nothing of that. */
 static bool hand_over(unsigned seat) {
     char line[LINE_SIZE], prompt[96];
     if (!isatty(STDIN_FILENO))
         return true;
-    for (int i = 0; i < 60; i++)
-        putchar('\n');
+    scroll_away();
     snprintf(prompt, sizeof prompt, "Pass the keyboard to P%u, press Enter> ", seat + 1);
     return read_line(prompt, line);
 }

@@ -8,7 +8,6 @@
 #include "cli/arguments.h"
 #include "cli/screen.h"
 #include "record/record.h"
-#include "script/story.h"
 
 typedef struct replay {
     const tx_catalog *catalog;

@@ -108,6 +108,13 @@ static void look(tx_session *session) {
         snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
 
+/* Why the request was not obeyed is remembered, to be told; all else is seen by looking at the table. */
+static void hear(void *user, const table_message *message) {
+    tx_session *session = user;
+    if (message->kind == TELLS_ERROR)
+        session->refusal = table_error_text(message->error);
+}
+
 /* What is to be kept is on its way to the disk before anybody looks. */
 static void settle(tx_session *session) {
     unsigned count;
@@ -115,7 +122,7 @@ static void settle(tx_session *session) {
     const table_entry *entries = table_pending(session->table, &count, &first);
     for (unsigned i = 0; i < count; i++)
         keep_entry(session, &entries[i]);
-    table_release(session->table, first + count, NULL, NULL);
+    table_release(session->table, first + count, hear, session);
     look(session);
 }
 
@@ -185,22 +192,71 @@ void session_advance(tx_session *session) {
         fdatasync(fileno(session->file));
 }
 
-bool session_undo(tx_session *session, const char **reason) {
-    unsigned seat = session_is_person(session, 0) ? 0 : 1, back_to = 0;
+static unsigned person_seat(const tx_session *session) {
+    return session_is_person(session, 0) ? 0 : 1;
+}
+
+/* NULL: nothing keeps the person from going back, to where `back_to` choices are left. */
+static const char *no_undo(const tx_session *session, unsigned *back_to) {
     bool free;
-    enum table_error error = table_can_undo(session->table, seat, &free, &back_to);
-    if (error == TABLE_ERROR_NONE && session_hot_seat(session)) {
-        *reason = "Undo is only for games against the computer.";
-        return false;
-    }
-    if (error != TABLE_ERROR_NONE) {
-        *reason = table_error_text(error);
+    enum table_error error = table_can_undo(session->table, person_seat(session), &free, back_to);
+    if (error != TABLE_ERROR_NONE)
+        return table_error_text(error);
+    return session_hot_seat(session) ? "Undo is only for games against the computer." : NULL;
+}
+
+bool session_can_undo(const tx_session *session) {
+    unsigned back_to;
+    return !no_undo(session, &back_to);
+}
+
+bool session_undo(tx_session *session, const char **reason) {
+    unsigned back_to = 0;
+    const char *obstacle = no_undo(session, &back_to);
+    if (obstacle) {
+        *reason = obstacle;
         return false;
     }
     cut_record(session, back_to);
     session->problem[0] = '\0';
     session->made_count = 0;
-    return ask(session, seat, &(table_request){.kind = ASKS_UNDO});
+    return ask(session, person_seat(session), &(table_request){.kind = ASKS_UNDO});
+}
+
+/* ---- Ending it by will ---------------------------------------------------------------------------------------------
+ */
+
+/* A request that may end the game; the record gets the result then. */
+static bool ask_to_end(tx_session *session, unsigned seat, enum table_request_kind kind) {
+    if (!ask(session, seat, &(table_request){.kind = (uint8_t)kind}))
+        return false;
+    if (session_over(session))
+        record_outcome(session);
+    return true;
+}
+
+bool session_concede(tx_session *session, unsigned seat) {
+    return ask_to_end(session, seat, ASKS_CONCEDE);
+}
+
+bool session_offer_draw(tx_session *session, unsigned seat, const char **reason) {
+    bool offered = ask_to_end(session, seat, ASKS_DRAW);
+    if (!offered)
+        *reason = session->refusal;
+    return offered;
+}
+
+bool session_answer_draw(tx_session *session, unsigned seat, bool agrees) {
+    return ask_to_end(session, seat, agrees ? ASKS_AGREE : ASKS_REFUSE);
+}
+
+/* What the record tells beyond its choices. */
+static void replay_end(tx_session *session, tx_result told) {
+    const char *reason;
+    if (told.reason == TX_CONCEDED)
+        session_concede(session, 1 - told.winner);
+    else if (told.reason == TX_AGREED && session_offer_draw(session, 0, &reason))
+        session_answer_draw(session, 1, true);
 }
 
 /* ---- Beginning and ending ---------------------------------------------------------------------------------------- */
@@ -286,6 +342,8 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
         snprintf(error, size, "%s", wrong.text);
         resumed = false;
     }
+    if (resumed)
+        replay_end(session, tx_record_told(record));
     tx_record_free(record);
     drop_superfluous(session, resumed ? path : session->path);
     if (!resumed)

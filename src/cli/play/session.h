@@ -23,6 +23,7 @@ typedef struct tx_session {
     unsigned log_count;
     unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
     char problem[512];       /* what went wrong (a choice refused, an audit failed), or "" */
+    const char *refusal;     /* why the last request that was not obeyed was not */
     tx_made *made;           /* the choices since a person was last asked, their own first */
     unsigned made_count, made_room;
     /* the record */
@@ -44,7 +45,16 @@ void session_end(tx_session *session);
 void session_make_tournament(tx_session *session);
 
 bool session_is_person(const tx_session *session, unsigned seat);
+/* Would session_undo take something back? */
+bool session_can_undo(const tx_session *session);
 bool session_hot_seat(const tx_session *session);
+/* Gives the game up for that seat. */
+bool session_concede(tx_session *session, unsigned seat);
+/* Offers the other seat a draw; false with the reason: it is refused at once, as by a computer player. */
+bool session_offer_draw(tx_session *session, unsigned seat, const char **reason);
+/* What that seat says to the other's offer. */
+bool session_answer_draw(tx_session *session, unsigned seat, bool agrees);
+
 /* Lets the computer play until a person has to decide or the game is over. */
 void session_advance(tx_session *session);
 /* A person's choice. */

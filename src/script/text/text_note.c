@@ -536,6 +536,7 @@ static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *
     case TX_LOOP: say(out, "P%u did not break the loop", loser); break;
     case TX_TIME: say(out, "P%u was ahead when time was called", result.winner + 1u); break;
     case TX_CONCEDED: say(out, "P%u concedes", loser); break;
+    case TX_OUT_OF_TIME: say(out, "P%u is out of time", loser); break;
     default: say(out, "the game is over"); break;
     }
 }

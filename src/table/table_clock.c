@@ -1,0 +1,110 @@
+/* table_clock.c: the players' clocks, and the time of a tournament's round.
+ *
+ * The table has no clock of its own: its owner tells how much time has passed, and every such reading is an entry. The
+ * clock of the seat runs that the game waits for. Dials are set one after the other here, so that holds for them too:
+ * nobody's time runs while they cannot answer. Computer players have no clock. A seat gains its increment with every
+ * choice; one that is made again after an undo gains nothing, and time that was used is not given back. */
+#include <stdio.h>
+#include <string.h>
+
+#include "table_parts.h"
+
+static const char UNTIL_DECIDED[] = "until decided";
+
+/* ---- The players' clocks ----------------------------------------------------------------------------------------- */
+
+bool has_clock(const tx_table *table, unsigned seat) {
+    return table->opening.clock.start && !table->player[seat].computer;
+}
+
+void clocks_set(tx_table *table) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        table->left[seat] = table->opening.clock.start;
+}
+
+/* Milliseconds, at least one, written as a plain number. */
+static bool read_passed(const char *text, uint32_t *passed) {
+    uint64_t number = 0;
+    size_t length = strspn(text, "0123456789");
+    if (!length || length > 10 || text[length] || text[0] == '0')
+        return false;
+    for (; *text; text++)
+        number = number * 10 + (uint64_t)(*text - '0');
+    *passed = (uint32_t)number;
+    return number <= UINT32_MAX;
+}
+
+bool clock_runs(const tx_table *table) {
+    return table->begun && !is_over(table) && has_clock(table, table->decision.seat);
+}
+
+bool clock_fits(const tx_table *table, const table_entry *entry) {
+    uint32_t passed;
+    if (entry->kind == ENTRY_CLOCK)
+        return clock_runs(table) && read_passed(entry->text, &passed);
+    return table->begun && !is_over(table) && !table->time_called &&
+           (!entry->text[0] || !strcmp(entry->text, UNTIL_DECIDED));
+}
+
+static void run_out(tx_table *table, unsigned seat) {
+    table->out[seat] = true;
+    tell_all(table, TELLS_TIME_OUT, seat, 0, "");
+    if (table->opening.clock.loses)
+        play_end(table, &(table_entry){.kind = ENTRY_CLOCK, .seat = (uint8_t)seat});
+}
+
+void obey_clock(tx_table *table, const table_entry *entry) {
+    unsigned seat = table->decision.seat;
+    uint32_t passed = 0;
+    read_passed(entry->text, &passed);
+    table->left[seat] -= passed < table->left[seat] ? passed : table->left[seat];
+    if (!table->left[seat] && !table->out[seat])
+        run_out(table, seat);
+}
+
+void clock_gain(tx_table *table) {
+    unsigned seat = table->decision.seat;
+    uint32_t increment = table->opening.clock.increment, room = UINT32_MAX - table->left[seat];
+    if (table->game.choices < table->gained)
+        return;
+    table->gained = table->game.choices + 1;
+    if (has_clock(table, seat) && !table->out[seat])
+        table->left[seat] += increment < room ? increment : room;
+}
+
+/* ---- The time of a round (R21.2) --------------------------------------------------------------------------------- */
+
+void obey_time_called(tx_table *table, const table_entry *entry) {
+    log_begin_step(table);
+    table->time_called = table->game.round;
+    table->until_decided = entry->text[0] != '\0';
+    log_open(table, "Time is called: this round is played to its end.");
+    tell_step(table);
+}
+
+/* The round in which time was called is over: who is ahead wins, or another round decides. */
+void end_by_time(tx_table *table) {
+    if (!table->time_called || is_over(table) || table->game.round <= table->time_called)
+        return;
+    if (table->until_decided && tx_adjudicate(table->catalog, &table->game).outcome == TX_TIED) {
+        table->time_called = table->game.round;
+        log_open(table, "Nobody is ahead: one more round is played.");
+        return;
+    }
+    tx_end_by_time(table->catalog, &table->game, log_note, table);
+    tx_decide(table->catalog, &table->game, &table->decision);
+}
+
+/* ---- The owner's part -------------------------------------------------------------------------------------------- */
+
+bool table_tick(tx_table *table, uint32_t milliseconds) {
+    table_entry entry = {.kind = ENTRY_CLOCK};
+    snprintf(entry.text, sizeof entry.text, "%u", (unsigned)milliseconds);
+    return take_owners(table, &entry);
+}
+
+bool table_call_time(tx_table *table, bool until_decided) {
+    table_entry entry = {.kind = ENTRY_TIME_CALLED};
+    snprintf(entry.text, sizeof entry.text, "%s", until_decided ? UNTIL_DECIDED : "");
+    return take_owners(table, &entry);
+}

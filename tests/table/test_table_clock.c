@@ -1,0 +1,264 @@
+/* test_table_clock.c: the players' clocks, read by the owner of the table, and the time of a tournament's round. */
+#include "table_fixture.h"
+
+static owner second;
+
+static void begin_timed(void) {
+    begin();
+    opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
+}
+
+TestSuite(table_clock, .init = begin_timed, .fini = end);
+
+static uint32_t left_of_running(const owner *own) {
+    unsigned seat;
+    uint32_t left;
+    cr_assert(table_running(own->table, &seat, &left));
+    cr_expect_eq(seat, table_decision(own->table)->seat);
+    return left;
+}
+
+static void expect_result(const owner *own, unsigned outcome, unsigned winner, unsigned reason) {
+    tx_result result = tx_game_result(table_game(own->table));
+    cr_expect_eq(result.outcome, outcome, "%u", result.outcome);
+    cr_expect_eq(result.winner, winner, "%u", result.winner);
+    cr_expect_eq(result.reason, reason, "%u", result.reason);
+}
+
+static bool tick(owner *own, uint32_t passed) {
+    bool ticked = table_tick(own->table, passed);
+    settle(own);
+    return ticked;
+}
+
+static unsigned count_texts(const owner *own, const char *words) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < own->text_count; i++)
+        count += strstr(own->texts[i], words) != NULL;
+    return count;
+}
+
+/* ---- The players' clocks ----------------------------------------------------------------------------------------- */
+
+Test(table_clock, the_clock_of_whom_the_game_waits_for_runs_and_a_choice_gains_its_increment) {
+    open_table(&first);
+    cr_expect_not(tick(&first, 5000), "nobody plays yet");
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat, other;
+    uint32_t left;
+    cr_expect_eq(left_of_running(&first), 60000);
+    cr_expect(tick(&first, 5000));
+    cr_expect_eq(left_of_running(&first), 55000);
+    cr_expect(choose_after(&first, 2000, 0));
+    cr_expect_neq(table_decision(first.table)->seat, seat, "both decide about their hands");
+    cr_expect_eq(left_of_running(&first), 60000);
+    cr_expect(last_text_has(&first, "\"left\":54000"), "%s", first.texts[first.text_count - 1]);
+    cr_expect(ask_plain(&first, 1 - seat, ASKS_LOOK, "") && last_text_has(&first, "\"left\":60000,\"decline\""));
+    cr_assert(ask_plain(&first, seat, ASKS_CONCEDE, ""));
+    cr_expect_not(tick(&first, 5000), "the game is over");
+    cr_expect_not(table_running(first.table, &other, &left));
+    close_table(&first);
+}
+
+Test(table_clock, who_has_no_time_left_loses) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    cr_expect(tick(&first, 59999));
+    cr_expect_not(over(&first));
+    cr_expect_eq(count_texts(&first, "\"time out\""), 0);
+    cr_expect_not(choose_after(&first, 1, 0), "too late");
+    cr_assert(over(&first));
+    expect_result(&first, TX_WON, 1 - seat, TX_OUT_OF_TIME);
+    cr_expect_eq(count_texts(&first, "\"tell\":\"time out\""), AUDIENCES);
+    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "time is not taken back");
+    close_table(&first);
+}
+
+Test(table_clock, or_the_game_goes_on_and_it_is_told_once) {
+    opening.clock.loses = false;
+    open_table(&first);
+    sit_down(&first);
+    cr_expect(tick(&first, 4000000000u));
+    cr_expect_eq(left_of_running(&first), 0);
+    cr_expect(tick(&first, 7));
+    cr_expect_eq(count_texts(&first, "\"tell\":\"time out\""), AUDIENCES);
+    cr_expect(choose(&first, 0));
+    cr_expect(last_text_has(&first, "\"left\":0"), "no increment for who is out of time");
+    close_table(&first);
+}
+
+Test(table_clock, a_choice_made_again_gains_nothing_and_time_is_not_given_back) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_one(&first);
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert_eq(table_decision(first.table)->seat, seat);
+    uint32_t before = left_of_running(&first);
+    for (unsigned i = 0; i < 3; i++) {
+        cr_assert(choose_after(&first, 100, option_of(table_decision(first.table), TX_DEPLOY)));
+        cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    }
+    cr_expect_eq(left_of_running(&first), before - 300);
+    close_table(&first);
+}
+
+Test(table_clock, a_computer_player_has_none) {
+    opening.computer = 2;
+    open_table(&first);
+    sit_down(&first);
+    while (table_decision(first.table)->seat != 1)
+        cr_assert(choose(&first, 0));
+    cr_expect_not(tick(&first, 4000000000u));
+    cr_expect_not(over(&first));
+    cr_expect_eq(count_texts(&first, "{\"seat\":\"P2\",\"left\""), 0);
+    cr_expect_gt(count_texts(&first, "{\"seat\":\"P1\",\"left\""), 0);
+    close_table(&first);
+}
+
+Test(table_clock, without_clocks_nothing_is_kept_or_told_of_them) {
+    opening.clock = (table_clock){.start = 0};
+    open_table(&first);
+    sit_down(&first);
+    cr_expect_not(tick(&first, 4000000000u));
+    cr_expect_not(kept_one_of(&first, ENTRY_CLOCK));
+    cr_expect_eq(count_texts(&first, "\"left\"") + count_texts(&first, "clocks"), 0);
+    close_table(&first);
+}
+
+/* ---- The time of a round ----------------------------------------------------------------------------------------- */
+
+/* Random choices until the game is over or the round has come; returns the round of the last choice. */
+static unsigned play_until_round(owner *own, uint64_t *random, unsigned round) {
+    unsigned last = table_game(own->table)->round;
+    while (!over(own) && table_game(own->table)->round < round) {
+        last = table_game(own->table)->round;
+        cr_assert(choose(own, tx_bot_below(random, table_decision(own->table)->count)));
+    }
+    return last;
+}
+
+Test(table_clock, when_time_is_called_the_round_is_finished_and_who_is_ahead_wins) {
+    unsigned won = 0, tied = 0;
+    opening.clock = (table_clock){.start = 0};
+    for (uint64_t seed = 1; seed < 12; seed++) {
+        uint64_t random = seed;
+        open_table(&first);
+        cr_expect_not(table_call_time(first.table, false), "nobody plays yet");
+        sit_down(&first);
+        play_until_round(&first, &random, 2);
+        if (!over(&first)) {
+            cr_assert(table_call_time(first.table, false));
+            settle(&first);
+            cr_expect(last_text_has(&first, "\"time called\":true"));
+            cr_expect_not(over(&first));
+            cr_expect_not(table_call_time(first.table, false), "only once");
+            cr_expect_eq(play_until_round(&first, &random, 9), 2);
+            cr_assert(over(&first));
+            tx_result result = tx_game_result(table_game(first.table));
+            const tx_player *player = table_game(first.table)->player;
+            won += result.outcome == TX_WON && result.reason == TX_TIME;
+            tied += result.outcome == TX_TIED && result.reason == TX_TIME;
+            if (result.outcome == TX_WON && result.reason == TX_TIME)
+                cr_expect_geq(player[result.winner].victory_count, player[1 - result.winner].victory_count);
+        }
+        close_table(&first);
+    }
+    cr_expect_gt(won, 0);
+    cr_log_info("%u won, %u tied", won, tied);
+}
+
+Test(table_clock, until_decided_rounds_are_played_while_nobody_is_ahead) {
+    unsigned longer = 0;
+    opening.clock = (table_clock){.start = 0};
+    for (uint64_t seed = 1; seed < 30 && !longer; seed++) {
+        uint64_t random = seed;
+        open_table(&first);
+        sit_down(&first);
+        cr_assert(table_call_time(first.table, true));
+        settle(&first);
+        longer += play_until_round(&first, &random, 99) > 1;
+        cr_assert(over(&first));
+        cr_expect_not(tx_game_result(table_game(first.table)).outcome == TX_TIED &&
+                      tx_game_result(table_game(first.table)).reason == TX_TIME);
+        close_table(&first);
+    }
+    cr_expect_gt(longer, 0, "no first round ended with nobody ahead");
+}
+
+/* ---- Kept -------------------------------------------------------------------------------------------------------- */
+
+static void rebuild(owner *own, const owner *from, unsigned count) {
+    open_table(own);
+    for (unsigned i = 0; i < count; i++) {
+        table_entry read;
+        json_t *json = entry_json(&from->entries[i]);
+        cr_assert(entry_read(json, &read, error, sizeof error), "%s", error);
+        json_decref(json);
+        cr_assert(table_take_entry(own->table, &read, error, sizeof error), "%s", error);
+    }
+    own->entry_count = count;
+}
+
+Test(table_clock, rebuilt_after_any_request_it_goes_on_the_same) {
+    uint64_t random = 5;
+    opening.clock.start = 20000;
+    open_table(&first);
+    sit_down(&first);
+    while (!over(&first) && first.step_count < 120) {
+        uint32_t passed = tx_bot_below(&random, 2000);
+        if (tx_bot_below(&random, 8) == 0)
+            ask_after(&first, passed, tx_bot_below(&random, TX_SEATS), (table_request){.kind = ASKS_UNDO});
+        else
+            choose_after(&first, passed, tx_bot_below(&random, table_decision(first.table)->count));
+    }
+    cr_expect(kept_one_of(&first, ENTRY_CLOCK) && kept_one_of(&first, ENTRY_UNDONE));
+    for (unsigned step = 0; step < first.step_count; step += 3) {
+        unsigned texts = first.steps[step].texts;
+        rebuild(&second, &first, first.steps[step].entries);
+        for (unsigned i = step; i < first.step_count; i++)
+            ask_after(&second, first.steps[i].passed, first.steps[i].from, first.steps[i].request);
+        cr_assert_eq(second.text_count, first.text_count - texts);
+        for (unsigned i = 0; i < second.text_count; i++)
+            cr_assert_str_eq(second.texts[i], first.texts[texts + i], "cut before request %u", step);
+        close_table(&second);
+    }
+    close_table(&first);
+}
+
+Test(table_clock, readings_that_no_owner_makes_are_refused) {
+    static const char *const wrong[] = {"", "0", "-1", "+1", " 1", "1 ", "007", "1e3", "4294967296", "99999999999999"};
+    table_entry entry = {.kind = ENTRY_CLOCK, .text = "1000"};
+    open_table(&first);
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "nobody plays yet");
+    sit_down(&first);
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(entry.text, sizeof entry.text, "%s", wrong[i]);
+        cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "\"%s\"", wrong[i]);
+    }
+    cr_expect_eq(left_of_running(&first), 60000);
+    entry = (table_entry){.kind = ENTRY_TIME_CALLED, .text = "now"};
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    entry.text[0] = '\0';
+    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
+    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "doubled");
+    close_table(&first);
+}
+
+Test(table_clock, a_clock_that_cannot_be_read_is_no_opening) {
+    static const char *const wrong[] = {"7",
+                                        "null",
+                                        "{\"start\":0,\"increment\":0,\"loses\":true}",
+                                        "{\"start\":-1,\"increment\":0,\"loses\":true}",
+                                        "{\"start\":4294967296,\"increment\":0,\"loses\":true}",
+                                        "{\"start\":5,\"increment\":-2,\"loses\":true}",
+                                        "{\"start\":5,\"increment\":0,\"loses\":1}",
+                                        "{\"start\":5.5,\"increment\":0,\"loses\":true}"};
+    table_opening read;
+    json_t *json = opening_json(catalog, &opening);
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        json_object_set_new(json, "clock", json_loads(wrong[i], JSON_DECODE_ANY, NULL));
+        cr_expect_not(opening_read(catalog, json, &read, error, sizeof error), "%s", wrong[i]);
+    }
+    json_decref(json);
+}
