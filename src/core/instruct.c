@@ -48,11 +48,6 @@ static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
     return occurrence_at(e, f->occurrence);
 }
 
-/* Was it made to answer something, and is that still there? For asserts of instructions about their trigger. */
-static inline bool answers_something(const engine *e, const tx_scope *f) {
-    return f->occurrence != TX_NONE && have_occurred(e, f->occurrence, 1);
-}
-
 /* How much a text says; less than nothing is nothing (R16.4). */
 static int amount_of(const engine *e, const tx_scope *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
