@@ -660,7 +660,7 @@ enum tx_op_trait {
     X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
       "puts cards to one of the destinations",                                                                         \
       CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(PUT_REST, "put the rest on the bottom of your deck in any order",                                                \
+    X(PUT_REST, "put the rest on the bottom of the deck in any order",                                                 \
       "the cards looked at and not taken go under the deck in an order its player chooses",                            \
       SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \

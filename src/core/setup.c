@@ -513,6 +513,9 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
         if (!s->warlord[seat] || s->warlord[seat] >= catalog->def_count ||
             catalog->defs[s->warlord[seat]].type != TYPE_WARLORD)
             return "a deck has no warlord";
+        if (s->synapse[seat] &&
+            (s->synapse[seat] >= catalog->def_count || catalog->defs[s->synapse[seat]].type != TYPE_SYNAPSE))
+            return "what a deck has for a synapse unit is none";
         int hand = catalog->defs[s->warlord[seat]].starting_hand; /* an empty deck would lose at once (R12.2) */
         if (s->deck_size[seat] <= hand)
             return "a deck has too few cards to draw a starting hand and go on";
@@ -529,6 +532,9 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     unsigned planets = s->planet_count ? s->planet_count : catalog->planet_count;
     if (planets < TX_LINE || planets > TX_PLANET_DECK)
         return "a planet deck needs 7 to 10 planets";
+    for (unsigned i = 0; i < s->planet_count; i++)
+        if (!s->planets[i] || s->planets[i] >= catalog->def_count || catalog->defs[s->planets[i]].type != TYPE_PLANET)
+            return "a planet deck holds something that is not a planet";
     if (s->first != TX_NONE && s->first >= TX_SEATS)
         return "the first player must be seat 0, seat 1 or at random";
     return NULL;
