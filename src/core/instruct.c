@@ -90,10 +90,12 @@ bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
+/* R17.1.2: to another host than it has, which its attach text allows. */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
 
+/* What is where it is to go already would not change (R14.4). */
 static bool can_put(const engine *e, tx_ref card, enum tx_destination to) {
     const tx_card *c = card_at(e, card);
     if (c->list == TX_BANK)
@@ -140,6 +142,7 @@ static bool can_damage_indirectly(const question *q, tx_ref card) {
            can_be_damaged(q->e, card, q->f->card);
 }
 
+/* R9.3.7: there must be damage to remove. */
 static bool can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0;
 }
@@ -166,10 +169,12 @@ static bool can_move_card(const question *q, tx_ref card) {
     return can_move(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
+/* R5.1.11: not where its warlord may not go. */
 static bool can_commit_card(const question *q, tx_ref card) {
     return can_move_card(q, card) && may_commit(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
+/* R1.3.4; one's own one cannot take. */
 static bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
            control_allows(q->e, card, q->f->seat);
@@ -187,6 +192,7 @@ static bool can_put_card(const question *q, tx_ref card) {
     return face(q->e, card)->type != TYPE_WARLORD && can_put(q->e, card, (enum tx_destination)q->i->to);
 }
 
+/* R10.2, and cards in reserve, which are not in play (R19.3.7). */
 static bool can_destroy(const question *q, tx_ref card) {
     return in_play(q->e, card) || card_in_reserve(q->e, card);
 }
@@ -241,6 +247,7 @@ static bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruc
            can_be_damaged(e, to, TX_NONE);
 }
 
+/* What is in play already cannot enter it. */
 static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || in_play(e, card))
@@ -298,11 +305,13 @@ static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction 
     return false;
 }
 
+/* R19.1.9: one infestation at a planet at most. */
 static bool can_cleanse(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
     return face_up(e, planet) && is_infested(e, planet);
 }
 
+/* R15.13: there must be something to switch on both sides. */
 static bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
@@ -508,6 +517,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->amount = to_i16(kept);
     if (kept)
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
+    assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
 /* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
@@ -557,7 +567,7 @@ static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_ho
         push_leave(e, first, how);
 }
 
-/* R9.3.7: what is not there cannot be removed. */
+/* No more than is there; each card of which some was removed is told of (R9.3.7). */
 static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found);
@@ -902,6 +912,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (!can_switch(e, f, i))
         return;
+    assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     if (TX_IS_CARD(a))
         push_swap(e, a, b, f->card);
     else
